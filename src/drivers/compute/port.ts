@@ -1,0 +1,129 @@
+import type { Duplex } from "node:stream";
+
+/**
+ * The compute port: what a hypervisor must be able to do for us. Every driver passes
+ * `conformance.test.ts`. Each act is an idempotent "ensure" step: it may be repeated after a crash at
+ * any point and ends in the same machine. Expected outcomes are results, never exceptions; an exception
+ * means a defect in the driver.
+ */
+export interface ComputeDriver {
+  readonly kind: string;
+  /** True when no real machine stands behind it; shown to customers on screen and in the API. */
+  readonly simulated: boolean;
+  capabilities(): ComputeCapabilities;
+  health(): Promise<ComputeHealth>;
+  /** Creates and starts the machine of `spec.serverId` unless it exists with the same generation. */
+  provision(spec: MachineSpec): Promise<Step>;
+  start(ref: MachineRef): Promise<Step>;
+  /** Asks the guest to shut down; after `timeoutMs` (or at once with `graceful: false`) the power is cut. */
+  stop(ref: MachineRef, options: { graceful: boolean; timeoutMs: number }): Promise<Step>;
+  restart(ref: MachineRef, options: { hard: boolean }): Promise<Step>;
+  /** Installs `spec.image` anew with `spec.generation`; addresses and identity stay, the disk does not. */
+  reinstall(ref: MachineRef, spec: MachineSpec): Promise<Step>;
+  setPassword(ref: MachineRef, passwordHash: string): Promise<Step>;
+  setAddresses(ref: MachineRef, addresses: readonly MachineAddress[]): Promise<Step>;
+  /** Removes the machine and its disk. A machine that is already gone is done; a foreign one is `not_owned`. */
+  destroy(ref: MachineRef): Promise<Step>;
+  /** Where a step that answered `running` stands now. `unknown` = look at the object with `observe`. */
+  poll(stepRef: string): Promise<Step>;
+  observe(ref: MachineRef): Promise<MachineObservation | null>;
+  /** Every machine the driver can see, ours and foreign, in one round trip per node. */
+  observeAll(): Promise<MachineObservation[]>;
+  openConsole(ref: MachineRef): Promise<Result<ConsoleStream>>;
+}
+
+/** A machine as we address it: our server id, which is also its owner stamp. */
+export interface MachineRef {
+  /** UUID of the server row. */
+  readonly serverId: string;
+  /** DNS label, informational. */
+  readonly name: string;
+}
+
+export interface MachineAddress {
+  readonly address: string;
+  readonly prefixLength: number;
+  readonly gateway: string;
+}
+
+export interface MachineSpec extends MachineRef {
+  readonly vcpu: number;
+  readonly memoryMb: number;
+  readonly diskGb: number;
+  /** Location slug, e.g. `fra1`. */
+  readonly location: string;
+  /** Image slug, e.g. `debian-13`. */
+  readonly image: string;
+  readonly addresses: readonly MachineAddress[];
+  readonly sshKeys: readonly string[];
+  /** Root password as an `$6$`-style or argon2id PHC string; null when only keys may log in. */
+  readonly passwordHash: string | null;
+  /** Counts installs: the instance id of cloud-init is server id + generation. */
+  readonly generation: number;
+}
+
+export interface ComputeCapabilities {
+  readonly consoles: readonly ("vnc" | "text")[];
+  readonly onlinePassword: boolean;
+  readonly extraIpv4: "live" | "reboot";
+}
+
+export interface ComputeHealth {
+  readonly ok: boolean;
+  readonly version: string;
+  readonly nodes: readonly { name: string; location: string; ok: boolean }[];
+}
+
+export type Power = "unknown" | "off" | "running" | "paused" | "error" | "lost";
+
+export interface MachineObservation extends MachineRef {
+  readonly power: Power;
+  readonly generation: number;
+  readonly addresses: readonly string[];
+  readonly vcpu: number;
+  /** Monotonic counters since the machine's start; a smaller value than before means it restarted. */
+  readonly cpuNs: bigint;
+  readonly memoryUsedMb: number;
+  readonly memoryTotalMb: number;
+  readonly diskReadBytes: bigint;
+  readonly diskWriteBytes: bigint;
+  readonly diskReadOps: bigint;
+  readonly diskWriteOps: bigint;
+  readonly netInBytes: bigint;
+  readonly netOutBytes: bigint;
+  readonly uptimeSeconds: number;
+}
+
+export type ComputeErrorCode =
+  | "not_found"
+  | "busy"
+  | "unreachable"
+  | "capacity"
+  | "not_owned"
+  | "invalid"
+  | "unsupported"
+  | "failed";
+
+export interface ComputeError {
+  readonly code: ComputeErrorCode;
+  /** For the operator's log only; never shown to a customer. */
+  readonly detail: string;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ComputeError };
+
+/**
+ * Answer of every act. `busy` and `unreachable` are temporary and may be tried again; an answer that was
+ * lost on the way is `unknown` and is settled by looking at the machine, never by repeating blindly.
+ */
+export type Step =
+  | { readonly state: "done" }
+  | { readonly state: "running"; readonly stepRef: string; readonly progress: number }
+  | { readonly state: "failed"; readonly error: ComputeError }
+  | { readonly state: "unknown"; readonly stepRef: string | null };
+
+export interface ConsoleStream {
+  readonly kind: "vnc" | "text";
+  /** Raw bytes of the console protocol (RFB 3.8 for `vnc`). Ends when the machine stops. */
+  readonly stream: Duplex;
+}

@@ -1,0 +1,101 @@
+import type errorTexts from "../../locales/en/errors.json" with { type: "json" };
+
+/** Every error the product can answer with. The list is the key list of `locales/en/errors.json`. */
+export type ErrorCode = keyof typeof errorTexts;
+
+/** Values a text may mention (`{missing}`); never personal data, never text from a provider. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** Which input was wrong and why: path in the body (`name`, `items.0.sku`) → error code. */
+export type FieldErrors = Readonly<Record<string, ErrorCode>>;
+
+/** Body of every answer that is not a success (design: errors). */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly params?: ErrorParams;
+    readonly fields?: FieldErrors;
+    readonly requestId: string;
+  };
+}
+
+/**
+ * HTTP status by code. State conflicts are 409 and bad input 422, never 400: the client retries a 400
+ * (product §7).
+ */
+export const errorStatus: Readonly<Record<ErrorCode, number>> = {
+  aml_acceptance_required: 409,
+  amount_too_large: 422,
+  amount_too_small: 422,
+  bad_console_ticket: 403,
+  catalogue_empty: 409,
+  debt_open: 409,
+  email_taken: 409,
+  forbidden: 403,
+  forbidden_origin: 403,
+  idempotency_key_missing: 422,
+  idempotency_key_reused: 422,
+  insufficient_funds: 402,
+  internal: 500,
+  invalid_characters: 422,
+  invalid_date: 422,
+  invalid_email: 422,
+  invalid_input: 422,
+  invalid_name: 422,
+  invalid_public_key: 422,
+  key_name_taken: 409,
+  location_unavailable: 409,
+  method_unavailable: 409,
+  misdirected: 421,
+  no_free_address: 409,
+  not_found: 404,
+  out_of_stock: 409,
+  payload_too_large: 413,
+  payment_limit: 409,
+  plan_unavailable: 409,
+  price_changed: 409,
+  promotion_unavailable: 409,
+  rate_limited: 429,
+  rate_unavailable: 503,
+  request_in_progress: 503,
+  required: 422,
+  reset_token_invalid: 422,
+  server_busy: 409,
+  server_not_active: 409,
+  server_not_running: 409,
+  token_conflict: 401,
+  too_long: 422,
+  too_short: 422,
+  unauthorized: 401,
+  unavailable: 503,
+  unknown_field: 422,
+  unsupported_media_type: 415,
+  wrong_credentials: 401,
+};
+
+/** An expected refusal. Thrown by use cases, mapped once at the HTTP edge, recognised by `code`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams | undefined;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, params?: ErrorParams, fields?: FieldErrors) {
+    super(code);
+    this.name = "AppError";
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+/** True for an `AppError` of any module instance: recognised by shape, never by `instanceof`. */
+export function isAppError(error: unknown): error is AppError {
+  return (
+    error instanceof Error &&
+    error.name === "AppError" &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    error.code in errorStatus
+  );
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+
+/**
+ * Ids are UUIDs in the database and prefixed Crockford base32 at the edge: `srv_0r4k…` (26 digits).
+ * One encode and one decode function; nothing else builds or takes ids apart.
+ */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+export const idPrefixes = {
+  customer: "cus",
+  deposit: "dep",
+  hold: "hld",
+  machineKey: "key",
+  notification: "ntf",
+  order: "ord",
+  payment: "pay",
+  period: "prd",
+  server: "srv",
+  session: "ses",
+  staff: "stf",
+  task: "tsk",
+  transaction: "trx",
+  user: "usr",
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}_${string}`;
+
+/** `encodeId("server", "0198…")` → `srv_…`. */
+export function encodeId<K extends IdKind>(kind: K, uuid: string): Id<K> {
+  let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
+  let digits = "";
+  for (let place = 0; place < 26; place += 1) {
+    digits = (alphabet[Number(rest & 31n)] ?? "") + digits;
+    rest >>= 5n;
+  }
+  return `${idPrefixes[kind]}_${digits}`;
+}
+
+/** The UUID of an id, or null when it is not one of this kind. */
+export function decodeId(kind: IdKind, id: string): string | null {
+  const prefix = `${idPrefixes[kind]}_`;
+  if (!id.startsWith(prefix) || id.length !== prefix.length + 26) return null;
+  let value = 0n;
+  for (const digit of id.slice(prefix.length)) {
+    const index = alphabet.indexOf(digit);
+    if (index < 0) return null;
+    value = (value << 5n) | BigInt(index);
+  }
+  if (value >> 128n) return null;
+  const hex = value.toString(16).padStart(32, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Contract schema of an id: the template-literal type at compile time, the digits at run time. */
+export function idSchema<K extends IdKind>(kind: K) {
+  const digits = z.string().check(z.regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/));
+  return z.templateLiteral([`${idPrefixes[kind]}_`, digits]);
+}
