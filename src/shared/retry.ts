@@ -19,7 +19,7 @@ export function isRetryable(failure: FailedCall): boolean {
   if (status === 429 && (failure.retryAfterSeconds ?? 0) * 1000 > retryRule.maxMs) return false;
   if (status !== undefined && (status >= 500 || status === 429 || status === 408 || status === 400)) return true;
   if (code === "NETWORK_ERROR" || code === "TIMEOUT") return true;
-  return status === undefined && /network|timeout|connection|fetch|axios/i.test(message);
+  return /network|timeout|connection|fetch|axios/i.test(message);
 }
 
 /** Pause before attempt `attempt + 1` (attempts count from 1); a Retry-After is obeyed. */
