@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 
 /**
  * The compute port: what a hypervisor must be able to do for us. Every driver passes
- * `conformance.test.ts`. Each act is an idempotent "ensure" step: it may be repeated after a crash at
+ * the suite in `conformance.ts`. Each act is an idempotent "ensure" step: it may be repeated after a crash at
  * any point and ends in the same machine. Expected outcomes are results, never exceptions; an exception
  * means a defect in the driver.
  */
@@ -24,11 +24,16 @@ export interface ComputeDriver {
   setAddresses(ref: MachineRef, addresses: readonly MachineAddress[]): Promise<Step>;
   /** Removes the machine and its disk. A machine that is already gone is done; a foreign one is `not_owned`. */
   destroy(ref: MachineRef): Promise<Step>;
-  /** Where a step that answered `running` stands now. `unknown` = look at the object with `observe`. */
+  /**
+   * Where a step that answered `running` stands now. `unknown` = look at the object with `observe`. Failed
+   * with `busy` or `unreachable` says nothing about the step: poll again.
+   */
   poll(stepRef: string): Promise<Step>;
-  observe(ref: MachineRef): Promise<MachineObservation | null>;
+  /** The machine in the place of `ref`, whoever owns it; null only when there surely is none. */
+  observe(ref: MachineRef): Promise<Result<MachineObservation | null>>;
   /** Every machine the driver can see, ours and foreign, in one round trip per node. */
-  observeAll(): Promise<MachineObservation[]>;
+  observeAll(): Promise<Result<MachineObservation[]>>;
+  /** Refused with `invalid` unless the machine is running. */
   openConsole(ref: MachineRef): Promise<Result<ConsoleStream>>;
 }
 
@@ -76,6 +81,7 @@ export interface ComputeHealth {
 
 export type Power = "unknown" | "off" | "running" | "paused" | "error" | "lost";
 
+/** `serverId` is the owner stamp the machine carries: another id than the one asked for means it is not ours. */
 export interface MachineObservation extends MachineRef {
   readonly power: Power;
   readonly generation: number;
@@ -91,6 +97,7 @@ export interface MachineObservation extends MachineRef {
   readonly diskWriteOps: bigint;
   readonly netInBytes: bigint;
   readonly netOutBytes: bigint;
+  /** 0 while off. */
   readonly uptimeSeconds: number;
 }
 
@@ -118,6 +125,7 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
  */
 export type Step =
   | { readonly state: "done" }
+  /** `progress` runs from 0 to 1. */
   | { readonly state: "running"; readonly stepRef: string; readonly progress: number }
   | { readonly state: "failed"; readonly error: ComputeError }
   | { readonly state: "unknown"; readonly stepRef: string | null };
