@@ -1,0 +1,15 @@
+/**
+ * The features, low to high: a call may only go down, never within a tier; upward talk goes through events.
+ * The import rules, the SQL functions and the composition all follow this one list.
+ */
+export const featureTiers = [
+  ["accounts", "catalog", "dns"],
+  ["notifications", "wallet", "contacts", "api-keys"],
+  ["telegram", "payments", "support", "referrals"],
+  ["domains", "servers"],
+  ["whitelabel"],
+  ["admin"],
+  ["website"],
+] as const;
+
+export type FeatureName = (typeof featureTiers)[number][number];

@@ -1,0 +1,88 @@
+import { accessSync, constants, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { locateBinaries } from "./binaries.ts";
+import { type ClusterPaths, clusterPaths } from "./cluster-paths.ts";
+import { embeddedRole, ensureCluster } from "./create-cluster.ts";
+import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { withLock } from "./file-lock.ts";
+import { launchPostmaster } from "./launch-postmaster.ts";
+import { findPostmaster, isAnswering, type Postmaster, stopPostmaster } from "./postmaster.ts";
+import { hasServerUsers, registerServerUser } from "./server-users.ts";
+
+/** The embedded server as one process uses it. */
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Ends this process's use; the server stops with its last user. */
+  close(): Promise<void>;
+}
+
+const databaseName = "moorage";
+const settings = { shared_buffers: "64MB", max_connections: "100" };
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins the one that runs on it already: beside another
+ * process, or left behind by a killed one.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const folder = ensureWritableFolder(dataDir);
+  const paths = clusterPaths(folder, tmpdir());
+  const [lock, users] = [join(folder, "postgres.lock"), join(folder, "postgres.users")];
+  return await withLock(lock, async () => {
+    const server = (await adoptServer(paths)) ?? (await startServer(paths));
+    const url = (name: string): string => socketUrl(server.socketFolder, name);
+    await createDatabase(url("postgres"));
+    const unregister = registerServerUser(users);
+    const close = async (): Promise<void> => {
+      unregister();
+      if (hasServerUsers(users)) return;
+      await stopPostmaster(server.process);
+      rmSync(server.socketFolder, { recursive: true, force: true });
+    };
+    return { url: url(databaseName), close: () => withLock(lock, close) };
+  });
+}
+
+/** Connection URL of a server on a unix socket, as `pg` and PostgreSQL's own tools read it. */
+export function socketUrl(socketFolder: string, database: string): string {
+  return `postgresql://${embeddedRole}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+function ensureWritableFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw new EmbeddedDatabaseError(`The data folder ${dataDir} cannot be written: set DATA_DIR to another folder.`, {
+      cause: error,
+    });
+  }
+}
+
+async function adoptServer(paths: ClusterPaths): Promise<Postmaster | undefined> {
+  const running = findPostmaster(paths.data);
+  if (running === undefined) return undefined;
+  if (running.isReady && (await isAnswering(running.socketFolder))) return running;
+  // Starting, stopping, or its socket was cleaned away: end it in order and start afresh.
+  await stopPostmaster(running.process);
+  return undefined;
+}
+
+async function startServer(paths: ClusterPaths): Promise<Postmaster> {
+  const binaries = locateBinaries();
+  const user = ensureCluster(binaries, paths.data);
+  return await launchPostmaster(binaries, user, paths, settings);
+}
+
+async function createDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new Client(maintenanceUrl);
+  await client.connect();
+  try {
+    const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}

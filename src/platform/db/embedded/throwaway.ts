@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { locateBinaries } from "./binaries.ts";
+import { ensureCluster } from "./create-cluster.ts";
+import { launchPostmaster } from "./launch-postmaster.ts";
+import { chooseProcessUser, giveFolder } from "./process-user.ts";
+import { socketUrl } from "./start-embedded.ts";
+
+/** A server for tests and tools: fast, unsafe against power loss, gone with its process. */
+export interface ThrowawayServer {
+  /** URL of one of its databases; `postgres` exists from the start. */
+  url(database: string): string;
+  /** Stops it and removes its files. */
+  stop(): Promise<void>;
+}
+
+const fastSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  shared_buffers: "128MB",
+  max_connections: "300",
+  max_wal_size: "4GB",
+  checkpoint_timeout: "1h",
+};
+
+/** Starts a fresh server that cannot outlive this process, however this process ends. */
+export async function startThrowaway(settings: Readonly<Record<string, string>> = {}): Promise<ThrowawayServer> {
+  const folder = mkdtempSync(join(tmpdir(), "moorage-test-"));
+  const paths = { data: join(folder, "data"), log: join(folder, "log"), socketFolder: join(folder, "socket") };
+  giveFolder(chooseProcessUser(paths.data), folder);
+  const binaries = locateBinaries();
+  const user = ensureCluster(binaries, paths.data, false);
+  const server = await launchPostmaster(binaries, user, paths, { ...fastSettings, ...settings });
+  const watchdog = startWatchdog(server.process.pid, folder);
+  return { url: (database) => socketUrl(paths.socketFolder, database), stop: watchdog };
+}
+
+/**
+ * A shell that reads from a pipe nobody writes to: the read ends when this process closes the pipe or dies,
+ * and then the server is stopped and its folder removed.
+ */
+function startWatchdog(pid: number, folder: string): () => Promise<void> {
+  const script = `
+    cat >/dev/null
+    kill -QUIT "$1" 2>/dev/null
+    tries=0
+    while kill -0 "$1" 2>/dev/null && [ "$tries" -lt 100 ]; do tries=$((tries + 1)); sleep 0.05; done
+    rm -rf "$2"`;
+  const child = spawn("sh", ["-c", script, "watchdog", String(pid), folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.unref();
+  return async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    child.ref();
+    child.stdin.end();
+    await ended;
+  };
+}

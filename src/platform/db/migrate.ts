@@ -1,0 +1,44 @@
+import { Client } from "pg";
+import type { Clock } from "#src/platform/clock.ts";
+import { applyFunctions } from "./apply-functions.ts";
+import { applyMigrations } from "./apply-migrations.ts";
+import { createBookkeeping } from "./migration-bookkeeping.ts";
+import { readSqlFiles } from "./sql-files.ts";
+
+export interface MigrateOptions {
+  readonly url: string;
+  /** Folder of `NNNN-verb-noun.sql`. */
+  readonly migrationsDir: string;
+  /** Folders of `CREATE OR REPLACE FUNCTION` files, lower features first; a missing folder counts as empty. */
+  readonly functionDirs: readonly string[];
+  readonly clock: Clock;
+}
+
+/** What a run changed, by file name. */
+export interface MigrateResult {
+  readonly migrations: readonly string[];
+  readonly functions: readonly string[];
+}
+
+// Any number will do, as long as every release uses the same.
+const lockKey = 7_203_301;
+
+/**
+ * Brings a database to this code's schema: numbered migrations once each, then the SQL functions that changed.
+ * Two processes may call it at once; the second waits. Refuses with `MigrationError` and one sentence.
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
+  const client = new Client({ connectionString: options.url, application_name: "moorage-migrate" });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await createBookkeeping(client);
+    const files = readSqlFiles(options.migrationsDir);
+    const { applied, isDatabaseNewer } = await applyMigrations(client, files, options.clock);
+    // A newer release has been here: its functions stand, ours must not replace them.
+    const functions = isDatabaseNewer ? [] : options.functionDirs.flatMap(readSqlFiles);
+    return { migrations: applied, functions: await applyFunctions(client, functions, options.clock) };
+  } finally {
+    await client.end();
+  }
+}

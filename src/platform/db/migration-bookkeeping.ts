@@ -1,0 +1,44 @@
+import type { Client } from "pg";
+
+/** The schema cannot be brought up to date; the message is one sentence for the person at the terminal. */
+export class MigrationError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "MigrationError";
+  }
+}
+
+/** The runner's own tables: they exist before the first migration. */
+export async function createBookkeeping(client: Client): Promise<void> {
+  for (const table of ["schema_migrations", "schema_functions"]) {
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS ${table} (
+        name text PRIMARY KEY,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL
+      )`);
+  }
+}
+
+/** Checksums by name of what was applied. */
+export async function readApplied(
+  client: Client,
+  table: "schema_migrations" | "schema_functions",
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table}`);
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** Runs `work` in one transaction and names the file when it fails. */
+export async function inFileTransaction(client: Client, path: string, work: () => Promise<void>): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await work();
+    await client.query("COMMIT");
+  } catch (error) {
+    // The connection itself may be gone; the first error is the one to tell.
+    await client.query("ROLLBACK").catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`${path} failed: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool } from "pg";
+import { startEmbedded } from "./embedded/start-embedded.ts";
+import type { DB } from "./schema.gen.ts";
+import { typeParsers } from "./type-parsers.ts";
+
+/** Where the data is: a PostgreSQL server by URL, or the embedded one of a data folder. */
+export type DatabaseSource = { readonly url: string } | { readonly dataDir: string };
+
+export interface DatabaseOptions {
+  readonly maxConnections?: number;
+  readonly statementTimeoutMs?: number;
+  /** Write transactions stay short: event readers wait for the oldest one. */
+  readonly idleInTransactionTimeoutMs?: number;
+  readonly applicationName?: string;
+  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/** The open database. `url` serves parts that keep their own connections, such as the job queue. */
+export interface Database {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly kysely: Kysely<DB>;
+  /** Ends the connections, then this process's use of the embedded server. */
+  close(): Promise<void>;
+}
+
+/** Opens the database; the embedded server is started or joined when the source is a data folder. */
+export async function openDatabase(source: DatabaseSource, options: DatabaseOptions = {}): Promise<Database> {
+  if ("url" in source) return openPool(source.url, options);
+  const embedded = await startEmbedded(source.dataDir);
+  const database = openPool(embedded.url, options);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await embedded.close();
+    },
+  };
+}
+
+function openPool(url: string, options: DatabaseOptions): Database {
+  const report = options.onConnectionError ?? (() => undefined);
+  const pool = new Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: options.applicationName ?? "moorage",
+    types: typeParsers,
+  });
+  // Without these two a server that stops would end the whole process by an unhandled "error" event.
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { url, pool, kysely, close: () => kysely.destroy() };
+}

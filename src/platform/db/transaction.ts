@@ -1,0 +1,52 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import type { DB } from "./schema.gen.ts";
+
+const attempts = 3;
+const serializationFailure = "40001";
+const deadlockDetected = "40P01";
+
+/** Runs `work` in one transaction; a deadlock or a serialization failure starts it again, up to three times. */
+export function transaction<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return retryConflicts(() => db.transaction().execute(work));
+}
+
+/** The same on a plain connection, for hot paths that call one SQL function. */
+export function poolTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return retryConflicts(async () => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("BEGIN");
+      const result = await work(client);
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      await client.query("ROLLBACK").catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+/** SQLSTATE of an error that came from PostgreSQL. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
+/** Repeats a unit of work that PostgreSQL ended for a conflict with another; `run` must begin afresh each time. */
+export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const state = sqlState(error);
+      const isConflict = state === serializationFailure || state === deadlockDetected;
+      if (!isConflict || attempt === attempts) throw error;
+    }
+  }
+}

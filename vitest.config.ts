@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+// Everything in plain Node: what needs a browser is an end-to-end test (vitest.e2e.config.ts).
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+    globalSetup: "src/platform/db/test-cluster.ts",
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    sequence: { shuffle: { tests: true, files: true } },
+  },
+});
