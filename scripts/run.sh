@@ -1,0 +1,65 @@
+#!/bin/sh
+# Runs one of the project's programs: installs what the lock file names when it changed, then starts Node 24.
+# Usage: sh scripts/run.sh <file.ts> [arguments]
+set -eu
+cd "$(dirname "$0")/.."
+
+stamp=node_modules/.installed-lock.json
+lock=.cache/install.lock
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+is_installed() {
+  cmp -s package-lock.json "$stamp" && return 0
+  # An install by hand counts when it is newer than the lock file and has the development tools.
+  [ node_modules/.package-lock.json -nt package-lock.json ] && [ -e node_modules/.bin/vitest ] &&
+    cp package-lock.json "$stamp" 2>/dev/null
+}
+
+choose_npm_cache() {
+  cache=${npm_config_cache:-${HOME:-/nonexistent}/.npm}
+  if ! mkdir -p "$cache" 2>/dev/null || ! [ -w "$cache" ]; then
+    npm_config_cache=$PWD/.cache/npm
+    export npm_config_cache
+  fi
+}
+
+install() {
+  command -v npm >/dev/null || fail "npm was not found: install Node.js 24 or newer with npm from https://nodejs.org."
+  choose_npm_cache
+  echo "Installing packages (once per change of package-lock.json) …" >&2
+  npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error >&2 ||
+    fail "The packages could not be installed: see npm's message above."
+  cp package-lock.json "$stamp"
+}
+
+is_alive() {
+  kill -0 "$1" 2>/dev/null || [ -d "/proc/$1" ]
+}
+
+# One install at a time: others wait for it. The lock is a link to the number of the process that holds it.
+install_once() {
+  if ! mkdir -p .cache 2>/dev/null || ! [ -w .cache ] || ! [ -w . ]; then
+    fail "$PWD cannot be written by this user: clone the project into a folder of your own."
+  fi
+  until ln -s $$ "$lock" 2>/dev/null; do
+    holder=$(readlink "$lock") || continue
+    if is_alive "$holder"; then sleep 1; else rm -f "$lock"; fi
+  done
+  trap 'rm -f "$lock"' EXIT
+  trap 'exit 130' INT TERM HUP
+  is_installed || install
+  rm -f "$lock"
+  trap - EXIT INT TERM HUP
+}
+
+is_installed || install_once
+
+for node in node_modules/.bin/node node; do
+  major=$("$node" -p 'process.versions.node.split(".")[0]' 2>/dev/null) || major=0
+  [ "$major" -ge 24 ] && exec "$node" "$@"
+done
+fail "Node.js 24 or newer is needed on this system: install it from https://nodejs.org."
