@@ -1,0 +1,30 @@
+import { DirectionProvider } from "@base-ui/react/direction-provider";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import type { Locale } from "#src/shared/locales.ts";
+import type { Messages } from "./messages.ts";
+
+export interface I18nProviderProps {
+  readonly locale: Locale;
+  /** From `loadMessages(locale.code)`. */
+  readonly messages: Messages;
+  /** The user's zone; the browser's when absent. */
+  readonly timeZone?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Language and reading direction for everything below: `locale`, `messages`, `timeZone`. */
+export function I18nProvider({ locale, messages, timeZone, children }: I18nProviderProps) {
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <IntlProvider locale={locale.tag} messages={messages} timeZone={zone}>
+      <DirectionProvider direction={locale.dir}>{children}</DirectionProvider>
+    </IntlProvider>
+  );
+}
+
+/** Sets language and direction of the page itself. */
+export function showLocale(locale: Locale, root: HTMLElement = document.documentElement): void {
+  root.lang = locale.tag;
+  root.dir = locale.dir;
+}

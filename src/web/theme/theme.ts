@@ -1,0 +1,40 @@
+/** The two themes. The choice is kept as `blackTheme` (1 or 0), as product §3 names it. */
+export type Theme = "light" | "dark";
+
+const storageKey = "blackTheme";
+
+/** The stored theme; the first visit is light whatever the system says (product §4). */
+export function readTheme(storage: Pick<Storage, "getItem"> = localStorage): Theme {
+  try {
+    return storage.getItem(storageKey) === "1" ? "dark" : "light";
+  } catch {
+    // Storage can be blocked; the page works without a memory.
+    return "light";
+  }
+}
+
+/** Shows the theme: `data-theme` on the html element and the class `dark` on the body. */
+export function showTheme(theme: Theme, page: ThemedPage = document): void {
+  page.documentElement.dataset["theme"] = theme;
+  page.body.classList.toggle("dark", theme === "dark");
+}
+
+/** Shows and remembers the theme. */
+export function setTheme(
+  theme: Theme,
+  storage: Pick<Storage, "setItem"> = localStorage,
+  page: ThemedPage = document,
+): void {
+  showTheme(theme, page);
+  try {
+    storage.setItem(storageKey, theme === "dark" ? "1" : "0");
+  } catch {
+    // Blocked storage: the choice lasts as long as the page.
+  }
+}
+
+/** The part of `document` that carries the theme. */
+export interface ThemedPage {
+  readonly documentElement: { readonly dataset: DOMStringMap };
+  readonly body: { readonly classList: Pick<DOMTokenList, "toggle"> };
+}

@@ -1,0 +1,111 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonTone = "primary" | "ink" | "secondary" | "quiet" | "danger" | "danger-fill";
+export type ButtonSize = "sm" | "md" | "lg";
+
+interface ButtonLook {
+  readonly tone?: ButtonTone | undefined;
+  readonly size?: ButtonSize | undefined;
+  /** Takes the whole width of its place. */
+  readonly block?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+const tones: Readonly<Record<ButtonTone, string>> = {
+  primary: "bg-accent text-onaccent hover:bg-accenthover",
+  ink: "bg-fg text-bg hover:bg-fg/90",
+  secondary: "border border-line2 bg-surface text-fg hover:bg-surface2",
+  quiet: "text-fg hover:bg-surface2",
+  danger: "border border-danger/60 bg-surface text-danger hover:bg-dangertint",
+  "danger-fill": "bg-danger text-onaccent hover:bg-dangerhover",
+};
+
+// `--pad` lets the pending state give the spinner's room back from the padding: the width stays.
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  sm: "touch-target h-7.5 gap-1.5 text-13 [--pad:10px] [--spinner-room:20px]",
+  md: "h-9 gap-2 text-14 [--pad:14px] [--spinner-room:22px] max-md:h-11",
+  lg: "h-12 gap-2 text-16 [--pad:20px] [--spinner-room:22px]",
+};
+
+/** Classes of a button, for a router's link: `<Link className={buttonClass({ tone: "primary" })}>`. */
+export function buttonClass({ tone = "secondary", size = "md", block, className }: ButtonLook = {}): string {
+  return classNames(
+    "inline-flex shrink-0 items-center justify-center rounded-6 px-(--pad) font-medium whitespace-nowrap transition-colors",
+    "disabled:opacity-45 aria-disabled:opacity-45 aria-busy:opacity-100 [&_svg]:size-4 [&_svg]:shrink-0",
+    tones[tone],
+    sizes[size],
+    block && "w-full",
+    className,
+  );
+}
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
+  /** The action runs: shows a ring, keeps label, width and focus, and takes no second click. */
+  readonly pending?: boolean | undefined;
+  /** 16 px drawing before the label; the ring takes its place while pending. */
+  readonly icon?: ReactNode;
+}
+
+/** A button: `tone`, `size`, `block`, `icon`, `pending` and everything of the native element. */
+export function Button({ tone, size, block, className, pending = false, icon, onClick, children, ...rest }: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  const hasOwnRoom = icon === undefined;
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={handleClick}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      className={classNames(
+        buttonClass({ tone, size, block, className }),
+        pending && hasOwnRoom && "px-[calc(var(--pad)-var(--spinner-room)/2)]",
+      )}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends Omit<ComponentProps<"a">, "className">, ButtonLook {
+  readonly icon?: ReactNode;
+}
+
+/** A link that looks like a button: `href`, `tone`, `size`, `block`, `icon`. */
+export function ButtonLink({ tone, size, block, className, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass({ tone, size, block, className })}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
+  /** What the button does; there is no visible word. */
+  readonly label: string;
+}
+
+/** A square 30 px button with a drawing only: `label`, children = the icon. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames(
+        "touch-target inline-flex size-7.5 shrink-0 items-center justify-center rounded-6 text-fg2 transition-colors",
+        "hover:bg-surface2 hover:text-fg disabled:opacity-45 [&_svg]:size-4",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

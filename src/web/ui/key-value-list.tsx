@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+export interface KeyValueItem {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** Facts of one thing, label at the start and value at the end, hairlines between: `items`. */
+export function KeyValueList({ items }: { readonly items: readonly KeyValueItem[] }) {
+  return (
+    <dl className="text-13">
+      {items.map((item) => (
+        <div key={item.key} className="flex items-baseline justify-between gap-4 border-line py-2 not-last:border-b">
+          <dt className="text-muted">{item.label}</dt>
+          <dd className="min-w-0 text-end wrap-anywhere">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface TotalRowProps {
+  readonly label: ReactNode;
+  /** A `Money`; shown in 24. */
+  readonly amount: ReactNode;
+}
+
+/** The sum between two ink lines: `label`, `amount`. */
+export function TotalRow({ label, amount }: TotalRowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-y border-fg py-3">
+      <span className="text-14">{label}</span>
+      <span className="font-mono text-24 tabular-nums">{amount}</span>
+    </div>
+  );
+}

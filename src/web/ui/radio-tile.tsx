@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface RadioTileOption<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** Second line in mono: "AMS1", "26.04 LTS", "$56.48". */
+  readonly detail?: ReactNode;
+  /** At the end of the tile: latency, offer mark. */
+  readonly end?: ReactNode;
+  readonly icon?: ReactNode;
+  /** Shown dashed and cannot be chosen. */
+  readonly disabled?: boolean | undefined;
+}
+
+export interface RadioTileGroupProps<Value extends string> {
+  readonly legend: ReactNode;
+  /** The legend is read aloud only, because a heading above says the same. */
+  readonly legendHidden?: boolean | undefined;
+  readonly options: readonly RadioTileOption<Value>[];
+  readonly value: Value | undefined;
+  readonly onValueChange: (value: Value) => void;
+  readonly name?: string | undefined;
+  /** `grid` = tiles side by side, `list` = full rows inside one frame. */
+  readonly layout?: "grid" | "list" | undefined;
+  readonly error?: string | undefined;
+}
+
+const radioClass = classNames(
+  "size-4 shrink-0 appearance-none rounded-full border border-edge bg-surface transition-colors",
+  "checked:border-[5px] checked:border-accent disabled:border-line2",
+);
+
+const tileClass = classNames(
+  "relative min-h-13 rounded-8 border border-line2 bg-surface px-3 hover:bg-surface2",
+  "has-checked:border-accent has-checked:bg-accenttint has-checked:inset-ring has-checked:inset-ring-accent",
+  "has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-muted",
+  "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+);
+
+const rowClass = classNames(
+  "relative min-h-15 border-line px-4 not-last:border-b hover:bg-surface2",
+  "has-checked:bg-accenttint has-checked:shadow-[inset_2px_0_var(--accent)] rtl:has-checked:shadow-[inset_-2px_0_var(--accent)]",
+  "has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent",
+);
+
+/** One choice of several, each a tile or a row: `legend`, `options`, `value`, `onValueChange`, `layout`, `error`. */
+export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<Value>) {
+  const { legend, legendHidden, options, value, onValueChange, name, layout = "grid", error } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="min-w-0">
+      <legend className={legendHidden ? "sr-only" : "mb-1.5 text-13 font-medium"}>{legend}</legend>
+      <div
+        className={
+          layout === "grid"
+            ? "grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-2"
+            : "overflow-clip rounded-10 border border-line2 bg-surface"
+        }
+      >
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(
+              "flex min-w-0 cursor-pointer items-center gap-3 py-1.5 transition-colors has-disabled:cursor-default",
+              layout === "grid" ? tileClass : rowClass,
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onValueChange(option.value)}
+              className={classNames(radioClass, "outline-none")}
+            />
+            {option.icon}
+            <span className="min-w-0 flex-1">
+              <span className="block text-14 font-medium">{option.label}</span>
+              {option.detail !== undefined && (
+                <span className="block font-mono text-12 text-muted tabular-nums">{option.detail}</span>
+              )}
+            </span>
+            {option.end !== undefined && (
+              <span className="shrink-0 text-end font-mono text-12 text-fg2 tabular-nums">{option.end}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export interface RadioMarkProps {
+  readonly label: string;
+  readonly name: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean | undefined;
+  readonly onSelect: () => void;
+}
+
+/** A bare radio for a table of choices, its label read aloud: `label`, `name`, `checked`, `onSelect`. */
+export function RadioMark({ label, name, checked, disabled, onSelect }: RadioMarkProps) {
+  return (
+    <label className="inline-flex cursor-pointer items-center before:absolute before:inset-0 before:content-['']">
+      <span className="sr-only">{label}</span>
+      <input type="radio" name={name} checked={checked} disabled={disabled} onChange={onSelect} className={radioClass} />
+    </label>
+  );
+}

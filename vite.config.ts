@@ -1,0 +1,66 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompressAssets } from "./scripts/precompress-assets.ts";
+import { type CatalogFiles, compileCatalogs } from "./src/web/i18n/compile-catalogs.ts";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+export default defineConfig({
+  root,
+  // The server renders every page itself; Vite must not answer with an index.html of its own.
+  appType: "custom",
+  publicDir: false,
+  plugins: [compileCatalogs(catalogFiles()), tailwindcss(), react(), precompressAssets()],
+  resolve: {
+    // Messages are parsed while building: the browser gets the formatter without the parser.
+    alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],
+  },
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        assetsDir: "assets",
+        manifest: true,
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: { public: "src/web/public/entry-public.ts", cabinet: "src/web/cabinet/main.tsx" },
+        },
+      },
+    },
+    ssr: {
+      // Everything is in the one file, so that the build-time choices above hold for packages too.
+      resolve: { noExternal: true },
+      build: {
+        outDir: "dist/ssr",
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: { "entry-server": "src/web/ssr/entry-server.tsx" },
+          // One instance of shared code in the process: the server's own (design: stack).
+          external: /^#src\/shared\//,
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+});
+
+/** The catalogs on disk: language → features. */
+function catalogFiles(): CatalogFiles {
+  const languages = readdirSync(`${root}locales`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return Object.fromEntries(
+    languages.map(({ name }) => [
+      name,
+      readdirSync(`${root}locales/${name}`)
+        .filter((file) => file.endsWith(".json"))
+        .map((file) => file.slice(0, -".json".length)),
+    ]),
+  );
+}
