@@ -72,8 +72,10 @@ CREATE TABLE promotion_uses (
   promotion_id text NOT NULL REFERENCES promotions (id),
   customer_id uuid NOT NULL REFERENCES customers (id),
   order_id uuid NOT NULL,
+  once_per_customer boolean NOT NULL,
   PRIMARY KEY (promotion_id, customer_id, order_id)
 );
+CREATE UNIQUE INDEX promotion_uses_once ON promotion_uses (promotion_id, customer_id) WHERE once_per_customer;
 
 -- Every change of a sold thing gives the catalogue a new version: pages and quotes are cached by it.
 -- Stock is not part of it: it moves with every purchase.

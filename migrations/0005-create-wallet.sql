@@ -18,6 +18,19 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_balance_sign CHECK (CASE kind WHEN 'reversal-debt' THEN balance <= 0 ELSE balance >= 0 END)
 );
 
+-- Ids of accounts are derived from what they are, so that no caller has to look one up.
+CREATE FUNCTION ledger_account_id(kind text, customer uuid, currency text) RETURNS uuid
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN md5(kind || ':' || coalesce(customer::text, '') || ':' || currency)::uuid;
+
+INSERT INTO ledger_accounts (id, kind, currency)
+SELECT ledger_account_id(kind, NULL, currency), kind, currency
+FROM (VALUES
+  ('revenue', 'USD'), ('exchange', 'USD'), ('adjustments', 'USD'),
+  ('exchange', 'BTC'), ('exchange', 'DOGE'), ('exchange', 'ETH'), ('exchange', 'USDT'), ('exchange', 'USDC'),
+  ('deposits', 'BTC'), ('deposits', 'DOGE'), ('deposits', 'ETH'), ('deposits', 'USDT'), ('deposits', 'USDC')
+) AS system_account (kind, currency);
+
 CREATE TABLE ledger_transactions (
   id uuid PRIMARY KEY,
   kind text NOT NULL,

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { cents } from "#src/shared/schemas.ts";
+
+/** Why something cannot be ordered now. */
+export const availability = z.enum(["available", "few", "sold-out"]);
+
+export const locationOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  availability,
+});
+
+/** A price as shown before buying: this term's total and what follows. */
+export const offerOutput = z.object({
+  locationId: z.string(),
+  availability,
+  /** Price of the first month with the best offer. */
+  firstMonthCents: cents,
+  promotionId: z.nullable(z.string()),
+});
+
+export const planOutput = z.object({
+  id: z.string(),
+  /** A proper noun, not translated. */
+  name: z.string(),
+  vcpu: z.int(),
+  memoryMb: z.int(),
+  diskGb: z.int(),
+  trafficGb: z.int(),
+  /** Price of a month after the first term. */
+  monthlyCents: cents,
+  offers: z.array(offerOutput),
+});
+
+export const imageOutput = z.object({
+  id: z.string(),
+  family: z.string(),
+  name: z.string(),
+  version: z.string(),
+  minDiskGb: z.int(),
+});
+
+export const quoteOutput = z.object({
+  catalogueVersion: z.int(),
+  lines: z.array(z.object({ sku: z.string(), label: z.string(), cents })),
+  totalCents: cents,
+  monthlyCents: cents,
+  /** What the same term costs when it is prolonged. */
+  renewalCents: cents,
+  promotionId: z.nullable(z.string()),
+});
+
+export const quoteQuery = z.object({
+  plan: z.string().check(z.maxLength(40)),
+  location: z.string().check(z.maxLength(40)),
+  months: z.coerce.number().check(z.int(), z.gte(1), z.lte(36)),
+});
+
+export const promotionOutput = z.object({
+  id: z.string(),
+  kind: z.enum(["first-month-price", "first-term-percent"]),
+  priceCents: z.nullable(cents),
+  percent: z.nullable(z.int()),
+  planIds: z.array(z.string()),
+  countries: z.nullable(z.array(z.string())),
+});
+
+/** Everything that is on sale, as visitors see it. */
+export const catalogueOutput = z.object({
+  version: z.int(),
+  locations: z.array(locationOutput),
+  plans: z.array(planOutput),
+  terms: z.array(z.object({ months: z.int(), discountPercent: z.int() })),
+  images: z.array(imageOutput),
+  promotions: z.array(promotionOutput),
+});
+
+export const catalogContract = defineContract({
+  "GET /v2/catalog/servers": {
+    summary: "Locations, plans, terms, systems and offers, with live availability",
+    access: "public",
+    output: catalogueOutput,
+    errors: [],
+  },
+  "GET /v2/catalog/servers/quote": {
+    summary: "What a server costs a new customer",
+    access: "public",
+    query: quoteQuery,
+    output: quoteOutput,
+    errors: ["plan_unavailable", "location_unavailable"],
+  },
+});

@@ -1,0 +1,47 @@
+-- The purchase of a server in one database call: key, wallet lock, price, stock, order and hold, address,
+-- server, task, event, audit. Any refusal rolls all of it back, the key included. Returns NULL when it ran,
+-- or the stored answer when this key ran before.
+CREATE OR REPLACE FUNCTION servers_purchase(
+  p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea,
+  p_answer jsonb, p_server uuid, p_order uuid, p_transaction uuid, p_task uuid, p_name text, p_plan text,
+  p_location text, p_image text, p_months integer, p_expected_cents bigint, p_password_hash text,
+  p_ssh_keys text[], p_autoprolong boolean, p_simulated boolean, p_at timestamptz
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_replay jsonb;
+  v_balance bigint;
+  v_quote jsonb;
+BEGIN
+  v_replay := idempotency_claim(
+    p_customer, p_key, 'POST /v2/servers/purchase', p_request_hash, p_answer, p_at);
+  IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+
+  v_balance := wallet_open(p_customer);
+  v_quote := catalog_quote_server(p_site, p_customer, p_plan, p_location, p_months);
+  IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
+    PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
+  END IF;
+  PERFORM wallet_place_order(p_order, p_transaction, p_site, p_customer, v_balance, p_key, 'server-purchase',
+                             'server', p_server, v_quote, p_at);
+  PERFORM catalog_take_stock(p_customer, p_order, p_plan, p_location, v_quote ->> 'promotionId');
+
+  INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb,
+                       disk_gb, traffic_gb, service, password_hash, ssh_keys, simulated, months,
+                       renewal_cents, autoprolong, created_at, updated_at)
+  SELECT p_server, p_site, p_customer, p_name, plan.id, p_location, image.id, plan.vcpu, plan.memory_mb,
+         plan.disk_gb, plan.traffic_gb, 'pending', p_password_hash, p_ssh_keys, p_simulated, p_months,
+         (v_quote ->> 'renewalCents')::bigint, p_autoprolong, p_at, p_at
+  FROM plans plan JOIN images image ON image.id = p_image AND image.active AND image.min_disk_gb <= plan.disk_gb
+  WHERE plan.id = p_plan;
+  IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
+
+  PERFORM servers_take_address(p_server, p_location, true, p_at);
+  PERFORM task_open(p_task, 'server-provision', p_site, p_customer, 'server', p_server,
+                    jsonb_build_object('orderId', p_order), p_actor, p_at);
+  PERFORM event_publish('servers.ordered.v1', p_site, p_customer,
+                        jsonb_build_object('serverId', p_server, 'orderId', p_order), p_at);
+  PERFORM audit_write(p_actor, 'server.purchase', 'server', p_server::text,
+                      jsonb_build_object('orderId', p_order, 'totalCents', v_quote -> 'totalCents'),
+                      p_request, p_at);
+  RETURN NULL;
+END $$;

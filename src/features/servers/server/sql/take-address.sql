@@ -1,0 +1,18 @@
+-- Gives a server one free address of its location: deleted from the free list, so that two orders can
+-- never get the same one and a full list costs no search.
+CREATE OR REPLACE FUNCTION servers_take_address(
+  p_server uuid, p_location text, p_is_primary boolean, p_at timestamptz
+) RETURNS inet LANGUAGE plpgsql AS $$
+DECLARE
+  v_address inet;
+  v_block text;
+BEGIN
+  DELETE FROM ip_free WHERE address = (
+    SELECT address FROM ip_free WHERE location_id = p_location AND free_from <= p_at
+    ORDER BY free_from LIMIT 1 FOR UPDATE SKIP LOCKED
+  ) RETURNING address, block_id INTO v_address, v_block;
+  IF NOT FOUND THEN PERFORM refuse('no_free_address'); END IF;
+  INSERT INTO server_addresses (address, block_id, server_id, is_primary)
+  VALUES (v_address, v_block, p_server, p_is_primary);
+  RETURN v_address;
+END $$;

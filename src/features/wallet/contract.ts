@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+
+/** What moved a wallet. `purchase` reserves; a delivery moves no wallet and is not listed. */
+export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
+
+/** One line of a wallet's history: an entry of its ledger account. */
+export const transactionOutput = z.object({
+  id: idSchema("transaction"),
+  kind: transactionKind,
+  /** Above zero: money in. */
+  amountCents: cents,
+  balanceAfterCents: cents,
+  /** English product text of the order or deposit, e.g. `Ketch 8, Frankfurt`. */
+  label: z.string(),
+  /** What it was about; absent for an adjustment. */
+  object: z.nullable(z.object({ type: z.enum(["server", "deposit"]), id: z.string() })),
+  /** State of the order behind a purchase or refund. */
+  orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
+  createdAt: instant,
+});
+
+export const walletContract = defineContract({
+  "GET /v2/wallet": {
+    summary: "Balance, money held for running orders, and open debt",
+    access: "customer",
+    output: z.object({ balanceCents: cents, heldCents: cents, debtCents: cents }),
+    errors: [],
+  },
+  "GET /v2/transactions": {
+    summary: "History of the wallet, newest first",
+    access: "customer",
+    query: z.object({
+      ...cursorPage,
+      kind: z.optional(transactionKind),
+      /** First day, `YYYY-MM-DD`, UTC. */
+      from: z.optional(z.iso.date()),
+      /** Last day, inclusive. */
+      to: z.optional(z.iso.date()),
+    }),
+    output: z.object({ transactions: z.array(transactionOutput), nextCursor: z.nullable(z.string()) }),
+    errors: [],
+  },
+});

@@ -1,0 +1,8 @@
+-- Announces what happened, in the transaction in which it happened. Payloads carry ids and numbers only.
+CREATE OR REPLACE FUNCTION event_publish(
+  p_name text, p_site smallint, p_customer uuid, p_payload jsonb, p_at timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbox_events (name, site_id, customer_id, payload, created_at)
+  VALUES (p_name, p_site, p_customer, p_payload, p_at);
+END $$;

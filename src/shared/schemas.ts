@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+
+/** Wire types that several contracts share. */
+
+/** USD cents as an integer JSON number. */
+export const cents = z.int();
+
+/** ISO 8601 instant in UTC, e.g. `2026-11-20T09:41:07.000Z`. */
+export const instant = z.string();
+
+/** Base units of a coin (satoshi, wei) as decimal text: they do not fit a JSON number. */
+export const units = z.string();
+
+/** A page of a list that does not grow without end (product §7: `limit` and `offset`). */
+export const offsetPage = {
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
+} as const;
+
+/** A page of a list that grows: `cursor` is `nextCursor` of the page before. */
+export const cursorPage = {
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+} as const;
+
+/** Answer of a call that has nothing to say. */
+export const nothing = z.object({});
