@@ -16,7 +16,9 @@ async function generateTypes(): Promise<string> {
   try {
     const url = server.url("postgres");
     await migrate({ url, migrationsDir, functionDirs: functionDirs(), clock: systemClock });
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }) });
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),
+    });
     const text = await generate({
       db,
       dialect: new CodegenDialect(),

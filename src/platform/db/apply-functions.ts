@@ -4,7 +4,11 @@ import { inFileTransaction, MigrationError, readApplied } from "./migration-book
 import type { SqlFile } from "./sql-files.ts";
 
 /** Applies the function files that changed, in the given order. Names are unique over all features. */
-export async function applyFunctions(client: Client, files: readonly SqlFile[], clock: Clock): Promise<string[]> {
+export async function applyFunctions(
+  client: Client,
+  files: readonly SqlFile[],
+  clock: Clock,
+): Promise<string[]> {
   refuseSharedNames(files);
   const done = await readApplied(client, "schema_functions");
   const changed = files.filter((file) => done.get(file.name) !== file.checksum);

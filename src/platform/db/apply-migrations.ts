@@ -41,7 +41,11 @@ async function refuseNewerDatabase(client: Client, newest: number): Promise<void
   }
 }
 
-function refuseChangedHistory(files: readonly SqlFile[], done: ReadonlyMap<string, string>, newest: number): void {
+function refuseChangedHistory(
+  files: readonly SqlFile[],
+  done: ReadonlyMap<string, string>,
+  newest: number,
+): void {
   const known = new Set(files.map((file) => file.name));
   for (const name of done.keys()) {
     if (!known.has(name) && numberOf(name) <= newest) {
@@ -51,7 +55,9 @@ function refuseChangedHistory(files: readonly SqlFile[], done: ReadonlyMap<strin
   for (const file of files) {
     const checksum = done.get(file.name);
     if (checksum !== undefined && checksum !== file.checksum) {
-      throw new MigrationError(`${file.path} was edited after it was applied: undo that and add a new migration.`);
+      throw new MigrationError(
+        `${file.path} was edited after it was applied: undo that and add a new migration.`,
+      );
     }
   }
   refuseSharedNumbers(files);
@@ -61,13 +67,15 @@ function refuseSharedNumbers(files: readonly SqlFile[]): void {
   const byNumber = new Map<number, string>();
   for (const { name } of files) {
     const other = byNumber.get(numberOf(name));
-    if (other !== undefined) throw new MigrationError(`The migrations ${other} and ${name} have the same number.`);
+    if (other !== undefined)
+      throw new MigrationError(`The migrations ${other} and ${name} have the same number.`);
     byNumber.set(numberOf(name), name);
   }
 }
 
 function numberOf(name: string): number {
   const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
-  if (number === undefined) throw new MigrationError(`The migration ${name} is not named NNNN-verb-noun.sql.`);
+  if (number === undefined)
+    throw new MigrationError(`The migration ${name} is not named NNNN-verb-noun.sql.`);
   return Number(number);
 }

@@ -25,12 +25,18 @@ export async function readApplied(
   client: Client,
   table: "schema_migrations" | "schema_functions",
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table}`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT name, checksum FROM ${table}`,
+  );
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 /** Runs `work` in one transaction and names the file when it fails. */
-export async function inFileTransaction(client: Client, path: string, work: () => Promise<void>): Promise<void> {
+export async function inFileTransaction(
+  client: Client,
+  path: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await client.query("BEGIN");
   try {
     await work();

@@ -21,7 +21,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.connect();
   await client.query(`CREATE DATABASE ${testTemplate}`);
   await client.end();
-  await migrate({ url: server.url(testTemplate), migrationsDir, functionDirs: functionDirs(), clock: systemClock });
+  await migrate({
+    url: server.url(testTemplate),
+    migrationsDir,
+    functionDirs: functionDirs(),
+    clock: systemClock,
+  });
   project.provide("testClusterUrl", maintenanceUrl);
   return () => server.stop();
 }

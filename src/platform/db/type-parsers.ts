@@ -6,7 +6,8 @@ const asText = (text: string): string => text;
 
 /** `numeric` columns hold base units of money: whole numbers of any size. A fraction is a defect. */
 export function parseWholeNumber(text: string): bigint {
-  if (!/^-?\d+$/.test(text)) throw new TypeError(`A whole number was expected from the database, got ${text}`);
+  if (!/^-?\d+$/.test(text))
+    throw new TypeError(`A whole number was expected from the database, got ${text}`);
   return BigInt(text);
 }
 
@@ -28,6 +29,8 @@ const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 export const typeParsers = {
   getTypeParser(id: number, format?: "text" | "binary"): (value: string) => unknown {
     const own = format === "binary" ? undefined : parsers.get(id);
-    return own ?? types.getTypeParser(id, format);
+    if (own !== undefined) return own;
+    const standard: (value: string) => unknown = types.getTypeParser(id, format);
+    return standard;
   },
 };

@@ -25,9 +25,12 @@ export function ensureCluster(binaries: PostgresBinaries, folder: string, fsync 
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     giveFolder(user, unfinished);
   } catch (error) {
-    throw new EmbeddedDatabaseError(`The database folder ${folder} cannot be created: choose another DATA_DIR.`, {
-      cause: error,
-    });
+    throw new EmbeddedDatabaseError(
+      `The database folder ${folder} cannot be created: choose another DATA_DIR.`,
+      {
+        cause: error,
+      },
+    );
   }
   initialise(binaries, user, unfinished, fsync);
   renameSync(unfinished, folder);
@@ -45,7 +48,12 @@ function initialise(binaries: PostgresBinaries, user: ProcessUser, folder: strin
     "--builtin-locale=C.UTF-8",
     ...(fsync ? [] : ["--no-sync"]),
   ]);
-  const result = spawnSync(command, args, { ...options, cwd: "/", encoding: "utf8", env: programEnvironment });
+  const result = spawnSync(command, args, {
+    ...options,
+    cwd: "/",
+    encoding: "utf8",
+    env: programEnvironment,
+  });
   if (result.status === 0) return;
   const output = `${result.stderr ?? ""}${result.error?.message ?? ""}`;
   rmSync(folder, { recursive: true, force: true });

@@ -46,7 +46,9 @@ export async function withLock<T>(path: string, work: () => Promise<T>, timeoutM
     const refusal = claimLock(path);
     if (refusal === undefined) break;
     if (waitedMs >= timeoutMs) {
-      throw new EmbeddedDatabaseError(`Process ${refusal.heldBy.pid} is still starting or stopping the database.`);
+      throw new EmbeddedDatabaseError(
+        `Process ${refusal.heldBy.pid} is still starting or stopping the database.`,
+      );
     }
     await delay(pauseMs);
   }
@@ -59,7 +61,8 @@ export async function withLock<T>(path: string, work: () => Promise<T>, timeoutM
 
 function writeOwn(path: string, url: string | undefined): void {
   const identity = identifyProcess(process.pid);
-  if (identity === undefined) throw new EmbeddedDatabaseError("This system does not show when a process started.");
+  if (identity === undefined)
+    throw new EmbeddedDatabaseError("This system does not show when a process started.");
   writeFileSync(path, JSON.stringify({ ...identity, url }));
 }
 

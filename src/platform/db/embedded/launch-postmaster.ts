@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+} from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresBinaries } from "./binaries.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
@@ -50,10 +59,22 @@ function spawnServer(
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const { command, args, options } = runAs(user, binaries.postgres, ["-D", paths.data, "-p", "5432", ...flags]);
+  const { command, args, options } = runAs(user, binaries.postgres, [
+    "-D",
+    paths.data,
+    "-p",
+    "5432",
+    ...flags,
+  ]);
   const log = openSync(paths.log, "a", 0o600);
   const stdio: ["ignore", number, number] = ["ignore", log, log];
-  const child = spawn(command, args, { ...options, cwd: "/", detached: true, stdio, env: programEnvironment });
+  const child = spawn(command, args, {
+    ...options,
+    cwd: "/",
+    detached: true,
+    stdio,
+    env: programEnvironment,
+  });
   closeSync(log);
   child.on("error", () => undefined); // A failed spawn shows as a process without a pid.
   child.unref();
@@ -77,7 +98,9 @@ function prepareSocketFolder(user: ProcessUser, folder: string): void {
   const found = lstatSync(folder);
   const trusted = [process.getuid?.(), user.kind === "setuid" ? user.uid : undefined];
   if (!found.isDirectory() || !trusted.includes(found.uid)) {
-    throw new EmbeddedDatabaseError(`${folder} belongs to another user: remove it, or set TMPDIR to another folder.`);
+    throw new EmbeddedDatabaseError(
+      `${folder} belongs to another user: remove it, or set TMPDIR to another folder.`,
+    );
   }
   chmodSync(folder, 0o700);
   giveFolder(user, folder);

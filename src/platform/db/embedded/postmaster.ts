@@ -2,7 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { commandLine, identifyProcess, isSameProcessAlive, type ProcessIdentity } from "./process-identity.ts";
+import {
+  commandLine,
+  identifyProcess,
+  isSameProcessAlive,
+  type ProcessIdentity,
+} from "./process-identity.ts";
 
 /** A PostgreSQL server process, as its own pid file tells. */
 export interface Postmaster {

@@ -43,7 +43,9 @@ function readProc(pid: number, file: string): string | undefined {
 
 function psField(pid: number, field: string): string | undefined {
   try {
-    return execFileSync("ps", ["-o", `${field}=`, "-p", String(pid)], { encoding: "utf8" }).trim() || undefined;
+    return (
+      execFileSync("ps", ["-o", `${field}=`, "-p", String(pid)], { encoding: "utf8" }).trim() || undefined
+    );
   } catch {
     return undefined;
   }

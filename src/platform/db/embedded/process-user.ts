@@ -27,7 +27,8 @@ export function runAs(
   program: string,
   args: readonly string[],
 ): { command: string; args: string[]; options: { uid?: number; gid?: number } } {
-  if (user.kind === "namespace") return { command: "unshare", args: [...namespaceFlags, program, ...args], options: {} };
+  if (user.kind === "namespace")
+    return { command: "unshare", args: [...namespaceFlags, program, ...args], options: {} };
   const options = user.kind === "setuid" ? { uid: user.uid, gid: user.gid } : {};
   return { command: program, args: [...args], options };
 }

@@ -55,9 +55,12 @@ function ensureWritableFolder(dataDir: string): string {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (error) {
-    throw new EmbeddedDatabaseError(`The data folder ${dataDir} cannot be written: set DATA_DIR to another folder.`, {
-      cause: error,
-    });
+    throw new EmbeddedDatabaseError(
+      `The data folder ${dataDir} cannot be written: set DATA_DIR to another folder.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

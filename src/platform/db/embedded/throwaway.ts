@@ -29,9 +29,15 @@ const fastSettings = {
 };
 
 /** Starts a fresh server that cannot outlive this process, however this process ends. */
-export async function startThrowaway(settings: Readonly<Record<string, string>> = {}): Promise<ThrowawayServer> {
+export async function startThrowaway(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ThrowawayServer> {
   const folder = mkdtempSync(join(tmpdir(), "moorage-test-"));
-  const paths = { data: join(folder, "data"), log: join(folder, "log"), socketFolder: join(folder, "socket") };
+  const paths = {
+    data: join(folder, "data"),
+    log: join(folder, "log"),
+    socketFolder: join(folder, "socket"),
+  };
   giveFolder(chooseProcessUser(paths.data), folder);
   const binaries = locateBinaries();
   const user = ensureCluster(binaries, paths.data, false);

@@ -1,0 +1,64 @@
+import { defineConfig } from "oxlint";
+import { fileCategories, importPolicies } from "./scripts/import-rules.ts";
+
+const browserOnlyLibraries = ["@tanstack/react-router", "@tanstack/react-query", "use-intl", "use-intl/*"];
+
+export default defineConfig({
+  ignorePatterns: ["node_modules", "dist", "data", ".cache", "**/*.gen.ts"],
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react"],
+  jsPlugins: ["eslint-plugin-boundaries"],
+  categories: { correctness: "error", suspicious: "error" },
+  options: { typeAware: true, reportUnusedDisableDirectives: "error" },
+  settings: {
+    "boundaries/root-path": import.meta.dirname,
+    "boundaries/include": ["src/**/*"],
+    "boundaries/elements": [{ type: "src", pattern: "src" }],
+    "boundaries/files": fileCategories,
+    "import/resolver": {
+      typescript: { project: ["tsconfig.json", "tsconfig.web.json"], noWarnOnMultipleProjects: true },
+    },
+  },
+  rules: {
+    "boundaries/dependencies": [
+      "error",
+      { default: "disallow", checkInternals: true, checkUnknownLocals: true, policies: importPolicies },
+    ],
+    "import/no-cycle": "error",
+    "import/no-default-export": "error",
+    "oxc/no-barrel-file": ["error", { threshold: 0 }],
+    "eslint/max-lines": ["error", { max: 500 }],
+    "eslint/complexity": ["error", { max: 16 }],
+    "eslint/no-console": "error",
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+    "typescript/await-thenable": "error",
+    "typescript/no-unsafe-argument": "error",
+    "typescript/no-unsafe-assignment": "error",
+    "typescript/no-unsafe-call": "error",
+    "typescript/no-unsafe-member-access": "error",
+    "typescript/no-unsafe-return": "error",
+    "typescript/switch-exhaustiveness-check": "error",
+    // Taste, or at odds with React 19 and the compiler's own checks.
+    "react/react-in-jsx-scope": "off",
+    "react/capitalized-calls": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "unicorn/no-array-sort": "off",
+    "eslint/no-underscore-dangle": "off",
+    "typescript/consistent-return": "off",
+    "typescript/no-misused-spread": "off",
+  },
+  overrides: [
+    { files: ["**/server/index.ts"], rules: { "oxc/no-barrel-file": "off" } },
+    { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
+    { files: ["scripts/**", "bench/**"], rules: { "eslint/no-console": "off" } },
+    {
+      files: ["src/features/*/web/*-public-page.tsx", "src/features/*/web/*-island.tsx"],
+      rules: { "eslint/no-restricted-imports": ["error", { patterns: [{ group: browserOnlyLibraries }] }] },
+    },
+    // Tests may build what they need from any part.
+    { files: ["**/*.test.ts", "**/*.test.tsx"], rules: { "boundaries/dependencies": "off" } },
+  ],
+});

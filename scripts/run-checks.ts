@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+
+/** One tool's verdict over the whole project. */
+export interface CheckResult {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly output: string;
+}
+
+const tools: readonly (readonly [name: string, ...command: string[]])[] = [
+  ["types, server", "node_modules/.bin/tsc", "-p", "tsconfig.json"],
+  ["types, web", "node_modules/.bin/tsc", "-p", "tsconfig.web.json"],
+  ["lint and boundaries", "node_modules/.bin/oxlint", "--deny-warnings"],
+  ["format", "node_modules/.bin/biome", "format", "--colors=off"],
+  ["dead code", "node_modules/.bin/knip", "--no-progress"],
+  ["catalogs", "scripts/check-catalogs.ts"],
+];
+
+/** Runs every checking tool, as many at a time as there are cores; tells each verdict as it comes. */
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const waiting = [...tools];
+  const work = async (): Promise<void> => {
+    for (let tool = waiting.shift(); tool !== undefined; tool = waiting.shift()) {
+      const [name, ...command] = tool;
+      const result = await runTool(name, command);
+      report(result);
+      results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+}
+
+function runTool(name: string, command: readonly string[]): Promise<CheckResult> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    child.on("close", (code) => {
+      resolve({ name, passed: code === 0, seconds: (performance.now() - start) / 1000, output });
+    });
+  });
+}
+
+/** One line per tool, with what it said when it failed. */
+export function formatCheck(result: CheckResult): string {
+  const line = `${result.passed ? "ok    " : "FAILED"} ${result.name} (${result.seconds.toFixed(1)} s)`;
+  return result.passed ? line : `${line}\n${result.output.trimEnd()}\n`;
+}
