@@ -29,8 +29,7 @@ const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 export const typeParsers = {
   getTypeParser(id: number, format?: "text" | "binary"): (value: string) => unknown {
     const own = format === "binary" ? undefined : parsers.get(id);
-    if (own !== undefined) return own;
-    const standard: (value: string) => unknown = types.getTypeParser(id, format);
-    return standard;
+    // The driver types its parsers as any.
+    return own ?? (types.getTypeParser(id, format) as (value: string) => unknown);
   },
 };

@@ -1,15 +1,15 @@
-import { accessSync, constants, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { locateBinaries } from "./binaries.ts";
 import { type ClusterPaths, clusterPaths } from "./cluster-paths.ts";
 import { embeddedRole, ensureCluster } from "./create-cluster.ts";
-import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import { withLock } from "./file-lock.ts";
 import { launchPostmaster } from "./launch-postmaster.ts";
 import { findPostmaster, isAnswering, type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { hasServerUsers, registerServerUser } from "./server-users.ts";
+import { ensureWritableFolder } from "./writable-folder.ts";
 
 /** The embedded server as one process uses it. */
 export interface EmbeddedDatabase {
@@ -47,21 +47,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 /** Connection URL of a server on a unix socket, as `pg` and PostgreSQL's own tools read it. */
 export function socketUrl(socketFolder: string, database: string): string {
   return `postgresql://${embeddedRole}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
-}
-
-function ensureWritableFolder(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return realpathSync(dataDir);
-  } catch (error) {
-    throw new EmbeddedDatabaseError(
-      `The data folder ${dataDir} cannot be written: set DATA_DIR to another folder.`,
-      {
-        cause: error,
-      },
-    );
-  }
 }
 
 async function adoptServer(paths: ClusterPaths): Promise<Postmaster | undefined> {

@@ -1,0 +1,38 @@
+import type { Actor, CustomerActor, StaffActor } from "#src/platform/authz/actor.ts";
+import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
+
+/** What every handler knows about the call besides its parsed parts. */
+export interface CallContext {
+  readonly requestId: string;
+  /** Site whose host was called; all reads and writes of visitors are scoped by it. */
+  readonly siteId: number;
+  readonly origin: string;
+  /** Client address, through trusted proxies only. */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Sends the session cookie with the answer, or clears it with null. */
+  setSessionToken(token: string | null): void;
+}
+
+/** Key and fingerprint of a paid call; only routes with `idempotent` get it. */
+export interface IdempotencyInput {
+  readonly key: string;
+  /** SHA-256 over method, path and body: another body under the same key is refused. */
+  readonly requestHash: Buffer;
+}
+
+type ActorOf<R extends Route> = R["access"] extends "customer"
+  ? CustomerActor
+  : R["access"] extends "staff"
+    ? StaffActor
+    : Actor | null;
+
+export type HandlerInput<R extends Route> = RouteInput<R> & {
+  readonly call: CallContext;
+  readonly actor: ActorOf<R>;
+} & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object);
+
+/** One function per route of a contract; a missing or misspelt one is a type error. */
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C]: (input: HandlerInput<C[K]>) => Promise<RouteOutput<C[K]>>;
+};
