@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+
+export interface ConsoleFrameProps {
+  /** "web-1 · VNC · 1024×768", in mono. */
+  readonly title: ReactNode;
+  /** A `Buoy` with the state of the connection. */
+  readonly state: ReactNode;
+  /** `ConsoleButton`s, at the end of the head. */
+  readonly actions?: ReactNode;
+  /** The screen itself. */
+  readonly children: ReactNode;
+}
+
+/** The frame of a machine's screen, dark in both themes: `title`, `state`, `actions`, children = screen. */
+export function ConsoleFrame({ title, state, actions, children }: ConsoleFrameProps) {
+  return (
+    <section
+      data-theme="dark"
+      className="flex min-w-0 flex-col overflow-clip rounded-10 border border-line bg-[oklch(14%_0.02_252)] text-fg"
+    >
+      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-[oklch(21%_0.02_252)] px-3 py-1">
+        <bdi className="min-w-0 truncate font-mono text-13 text-fg2">{title}</bdi>
+        {state}
+        {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-1">{actions}</div>}
+      </header>
+      <div dir="ltr" className="relative min-h-0 flex-1">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export interface ConsoleButtonProps {
+  readonly onClick: () => void;
+  readonly disabled?: boolean | undefined;
+  /** Needed when the content is a drawing. */
+  readonly label?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A small button of the console's head: `onClick`, `label` for a drawing, children = word or icon. */
+export function ConsoleButton({ onClick, disabled, label, children }: ConsoleButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={disabled}
+      aria-label={label}
+      title={label}
+      className="touch-target inline-flex h-7.5 items-center rounded-6 px-2 text-13 text-fg2 transition-colors hover:bg-line hover:text-fg disabled:opacity-45 [&_svg]:size-4"
+    >
+      {children}
+    </button>
+  );
+}

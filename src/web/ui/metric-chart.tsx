@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface MetricSeries {
+  readonly key: string;
+  readonly label: string;
+  /** One for each time; null where nothing was measured: the gap stays a gap. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Something we did to the machine, drawn as a dotted line with a word. */
+export interface MetricMark {
+  readonly atSeconds: number;
+  readonly label: string;
+}
+
+export interface MetricChartProps {
+  readonly title: ReactNode;
+  /** Seconds since 1970, rising. */
+  readonly times: readonly number[];
+  /** One to three. */
+  readonly series: readonly MetricSeries[];
+  readonly marks?: readonly MetricMark[] | undefined;
+  /** The top of the scale when it is known (100 %, memory size). */
+  readonly max?: number | undefined;
+  /** "36 %", "9.9 of 16 GB". */
+  readonly formatValue: (value: number) => string;
+  readonly formatTime: (seconds: number) => string;
+  /** The course in words, for those who do not see it. */
+  readonly summary: string;
+  /** Charts with the same key move their cursors together. */
+  readonly syncKey?: string | undefined;
+}
+
+/** The part of the props the drawing needs. */
+export type MetricPlotProps = Pick<MetricChartProps, "times" | "series" | "marks" | "max" | "formatTime" | "syncKey"> & {
+  readonly onCursor: (index: number | undefined) => void;
+};
+
+const MetricPlot = lazy(async () => ({ default: (await import("./metric-plot.tsx")).MetricPlot }));
+
+/** Line colours in their order; accent is never one. */
+const keyColours = ["bg-info", "bg-ok", "bg-warn"] as const;
+
+/** A course of values over time: `title`, `times`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
+export function MetricChart({ title, formatValue, summary, ...plot }: MetricChartProps) {
+  const [cursor, setCursor] = useState<number>();
+  const index = cursor ?? plot.times.length - 1;
+  const shownTime = cursor === undefined ? undefined : plot.times[cursor];
+  return (
+    <figure className="min-w-0 p-4">
+      <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-3 text-13">
+        <span className="font-medium">{title}</span>
+        <span className="ms-auto flex flex-wrap items-baseline gap-x-3 text-12" dir="ltr">
+          {shownTime !== undefined && <span className="font-mono text-muted">{plot.formatTime(shownTime)}</span>}
+          {plot.series.map((series, order) => {
+            const value = series.values[index];
+            return (
+              <span key={series.key} className="inline-flex items-center gap-1.5">
+                <span className={classNames("h-0.5 w-2.5", keyColours[order])} />
+                {plot.series.length > 1 && <span className="text-muted">{series.label}</span>}
+                <span className="font-mono tabular-nums">{value === null || value === undefined ? "–" : formatValue(value)}</span>
+              </span>
+            );
+          })}
+        </span>
+      </figcaption>
+      <div role="img" aria-label={summary} dir="ltr" className="h-36">
+        <Suspense>
+          <MetricPlot {...plot} onCursor={setCursor} />
+        </Suspense>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,157 @@
+import "uplot/dist/uPlot.min.css";
+import { useEffect, useRef } from "react";
+import UPlot from "uplot";
+import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
+
+const plotHeight = 144;
+const gutterPx = 34;
+const xAxisPx = 24;
+const divisions = 4;
+const seriesTokens = ["--info", "--ok", "--warn"] as const;
+
+/** The drawing of a metric chart; loaded when the first chart is shown. */
+export function MetricPlot({ times, series, marks = [], max, formatTime, syncKey, onCursor }: MetricPlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef({ marks, onCursor, formatTime });
+  latest.current = { marks, onCursor, formatTime };
+  const plot = useRef<UPlot>(null);
+  const shape = JSON.stringify([series.map((one) => one.key), max, syncKey]);
+
+  useEffect(() => {
+    const host = place.current;
+    if (!host) return;
+    const drawn = new UPlot(
+      plotOptions({
+        width: host.clientWidth,
+        count: series.length,
+        max,
+        syncKey,
+        formatTime: (seconds) => latest.current.formatTime(seconds),
+        marks: () => latest.current.marks,
+        onCursor: (index) => latest.current.onCursor(index),
+      }),
+      chartData(times, series),
+      host,
+    );
+    plot.current = drawn;
+    const size = new ResizeObserver(() => drawn.setSize({ width: host.clientWidth, height: plotHeight }));
+    size.observe(host);
+    // Colours are read from the tokens at each drawing.
+    const theme = new MutationObserver(() => drawn.redraw());
+    theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => {
+      size.disconnect();
+      theme.disconnect();
+      drawn.destroy();
+      plot.current = null;
+    };
+    // A new shape needs a new drawing; new values below do not.
+  }, [shape]);
+
+  useEffect(() => plot.current?.setData(chartData(times, series)), [times, series, marks]);
+
+  return <div ref={place} />;
+}
+
+function chartData(times: MetricPlotProps["times"], series: MetricPlotProps["series"]): UPlot.AlignedData {
+  return [[...times], ...series.map((one) => [...one.values])];
+}
+
+interface PlotSetup {
+  readonly width: number;
+  readonly count: number;
+  readonly max: number | undefined;
+  readonly syncKey: string | undefined;
+  readonly formatTime: (seconds: number) => string;
+  readonly marks: () => readonly MetricMark[];
+  readonly onCursor: (index: number | undefined) => void;
+}
+
+function plotOptions(setup: PlotSetup): UPlot.Options {
+  const axis: UPlot.Axis = {
+    stroke: () => token("--muted"),
+    font: "11px 'Geist Mono Variable', monospace",
+    ticks: { show: false },
+  };
+  return {
+    width: setup.width,
+    height: plotHeight,
+    legend: { show: false },
+    padding: [6, 0, 0, 0],
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 5 },
+      ...(setup.syncKey !== undefined && { sync: { key: setup.syncKey } }),
+    },
+    scales: { y: { range: (_plot, _low, high) => [0, setup.max ?? niceTop(high)] } },
+    axes: [
+      { ...axis, size: xAxisPx, gap: 6, space: 64, grid: { show: false }, values: (_plot, ticks) => ticks.map(setup.formatTime) },
+      {
+        ...axis,
+        size: gutterPx,
+        gap: 6,
+        grid: { stroke: () => token("--line"), width: 1 },
+        splits: (_plot, _index, low, high) =>
+          Array.from({ length: divisions + 1 }, (_, step) => low + ((high - low) * step) / divisions),
+        values: (_plot, ticks) => ticks.map((tick) => (tick === 0 ? "" : formatTick(tick))),
+      },
+    ],
+    series: [
+      {},
+      ...seriesTokens.slice(0, setup.count).map((name, order) => ({
+        stroke: () => token(name),
+        width: 1.5,
+        points: { show: false },
+        spanGaps: false,
+        ...(order === 0 && { fill: () => token(name).replace(")", " / 11%)") }),
+      })),
+    ],
+    hooks: {
+      draw: [(plot) => drawMarks(plot, setup.marks())],
+      setCursor: [(plot) => setup.onCursor(plot.cursor.idx ?? undefined)],
+    },
+  };
+}
+
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/** The next round top over the highest value, so that four divisions have short labels. */
+function niceTop(high: number | null): number {
+  const value = Math.max(high ?? 0, 1);
+  const unit = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10].find((factor) => factor * unit >= value) ?? 10;
+  return step * unit;
+}
+
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+function formatTick(value: number): string {
+  return compact.format(value);
+}
+
+function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  ctx.strokeStyle = token("--muted");
+  ctx.fillStyle = token("--fg2");
+  ctx.font = `${12 * ratio}px "Geist Variable", sans-serif`;
+  ctx.textBaseline = "top";
+  ctx.setLineDash([2 * ratio, 3 * ratio]);
+  for (const mark of marks) {
+    const x = Math.round(plot.valToPos(mark.atSeconds, "x", true));
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    const roomAfter = bbox.left + bbox.width - x;
+    const textWidth = ctx.measureText(mark.label).width;
+    const gap = 5 * ratio;
+    ctx.fillText(mark.label, roomAfter > textWidth + gap ? x + gap : x - gap - textWidth, bbox.top);
+  }
+  ctx.restore();
+}

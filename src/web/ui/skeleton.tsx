@@ -1,0 +1,41 @@
+import { classNames } from "./class-names.ts";
+
+/** One bar in the place of a text, shown after 150 ms: `className` gives its size. */
+export function Skeleton({ className = "h-3 w-24" }: { readonly className?: string | undefined }) {
+  return (
+    <span className="inline-block animate-appear [--calm-animation:appear]">
+      <span className={classNames("block animate-shift rounded-4 [--calm-animation:lightness-shift]", className)} />
+    </span>
+  );
+}
+
+export interface SkeletonRowsProps {
+  /** "Loading", read aloud. */
+  readonly label: string;
+  readonly rows?: number | undefined;
+  /** The height of the real rows. */
+  readonly rowHeight?: 40 | 44 | 48 | 56 | undefined;
+}
+
+const heights = { 40: "h-10", 44: "h-11", 48: "h-12", 56: "h-14" } as const;
+// Uneven like names, so that it reads as a list.
+const widths = ["w-24", "w-32", "w-20", "w-28", "w-36"] as const;
+
+/** A list on its way, in the height of its real rows: `label`, `rows`, `rowHeight`. */
+export function SkeletonRows({ label, rows = 4, rowHeight = 48 }: SkeletonRowsProps) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div
+          key={index}
+          className={classNames("flex items-center justify-between gap-6 border-line px-4 not-last:border-b", heights[rowHeight])}
+        >
+          <Skeleton className={classNames("h-3", widths[index % widths.length])} />
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-3 w-14" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+export interface SparklineProps {
+  /** Evenly spaced values; null where nothing was measured. */
+  readonly values: readonly (number | null)[];
+  readonly max: number;
+  /** What it shows, in words. */
+  readonly label: string;
+}
+
+const width = 84;
+const height = 24;
+
+/** A small course of values in a table row, gaps left open: `values`, `max`, `label`. */
+export function Sparkline({ values, max, label }: SparklineProps) {
+  const step = values.length > 1 ? width / (values.length - 1) : width;
+  const y = (value: number) => height - 1 - (Math.min(value, max) / (max || 1)) * (height - 3);
+  const runs = measuredRuns(values);
+  const line = (run: Run) => run.values.map((value, index) => `${((run.start + index) * step).toFixed(1)} ${y(value).toFixed(1)}`).join("L");
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label} className="text-info">
+      {runs.map((run) => (
+        <g key={run.start}>
+          <path
+            d={`M${(run.start * step).toFixed(1)} ${height}L${line(run)}L${((run.start + run.values.length - 1) * step).toFixed(1)} ${height}z`}
+            fill="currentColor"
+            opacity=".11"
+          />
+          <path d={`M${line(run)}`} fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface Run {
+  readonly start: number;
+  readonly values: number[];
+}
+
+/** The stretches without a gap. */
+function measuredRuns(values: readonly (number | null)[]): readonly Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  values.forEach((value, index) => {
+    if (value === null) {
+      run = undefined;
+      return;
+    }
+    if (run === undefined) {
+      run = { start: index, values: [] };
+      runs.push(run);
+    }
+    run.values.push(value);
+  });
+  return runs;
+}
