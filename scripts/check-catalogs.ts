@@ -40,9 +40,9 @@ function argumentsOf(text: string): string {
   // A part is a plain text, a plural's number, or [name, ...]: then come a tag's children or an object of branches.
   const visitPart = (part: unknown): void => {
     if (!Array.isArray(part)) return;
-    const [name, ...rest]: unknown[] = part;
-    names.add(String(name));
-    for (const child of rest) {
+    const items: readonly unknown[] = part;
+    names.add(String(items[0]));
+    for (const child of items.slice(1)) {
       if (Array.isArray(child)) visitPart(child);
       else if (typeof child === "object" && child !== null) Object.values(child).forEach(visitText);
     }

@@ -29,6 +29,7 @@ const lockKey = 7_203_301;
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const client = new Client({ connectionString: options.url, application_name: "moorage-migrate" });
+  client.on("error", () => undefined); // A connection that breaks fails the statement that runs on it.
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);

@@ -25,11 +25,16 @@ const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
   [oid.inet, asText],
 ]);
 
+interface TypeParsers {
+  getTypeParser(id: number, format?: "text" | "binary"): (value: string) => unknown;
+}
+
+const standard: TypeParsers = types;
+
 /** How our pools read values; per pool, because the job queue's own pool expects the driver's defaults. */
-export const typeParsers = {
-  getTypeParser(id: number, format?: "text" | "binary"): (value: string) => unknown {
+export const typeParsers: TypeParsers = {
+  getTypeParser(id, format) {
     const own = format === "binary" ? undefined : parsers.get(id);
-    // The driver types its parsers as any.
-    return own ?? (types.getTypeParser(id, format) as (value: string) => unknown);
+    return own ?? standard.getTypeParser(id, format);
   },
 };

@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import { locateBinaries } from "./binaries.ts";
 import { type ClusterPaths, clusterPaths } from "./cluster-paths.ts";
 import { embeddedRole, ensureCluster } from "./create-cluster.ts";
 import { withLock } from "./file-lock.ts";
 import { launchPostmaster } from "./launch-postmaster.ts";
-import { findPostmaster, isAnswering, type Postmaster, stopPostmaster } from "./postmaster.ts";
+import { findPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts";
 import { hasServerUsers, registerServerUser } from "./server-users.ts";
 import { ensureWritableFolder } from "./writable-folder.ts";
 
@@ -31,16 +31,15 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const [lock, users] = [join(folder, "postgres.lock"), join(folder, "postgres.users")];
   return await withLock(lock, async () => {
     const server = (await adoptServer(paths)) ?? (await startServer(paths));
-    const url = (name: string): string => socketUrl(server.socketFolder, name);
-    await createDatabase(url("postgres"));
     const unregister = registerServerUser(users);
     const close = async (): Promise<void> => {
       unregister();
-      if (hasServerUsers(users)) return;
-      await stopPostmaster(server.process);
-      rmSync(server.socketFolder, { recursive: true, force: true });
+      if (!hasServerUsers(users)) await stopServer(paths);
     };
-    return { url: url(databaseName), close: () => withLock(lock, close) };
+    return {
+      url: socketUrl(server.socketFolder, databaseName),
+      close: () => withLock(lock, close),
+    };
   });
 }
 
@@ -52,8 +51,16 @@ export function socketUrl(socketFolder: string, database: string): string {
 async function adoptServer(paths: ClusterPaths): Promise<Postmaster | undefined> {
   const running = findPostmaster(paths.data);
   if (running === undefined) return undefined;
-  if (running.isReady && (await isAnswering(running.socketFolder))) return running;
-  // Starting, stopping, or its socket was cleaned away: end it in order and start afresh.
+  try {
+    if (running.isReady) {
+      await ensureDatabase(running);
+      return running;
+    }
+  } catch (error) {
+    // It answered, so it lives and others may be using it.
+    if (error instanceof DatabaseError) throw error;
+  }
+  // Just killed, half started, or its socket was cleaned away: end it in order and start afresh.
   await stopPostmaster(running.process);
   return undefined;
 }
@@ -61,11 +68,22 @@ async function adoptServer(paths: ClusterPaths): Promise<Postmaster | undefined>
 async function startServer(paths: ClusterPaths): Promise<Postmaster> {
   const binaries = locateBinaries();
   const user = ensureCluster(binaries, paths.data);
-  return await launchPostmaster(binaries, user, paths, settings);
+  const server = await launchPostmaster(binaries, user, paths, settings);
+  await ensureDatabase(server);
+  return server;
 }
 
-async function createDatabase(maintenanceUrl: string): Promise<void> {
-  const client = new Client(maintenanceUrl);
+/** Stops what runs now, which another user may have started in the meantime. */
+async function stopServer(paths: ClusterPaths): Promise<void> {
+  const running = findPostmaster(paths.data);
+  if (running === undefined) return;
+  await stopPostmaster(running.process);
+  rmSync(running.socketFolder, { recursive: true, force: true });
+}
+
+async function ensureDatabase(server: Postmaster): Promise<void> {
+  const client = new Client(socketUrl(server.socketFolder, "postgres"));
+  client.on("error", () => undefined); // A server that dies meanwhile fails the query below.
   await client.connect();
   try {
     const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [databaseName]);

@@ -55,7 +55,7 @@ function startWatchdog(pid: number, folder: string): () => Promise<void> {
     cat >/dev/null
     kill -QUIT "$1" 2>/dev/null
     tries=0
-    while kill -0 "$1" 2>/dev/null && [ "$tries" -lt 100 ]; do tries=$((tries + 1)); sleep 0.05; done
+    while [ -e "$2/data/postmaster.pid" ] && [ "$tries" -lt 100 ]; do tries=$((tries + 1)); sleep 0.05; done
     rm -rf "$2"`;
   const child = spawn("sh", ["-c", script, "watchdog", String(pid), folder], {
     detached: true,
