@@ -47,7 +47,9 @@ function openPool(url: string, options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
-    connectionTimeoutMillis: 5_000,
+    // A second call with the same idempotency key waits this long for the first one.
+    lock_timeout: 10_000,
+    connectionTimeoutMillis: 10_000,
     application_name: options.applicationName ?? "moorage",
     types: typeParsers,
   });

@@ -46,9 +46,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>, timeoutM
     const refusal = claimLock(path);
     if (refusal === undefined) break;
     if (waitedMs >= timeoutMs) {
-      throw new EmbeddedDatabaseError(
-        `Process ${refusal.heldBy.pid} is still starting or stopping the database.`,
-      );
+      throw new EmbeddedDatabaseError(`Process ${refusal.heldBy.pid} still holds ${path}.`);
     }
     await delay(pauseMs);
   }

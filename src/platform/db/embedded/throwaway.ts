@@ -26,6 +26,7 @@ const fastSettings = {
   max_connections: "300",
   max_wal_size: "4GB",
   checkpoint_timeout: "1h",
+  deadlock_timeout: "50ms",
 };
 
 /** Starts a fresh server that cannot outlive this process, however this process ends. */

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macBrowser = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** Path of a Chromium: the one CHROMIUM_PATH names, else the system's. */
+export function findBrowser(): string | undefined {
+  const wanted = process.env["CHROMIUM_PATH"];
+  if (wanted !== undefined) return isExecutable(wanted) ? wanted : undefined;
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), macBrowser].find(
+    isExecutable,
+  );
+}
+
+/** The same, installing the system's package when there is none and this is root on Debian or Ubuntu. */
+export function findOrInstallBrowser(): string | undefined {
+  const found = findBrowser();
+  if (found !== undefined || process.env["CHROMIUM_PATH"] !== undefined || process.getuid?.() !== 0)
+    return found;
+  console.log("No Chromium was found: installing it with apt-get …");
+  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const { status } = spawnSync("apt-get", ["--quiet", "--quiet", ...args], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env,
+    });
+    if (status !== 0) return undefined;
+  }
+  return findBrowser();
+}
+
+/** What a person without a browser is told. */
+export function explainMissingBrowser(): string {
+  const wanted = process.env["CHROMIUM_PATH"];
+  return wanted === undefined
+    ? "The end-to-end tests need Chromium: run sudo apt-get install chromium, or set CHROMIUM_PATH."
+    : `CHROMIUM_PATH names ${wanted}, which cannot be run.`;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import { globSync } from "node:fs";
+import { buildIfStale } from "./build.ts";
+import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
+import { formatCheck, runChecks } from "./run-checks.ts";
+import { runSuite, type SuiteResult } from "./run-suite.ts";
+
+// npm test: everything, or only the files whose path contains a given name.
+// --faults: only the fault suite, long. --full: everything, with the long suites. --no-skips: a skip fails.
+
+const suites = [
+  {
+    name: "unit and integration",
+    config: "vitest.config.ts",
+    files: "{src,scripts}/**/*.test.{ts,tsx}",
+    needs: [],
+  },
+  {
+    name: "end to end",
+    config: "vitest.e2e.config.ts",
+    files: "e2e/**/*.e2e.ts",
+    needs: ["build", "browser"],
+  },
+  { name: "faults", config: "vitest.faults.config.ts", files: "e2e/**/*.fault.ts", needs: ["build"] },
+] as const;
+
+type Suite = (typeof suites)[number];
+
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const isFull = flags.includes("--full");
+const onlyFaults = flags.includes("--faults");
+if (isFull) process.env["FULL"] = "1";
+if (isFull || onlyFaults) process.env["FAULTS"] = "long";
+
+const chosen = suites.filter(isChosen);
+if (chosen.length === 0) stop(`No test file is named ${names.join(" ")}.`);
+
+const needs = new Set<string>(chosen.flatMap((suite) => suite.needs));
+if (needs.has("browser")) provideBrowser();
+
+const results: SuiteResult[] = [];
+if (names.length === 0 && !onlyFaults) results.push(await checkProject());
+if (needs.has("build")) await build();
+for (const suite of chosen) results.push(await runSuite(suite.name, suite.config, names));
+report();
+
+function isChosen(suite: Suite): boolean {
+  if (onlyFaults) return suite.name === "faults";
+  if (names.length === 0) return true;
+  return globSync(suite.files).some((file) => names.some((name) => file.includes(name)));
+}
+
+async function checkProject(): Promise<SuiteResult> {
+  console.log("== check");
+  const checks = await runChecks((result) => console.log(formatCheck(result)));
+  const passed = checks.filter((result) => result.passed).length;
+  return { name: "check", passed, failed: checks.length - passed, skipped: [] };
+}
+
+function provideBrowser(): void {
+  const browser = findOrInstallBrowser();
+  if (browser === undefined) stop(explainMissingBrowser());
+  process.env["CHROMIUM_PATH"] = browser;
+}
+
+async function build(): Promise<void> {
+  console.log("\n== build");
+  try {
+    console.log((await buildIfStale()) ? "built" : "up to date");
+  } catch (error) {
+    stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function report(): void {
+  const skipped = results.flatMap((result) => result.skipped);
+  console.log("");
+  for (const skip of skipped) console.log(`skipped: ${skip}`);
+  const sum = (count: (result: SuiteResult) => number): number =>
+    results.reduce((total, result) => total + count(result), 0);
+  const failed = sum((result) => result.failed);
+  if (failed > 0) {
+    const parts = results.filter((result) => result.failed > 0).map((result) => result.name);
+    console.log(`failed in: ${parts.join(", ")}`);
+  }
+  console.log(`${sum((result) => result.passed)} passed, ${failed} failed, ${skipped.length} skipped`);
+  const isRefused = skipped.length > 0 && flags.includes("--no-skips");
+  process.exit(failed > 0 || isRefused ? 1 : 0);
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
