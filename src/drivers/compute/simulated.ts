@@ -1,0 +1,96 @@
+import type { Pool } from "pg";
+import type { Clock } from "#src/platform/clock.ts";
+import type { ComputeDriver, Step } from "./port.ts";
+import * as acts from "./simulated/acts.ts";
+import { createConsoleHub } from "./simulated/console/console-hub.ts";
+import { createFaultyLine, noFaults, refusal, type SimulatedFaults } from "./simulated/faults.ts";
+import { createMachineFiles } from "./simulated/machine-files.ts";
+import { createMachineStore, type MachinePlace } from "./simulated/machine-store.ts";
+import { isOn, stepOf } from "./simulated/machine.ts";
+import { observeMachine } from "./simulated/metrics-model.ts";
+import { provision } from "./simulated/provision.ts";
+import { createRandom } from "./simulated/random.ts";
+
+export interface SimulatedComputeOptions {
+  readonly db: Pool;
+  readonly clock: Clock;
+  /** The same seed strikes the same calls with the same faults. */
+  readonly seed: number;
+  readonly delays?: Partial<acts.SimulatedDelays>;
+  readonly faults?: Partial<SimulatedFaults>;
+  /** Hears of errors that end a console before its time, for the log. */
+  readonly onConsoleError?: (error: unknown) => void;
+}
+
+/** A compute driver that holds a timer for its open consoles. */
+export interface SimulatedCompute extends ComputeDriver {
+  /** Ends the consoles opened here; the machines stay. */
+  close(): void;
+}
+
+const defaultDelays: acts.SimulatedDelays = { createMs: 3_000, bootMs: 2_000, shutdownMs: 1_000 };
+
+/**
+ * One simulated machine behind console, metrics and actions. Everything it knows is in the database, and
+ * where a step stands follows from the clock, so any number of processes may drive the same machines and
+ * any of them may be killed at any moment.
+ */
+export function createSimulatedCompute(options: SimulatedComputeOptions): SimulatedCompute {
+  const { db, clock, seed } = options;
+  const delays = { ...defaultDelays, ...options.delays };
+  const line = createFaultyLine({ ...noFaults, ...options.faults }, createRandom(seed));
+  const store = createMachineStore(db, clock);
+  const restart = (serverId: string) => act(serverId, (place) => acts.restart(place, delays));
+  const powerOff = (serverId: string) =>
+    act(serverId, (place) => acts.stop(place, { graceful: false, timeoutMs: 0 }, delays));
+  const hub = createConsoleHub({
+    ...{ store, clock, restart, powerOff },
+    files: createMachineFiles(db, clock),
+    bootMs: delays.bootMs,
+    onError: options.onConsoleError ?? (() => {}),
+  });
+
+  async function act(serverId: string, perform: (place: MachinePlace) => Promise<Step>): Promise<Step> {
+    const step = await store.withPlace(serverId, perform);
+    await hub.refresh(serverId);
+    return step;
+  }
+
+  return {
+    kind: "simulated",
+    simulated: true,
+    capabilities: () => ({ consoles: ["vnc"], onlinePassword: true, extraIpv4: "live" }),
+    health: async () => ({ ok: true, version: "simulated", nodes: [] }),
+    provision: (spec) => line.act(() => act(spec.serverId, (place) => provision(place, spec, delays))),
+    start: (ref) => line.act(() => act(ref.serverId, (place) => acts.start(place, delays))),
+    stop: (ref, how) => line.act(() => act(ref.serverId, (place) => acts.stop(place, how, delays))),
+    restart: (ref) => line.act(() => restart(ref.serverId)),
+    reinstall: (ref, spec) => line.act(() => act(ref.serverId, (place) => acts.reinstall(place, spec, delays))),
+    setPassword: (ref, hash) => line.act(() => act(ref.serverId, (place) => acts.setPassword(place, hash))),
+    setAddresses: (ref, all) => line.act(() => act(ref.serverId, (place) => acts.setAddresses(place, all))),
+    destroy: (ref) => line.act(() => act(ref.serverId, acts.destroy)),
+    poll: (stepRef) =>
+      line.poll(async () => {
+        const operation = await store.findOperation(stepRef);
+        return operation === null ? { state: "unknown", stepRef: null } : stepOf(operation, clock.now());
+      }),
+    observe: (ref) =>
+      line.ask(async () => {
+        const machine = await store.find(ref.serverId);
+        return { ok: true, value: machine === null ? null : observeMachine(machine, clock.now()) };
+      }),
+    observeAll: () =>
+      line.ask(async () => {
+        const now = clock.now();
+        return { ok: true, value: (await store.all()).map((machine) => observeMachine(machine, now)) };
+      }),
+    openConsole: async (ref) => {
+      const machine = await store.find(ref.serverId);
+      if (machine === null) return refusal("not_found", "there is no such machine");
+      if (machine.ownerId !== machine.serverId) return refusal("not_owned", "the machine carries another stamp");
+      if (!isOn(machine, clock.now())) return refusal("invalid", "the machine is off");
+      return { ok: true, value: { kind: "vnc", stream: hub.open(machine) } };
+    },
+    close: () => hub.close(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Rgb } from "./palette.ts";
+
+/** How a client wants its pixels (RFC 6143 §7.4). */
+export interface PixelFormat {
+  readonly bytesPerPixel: number;
+  readonly isBigEndian: boolean;
+  readonly max: Rgb;
+  readonly shift: Rgb;
+}
+
+/** What we announce: 32 bits, red in the low byte. */
+export const defaultPixelFormat: PixelFormat = {
+  bytesPerPixel: 4,
+  isBigEndian: false,
+  max: { red: 255, green: 255, blue: 255 },
+  shift: { red: 0, green: 8, blue: 16 },
+};
+
+const depth = 24;
+
+export function writePixelFormat(format: PixelFormat): Buffer {
+  const bytes = Buffer.alloc(16);
+  bytes.set([format.bytesPerPixel * 8, depth, Number(format.isBigEndian), 1]);
+  bytes.writeUInt16BE(format.max.red, 4);
+  bytes.writeUInt16BE(format.max.green, 6);
+  bytes.writeUInt16BE(format.max.blue, 8);
+  bytes.set([format.shift.red, format.shift.green, format.shift.blue], 10);
+  return bytes;
+}
+
+/** Null for a colour map or an odd pixel size, which no client of today asks for. */
+export function readPixelFormat(bytes: Buffer): PixelFormat | null {
+  const bits = bytes.readUInt8(0);
+  if (![8, 16, 32].includes(bits) || bytes.readUInt8(3) === 0) return null;
+  const shift = { red: bytes.readUInt8(10), green: bytes.readUInt8(11), blue: bytes.readUInt8(12) };
+  if (Math.max(shift.red, shift.green, shift.blue) >= bits) return null;
+  return {
+    bytesPerPixel: bits / 8,
+    isBigEndian: bytes.readUInt8(2) !== 0,
+    max: { red: bytes.readUInt16BE(4), green: bytes.readUInt16BE(6), blue: bytes.readUInt16BE(8) },
+    shift,
+  };
+}
+
+/** Each colour as the bytes of one pixel, one after the other. */
+export function encodeColours(colours: readonly Rgb[], format: PixelFormat): Buffer {
+  const size = format.bytesPerPixel;
+  const bytes = Buffer.alloc(colours.length * size);
+  for (const [index, colour] of colours.entries()) {
+    const scaled = (name: keyof Rgb) =>
+      Math.round((colour[name] * format.max[name]) / 255) * 2 ** format.shift[name];
+    const value = (scaled("red") + scaled("green") + scaled("blue")) % 2 ** (size * 8);
+    if (format.isBigEndian) bytes.writeUIntBE(value, index * size, size);
+    else bytes.writeUIntLE(value, index * size, size);
+  }
+  return bytes;
+}

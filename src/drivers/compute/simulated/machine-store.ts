@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import type { Clock } from "#src/platform/clock.ts";
+import type { ComputeError, Step } from "../port.ts";
+import { machineFromRow, type MachineRow, operationFromRow, type OperationRow, upsertMachine } from "./machine-rows.ts";
+import { type Machine, type Operation, type OperationKind, stepOf } from "./machine.ts";
+
+/** The place of one machine, locked against every other process until the act is committed. */
+export interface MachinePlace {
+  readonly now: Date;
+  readonly machine: Machine | null;
+  /** The latest operation in this place. */
+  readonly operation: Operation | null;
+  /** Writes the machine; null removes it with its files. */
+  save(machine: Machine | null): Promise<void>;
+  clearFiles(): Promise<void>;
+  /** Starts an operation that takes `durationMs` and answers where it stands. */
+  begin(kind: OperationKind, generation: number, durationMs: number, error?: ComputeError): Promise<Step>;
+  /** How many operations of this place ended in `code`. */
+  countFailures(code: ComputeError["code"]): Promise<number>;
+}
+
+/** Simulated machines in PostgreSQL. */
+export interface MachineStore {
+  /** Runs `act` alone on the place of `serverId`, in one transaction. */
+  withPlace(serverId: string, act: (place: MachinePlace) => Promise<Step>): Promise<Step>;
+  find(serverId: string): Promise<Machine | null>;
+  findMany(serverIds: readonly string[]): Promise<Machine[]>;
+  all(): Promise<Machine[]>;
+  findOperation(stepRef: string): Promise<Operation | null>;
+  addConsoleEvents(serverId: string, count: number): Promise<void>;
+}
+
+/** How long an operation that has ended can still be asked for. */
+const rememberMs = 3_600_000;
+
+export function createMachineStore(pool: Pool, clock: Clock): MachineStore {
+  const select = async (condition: string, values: readonly unknown[]) => {
+    const { rows } = await pool.query<MachineRow>(`SELECT * FROM sim_machines ${condition}`, [...values]);
+    return rows.map(machineFromRow);
+  };
+  return {
+    async withPlace(serverId, act) {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        const step = await act(await lockPlace(client, serverId, clock));
+        await client.query("COMMIT");
+        client.release();
+        return step;
+      } catch (error) {
+        // Closing the connection rolls back, whatever state it is in.
+        client.release(true);
+        throw error;
+      }
+    },
+    async find(serverId) {
+      const [machine] = await select("WHERE server_id = $1", [serverId]);
+      return machine ?? null;
+    },
+    findMany: (serverIds) => select("WHERE server_id = ANY($1::uuid[])", [serverIds]),
+    all: () => select("ORDER BY server_id", []),
+    async findOperation(stepRef) {
+      const text = "SELECT * FROM sim_operations WHERE step_ref = $1";
+      const [row] = (await pool.query<OperationRow>(text, [stepRef])).rows;
+      return row === undefined ? null : operationFromRow(row);
+    },
+    async addConsoleEvents(serverId, count) {
+      const text = "UPDATE sim_machines SET console_events = console_events + $2 WHERE server_id = $1";
+      await pool.query(text, [serverId, count]);
+    },
+  };
+}
+
+async function lockPlace(client: PoolClient, serverId: string, clock: Clock): Promise<MachinePlace> {
+  // A row lock would not do: the place must be ours before the machine exists.
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sim_machines/${serverId}`]);
+  const now = clock.now();
+  const machines = await client.query<MachineRow>("SELECT * FROM sim_machines WHERE server_id = $1", [serverId]);
+  const [machineRow] = machines.rows;
+  const latest = "SELECT * FROM sim_operations WHERE server_id = $1 ORDER BY ends_at DESC, started_at DESC LIMIT 1";
+  const [operationRow] = (await client.query<OperationRow>(latest, [serverId])).rows;
+  return {
+    now,
+    machine: machineRow === undefined ? null : machineFromRow(machineRow),
+    operation: operationRow === undefined ? null : operationFromRow(operationRow),
+    async save(machine) {
+      if (machine === null) {
+        await client.query("DELETE FROM sim_operations WHERE server_id = $1", [serverId]);
+        await client.query("DELETE FROM sim_machines WHERE server_id = $1", [serverId]);
+        return;
+      }
+      await client.query(upsertMachine(machine));
+    },
+    async clearFiles() {
+      await client.query("DELETE FROM sim_files WHERE server_id = $1", [serverId]);
+    },
+    async begin(kind, generation, durationMs, error) {
+      const endsAt = new Date(now.getTime() + durationMs);
+      const forgotten = new Date(now.getTime() - rememberMs);
+      const operation = { stepRef: randomUUID(), kind, generation, startedAt: now, endsAt, error: error ?? null };
+      await client.query("DELETE FROM sim_operations WHERE server_id = $1 AND ends_at < $2", [serverId, forgotten]);
+      const values = [operation.stepRef, serverId, kind, generation, now, endsAt, error?.code, error?.detail];
+      await client.query("INSERT INTO sim_operations VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values);
+      return stepOf(operation, now);
+    },
+    async countFailures(code) {
+      const text = "SELECT count(*)::int AS count FROM sim_operations WHERE server_id = $1 AND error_code = $2";
+      const [row] = (await client.query<{ count: number }>(text, [serverId, code])).rows;
+      return row?.count ?? 0;
+    },
+  };
+}
