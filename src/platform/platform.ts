@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/pool.ts";
 import type { Ids } from "./ids.ts";
+import type { WakeChannel } from "./events/wake.ts";
 import type { Log } from "./log/log.ts";
 
 /** What every feature's server half is built on; made once in `compose.ts`. */
@@ -13,5 +14,3 @@ export interface Platform {
   readonly wake: (channel: WakeChannel) => void;
 }
 
-/** `tasks`: long work is due. `events`: the outbox grew. */
-export type WakeChannel = "tasks" | "events";

@@ -1,4 +1,4 @@
-import type errorTexts from "../../locales/en/errors.json" with { type: "json" };
+import type errorTexts from "../../locales/en/errors.json";
 
 /** Every error the product can answer with. The list is the key list of `locales/en/errors.json`. */
 export type ErrorCode = keyof typeof errorTexts;

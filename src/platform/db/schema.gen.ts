@@ -69,13 +69,13 @@ export interface CatalogueVersion {
 export interface ChainBlocks {
   chain_id: string;
   hash: string;
-  height: bigint;
+  height: number;
   mined_at: Timestamp;
 }
 
 export interface Chains {
   cursor_hash: string;
-  cursor_height: bigint;
+  cursor_height: number;
   driver: string;
   id: string;
   identity: string;
@@ -114,9 +114,12 @@ export interface Deposits {
   chain_id: string;
   credited_at: Timestamp | null;
   epoch: Generated<number>;
-  height: bigint | null;
+  height: number | null;
   held_reason: string | null;
   id: string;
+  locked_units: bigint | null;
+  mined_at: Timestamp | null;
+  missing_since: Timestamp | null;
   rate_e8: bigint | null;
   ref: string;
   seen_at: Timestamp;
@@ -345,6 +348,12 @@ export interface PromotionUses {
   promotion_id: string;
 }
 
+export interface RateLimits {
+  expire: bigint | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface RateTicks {
   asset: string;
   at: Timestamp;
@@ -439,6 +448,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SimBlocks {
+  chain: string;
+  hash: string;
+  height: number;
+  mined_at: Timestamp;
+  parent: string;
+}
+
 export interface SimFiles {
   content: string;
   modified_at: Timestamp;
@@ -474,6 +491,17 @@ export interface SimOperations {
   server_id: string;
   started_at: Timestamp;
   step_ref: string;
+}
+
+export interface SimTransactions {
+  address: string;
+  amount: bigint;
+  asset: string;
+  chain: string;
+  height: number | null;
+  ref: string;
+  sent_at: Timestamp;
+  txid: string;
 }
 
 export interface Sites {
@@ -590,6 +618,7 @@ export interface DB {
   plans: Plans;
   promotion_uses: PromotionUses;
   promotions: Promotions;
+  rate_limits: RateLimits;
   rate_ticks: RateTicks;
   recovery_tokens: RecoveryTokens;
   schema_info: SchemaInfo;
@@ -599,9 +628,11 @@ export interface DB {
   server_periods: ServerPeriods;
   servers: Servers;
   sessions: Sessions;
+  sim_blocks: SimBlocks;
   sim_files: SimFiles;
   sim_machines: SimMachines;
   sim_operations: SimOperations;
+  sim_transactions: SimTransactions;
   sites: Sites;
   ssh_keys: SshKeys;
   staff: Staff;

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { authorize } from "#src/platform/http/authorize.ts";
+import type { EdgeOptions } from "#src/platform/http/register-contract.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { EventStream } from "./event-stream.ts";
+import { type EventCursor, type OutboxEvent, readOutbox } from "./read-outbox.ts";
+
+const keepAliveMs = 20_000;
+const maxStreamsPerCustomer = 12;
+/** A client that was away for longer than this many events reads its screens anew. */
+const replayLimit = 500;
+
+/** Event that ends a session: its open streams and consoles close with it. */
+const sessionRevoked = "accounts.session-revoked.v1";
+
+/**
+ * `GET /api/v2/events`: the customer's events as server-sent events (WHATWG HTML §9.2). The id is
+ * `xid-id`; a reconnect with Last-Event-ID gets what it missed.
+ */
+export function registerEventStream(app: FastifyInstance, platform: Platform, stream: EventStream, edge: EdgeOptions): void {
+  const openByCustomer = new Map<string, number>();
+
+  app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
+    const actor = await authorize(request, "customer", {
+      resolveToken: edge.resolveToken,
+      isSecure: edge.isSecure,
+      origin: request.origin,
+      siteId: request.site.id,
+    });
+    if (actor?.kind !== "user") throw new AppError("unauthorized");
+    const open = openByCustomer.get(actor.customerId) ?? 0;
+    if (open >= maxStreamsPerCustomer) throw new AppError("rate_limited", { seconds: 30 });
+    openByCustomer.set(actor.customerId, open + 1);
+
+    reply.hijack();
+    const out = reply.raw;
+    out.writeHead(200, {
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    const send = (event: OutboxEvent): void => {
+      if (event.name === sessionRevoked && event.payload.sessionId === actor.sessionId) return close();
+      if (event.customerId !== actor.customerId) return;
+      out.write(`id: ${event.xid}-${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`);
+    };
+    const early: OutboxEvent[] = [];
+    let isReplaying = true;
+    const unsubscribe = stream.subscribe((event) => {
+      if (isReplaying) early.push(event);
+      else send(event);
+    });
+    const keepAlive = setInterval(() => out.write(": \n\n"), keepAliveMs);
+    let isClosed = false;
+    function close(): void {
+      if (isClosed || !actor || actor.kind !== "user") return;
+      isClosed = true;
+      clearInterval(keepAlive);
+      unsubscribe();
+      const left = (openByCustomer.get(actor.customerId) ?? 1) - 1;
+      if (left === 0) openByCustomer.delete(actor.customerId);
+      else openByCustomer.set(actor.customerId, left);
+      out.end();
+    }
+    out.on("close", close);
+    app.server.once("moorage:stop", close);
+
+    const from = lastSeen(request);
+    const until = stream.cursor;
+    out.write("retry: 2000\n\n");
+    if (from) {
+      const missed = await readOutbox(platform.db.kysely, from, replayLimit, actor.customerId);
+      if (missed.length === replayLimit) out.write("event: reset\ndata: {}\n\n");
+      else missed.filter((event) => !isAfter(event, until)).forEach(send);
+    }
+    isReplaying = false;
+    early.forEach(send);
+  });
+}
+
+function lastSeen(request: FastifyRequest): EventCursor | null {
+  const match = /^(\d{1,20})-(\d{1,19})$/.exec(String(request.headers["last-event-id"] ?? ""));
+  return match?.[1] !== undefined && match[2] !== undefined ? { xid: match[1], id: BigInt(match[2]) } : null;
+}
+
+function isAfter(event: OutboxEvent, cursor: EventCursor): boolean {
+  const [eventXid, cursorXid] = [BigInt(event.xid), BigInt(cursor.xid)];
+  return eventXid > cursorXid || (eventXid === cursorXid && event.id > cursor.id);
+}

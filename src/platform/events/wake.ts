@@ -1,0 +1,91 @@
+import { Client } from "pg";
+import type { Database } from "#src/platform/db/pool.ts";
+import type { Log } from "#src/platform/log/log.ts";
+
+/** `tasks`: long work is due. `events`: the outbox grew. `catalogue`, `sessions`: drop what you cached. */
+export const wakeChannels = ["tasks", "events", "catalogue", "sessions"] as const;
+export type WakeChannel = (typeof wakeChannels)[number];
+
+const coalesceMs = 10;
+const reconnectMs = 500;
+
+/**
+ * Wakes the processes that share a database, by NOTIFY after a commit and never inside a transaction. A
+ * notice is a hint: whoever waits for one also looks by itself now and then, so a lost one costs a second.
+ */
+export class Wake {
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #listeners = new Map<WakeChannel, Set<() => void>>();
+  readonly #pending = new Set<WakeChannel>();
+  #timer: NodeJS.Timeout | undefined;
+  #client: Client | undefined;
+  #isClosed = false;
+
+  constructor(db: Database, log: Log) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Tells every process, this one included. Many calls within 10 ms become one. */
+  readonly notify = (channel: WakeChannel): void => {
+    this.#pending.add(channel);
+    this.#timer ??= setTimeout(() => void this.#send(), coalesceMs);
+  };
+
+  /** Calls `listener` on every notice; also after a reconnect, when some may have been missed. */
+  on(channel: WakeChannel, listener: () => void): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  async listen(): Promise<void> {
+    const client = new Client(this.#db.url);
+    client.on("error", () => this.#reconnect(client));
+    client.on("end", () => this.#reconnect(client));
+    client.on("notification", ({ payload = "" }) => {
+      for (const channel of payload.split(",")) this.#emit(channel);
+    });
+    this.#client = client;
+    await client.connect();
+    await client.query("LISTEN moorage");
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #send(): Promise<void> {
+    const channels = [...this.#pending];
+    this.#pending.clear();
+    this.#timer = undefined;
+    if (this.#isClosed) return;
+    try {
+      await this.#db.pool.query("SELECT pg_notify('moorage', $1)", [channels.join(",")]);
+    } catch (error) {
+      this.#log.warn({ err: error }, "could not notify");
+    }
+  }
+
+  #emit(channel: string): void {
+    for (const listener of this.#listeners.get(channel as WakeChannel) ?? []) listener();
+  }
+
+  #reconnect(lost: Client): void {
+    if (this.#isClosed || this.#client !== lost) return;
+    this.#client = undefined;
+    setTimeout(() => {
+      if (this.#isClosed) return;
+      this.listen().then(
+        () => wakeChannels.forEach((channel) => this.#emit(channel)),
+        (error: unknown) => {
+          this.#log.warn({ err: error }, "could not listen for notices");
+          if (this.#client) this.#reconnect(this.#client);
+        },
+      );
+    }, reconnectMs);
+  }
+}

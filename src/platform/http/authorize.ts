@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { Access } from "#src/shared/contract.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { presentedToken } from "./session-cookie.ts";
+
+export interface AuthorizeOptions {
+  readonly resolveToken: ResolveToken;
+  readonly isSecure: boolean;
+  /** Origin of the site that was called, e.g. `https://example.com`. */
+  readonly origin: string;
+  readonly siteId: number;
+}
+
+/** The actor of a call that may be made, or a refusal. Deny by default: an access it does not know is refused. */
+export async function authorize(
+  request: FastifyRequest,
+  access: Access,
+  options: AuthorizeOptions,
+): Promise<Actor | null> {
+  const presented = presentedToken(request, options.isSecure);
+  if (isWrite(request) && presented?.from !== "bearer") refuseForeignOrigin(request, options.origin, presented !== null);
+  if (access === "public") return null;
+  const actor = presented ? await options.resolveToken(presented.token) : null;
+  if (!actor) throw new AppError("unauthorized");
+  if (access === "staff") {
+    if (actor.kind !== "staff") throw new AppError("forbidden");
+    return actor;
+  }
+  if (actor.kind !== "user") throw new AppError("forbidden");
+  // A session of one brand is nobody on another brand's host.
+  if (actor.siteId !== options.siteId) throw new AppError("unauthorized");
+  return actor;
+}
+
+function isWrite(request: FastifyRequest): boolean {
+  return request.method !== "GET" && request.method !== "HEAD";
+}
+
+/** A browser names the page a write came from; another site's page may not use our visitors' cookies. */
+function refuseForeignOrigin(request: FastifyRequest, ownOrigin: string, byCookie: boolean): void {
+  const { origin } = request.headers;
+  if (origin === ownOrigin || (origin === undefined && !byCookie)) return;
+  throw new AppError("forbidden_origin");
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import websocket from "@fastify/websocket";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import type { Log } from "#src/platform/log/log.ts";
+import type { ResolveSite } from "#src/platform/tenancy/sites.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { appErrorOf, errorBody, statusOf } from "./error-answer.ts";
+import { compileValidator } from "./validation-errors.ts";
+
+export interface ServerOptions {
+  readonly log: Log;
+  readonly resolveSite: ResolveSite;
+  /** Set in live: the one origin under which the provider is reached. In demo the Host header is it. */
+  readonly publicUrl: string | null;
+  readonly isDemo: boolean;
+  readonly trustProxy: boolean | string;
+}
+
+const bodyLimitBytes = 64 * 1024;
+const retryAfterSeconds = 2;
+const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/** The HTTP server with what every call shares: request id, site, security headers, error answers. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("actor", null);
+  await app.register(cookie);
+  await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: 64 * 1024 } });
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (options.isDemo) refuseOutsiders(request.headers);
+    request.site = options.resolveSite(request.host);
+    request.origin = options.publicUrl ?? `${request.protocol}://${request.host}`;
+    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The path without its query: tokens and tickets travel there.
+    const path = request.routeOptions.url ?? request.url.split("?", 1)[0];
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms, requestId: request.id });
+  });
+  app.setErrorHandler((error: Error, request, reply) => {
+    const answer = appErrorOf(error);
+    if (answer.code === "internal") request.log.error({ err: error, requestId: request.id }, "call failed");
+    if (answer.code === "request_in_progress" || answer.code === "unavailable") {
+      reply.header("retry-after", retryAfterSeconds);
+    }
+    if (answer.code === "rate_limited") reply.header("retry-after", answer.params?.seconds ?? retryAfterSeconds);
+    return reply.status(statusOf(answer)).send(errorBody(answer, request.id));
+  });
+  return app;
+}
+
+/** The demo has play money and open buttons: nobody but this machine may reach it, not even by a proxy. */
+function refuseOutsiders(headers: Readonly<Record<string, string | string[] | undefined>>): void {
+  const isForwarded = Object.keys(headers).some((name) => name === "forwarded" || name.startsWith("x-forwarded-"));
+  const host = headers.host;
+  if (isForwarded || typeof host !== "string" || !loopbackHost.test(host)) throw new AppError("misdirected");
+}
+
+/** Answer for paths below `/api` that no route has. */
+export function registerApiNotFound(app: FastifyInstance): void {
+  app.all("/api/*", { schema: { hide: true } }, () => {
+    throw new AppError("not_found");
+  });
+}

@@ -1,0 +1,66 @@
+import { sqlState } from "#src/platform/db/transaction.ts";
+import { AppError, type ErrorBody, type ErrorParams, errorStatus, isAppError } from "#src/shared/errors.ts";
+import englishTexts from "../../../locales/en/errors.json" with { type: "json" };
+
+/** SQLSTATEs of our own: `refuse()` in SQL; lock_timeout while another call with the same key runs. */
+const refusedInSql = "MR001";
+const lockNotAvailable = "55P03";
+/** The database refused or ended us: out of connections, shutting down, statement timeout. */
+const databaseAway = new Set(["53300", "57014", "57P01", "57P02", "57P03", "08000", "08003", "08006"]);
+
+interface FrameworkError extends Error {
+  readonly statusCode?: number;
+  readonly code?: string;
+}
+
+/** What a failed call is answered with. Anything unexpected is `internal`; its cause goes to the log only. */
+export function appErrorOf(error: FrameworkError): AppError {
+  if (isAppError(error)) return error;
+  const state = sqlState(error);
+  if (state === refusedInSql) return refusalOf(error);
+  if (state === lockNotAvailable) return new AppError("request_in_progress");
+  if (state !== undefined && databaseAway.has(state)) return new AppError("unavailable");
+  if (/timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message)) {
+    return new AppError("unavailable");
+  }
+  if (error.statusCode === 413) return new AppError("payload_too_large");
+  if (error.statusCode === 415) return new AppError("unsupported_media_type");
+  if (error.statusCode !== undefined && error.statusCode < 500) return new AppError("invalid_input");
+  return new AppError("internal");
+}
+
+function refusalOf(error: Error): AppError {
+  const detail = "detail" in error && typeof error.detail === "string" ? error.detail : "{}";
+  const params: unknown = JSON.parse(detail);
+  return isErrorCode(error.message) ? new AppError(error.message, asParams(params)) : new AppError("internal");
+}
+
+function isErrorCode(text: string): text is keyof typeof errorStatus {
+  return Object.hasOwn(errorStatus, text);
+}
+
+function asParams(value: unknown): ErrorParams | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number",
+  );
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** The body of an error answer. The message is English; clients show their own text for the code. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const text = englishTexts[error.code];
+  return {
+    error: {
+      code: error.code,
+      message: text.replace(/\{(\w+)\}/g, (_, name: string) => String(error.params?.[name] ?? "…")),
+      ...(error.params && { params: error.params }),
+      ...(error.fields && { fields: error.fields }),
+      requestId,
+    },
+  };
+}
+
+export function statusOf(error: AppError): number {
+  return errorStatus[error.code];
+}

@@ -1,0 +1,55 @@
+import swagger from "@fastify/swagger";
+import scalar from "@scalar/fastify-api-reference";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { Route } from "#src/shared/contract.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    contractKey?: string;
+    route?: Route;
+  }
+}
+
+/** OpenAPI 3.1 from the contracts, and the reference page that shows it without any outside host. */
+export async function registerOpenApi(app: FastifyInstance, productName: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: `${productName} API`,
+        version: "2",
+        description:
+          "Sign in with `POST /api/auth/sign-in` and send the `accessToken` as `Authorization: Bearer …`. " +
+          "Calls that move money need an `Idempotency-Key` header: repeat a call with the same key and you " +
+          "get the same answer, never a second charge. Amounts are USD cents; coin amounts are base units " +
+          "as text. Errors are `{error: {code, message, params?, fields?, requestId}}`.",
+      },
+      components: {
+        securitySchemes: { session: { type: "http", scheme: "bearer" } },
+      },
+    },
+    transform: (document) => {
+      const { url, route } = document;
+      const declared = route.config?.route;
+      if (!declared) return { schema: { hide: true }, url };
+      const { schema } = jsonSchemaTransform(document);
+      return { url: url.replace(/:(\w+)/g, "{$1}"), schema: { ...schema, ...security(declared), ...headers(declared) } };
+    },
+  });
+  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await app.register(scalar, {
+    routePrefix: "/api/docs",
+    configuration: { url: "/api/openapi.json", withDefaultFonts: false, hideClientButton: true, telemetry: false },
+  });
+}
+
+function security(route: Route): object {
+  return route.access === "public" ? {} : { security: [{ session: [] }] };
+}
+
+function headers(route: Route): object {
+  if (!route.idempotent) return {};
+  const key = { type: "string", minLength: 1, maxLength: 255, description: "One per intent, reused by every retry" };
+  return { headers: { type: "object", required: ["Idempotency-Key"], properties: { "Idempotency-Key": key } } };
+}

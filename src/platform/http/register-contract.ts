@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { Site } from "#src/platform/tenancy/sites.ts";
+import type { Contract, LimitClass, Route, RouteKey } from "#src/shared/contract.ts";
+import { authorize } from "./authorize.ts";
+import type { CallContext, Handlers, IdempotencyInput } from "./handlers.ts";
+import { idempotencyInputOf } from "./request-key.ts";
+import { sendSessionCookie } from "./session-cookie.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+    site: Site;
+    /** Scheme and host under which this call reached us. */
+    origin: string;
+  }
+}
+
+export interface EdgeOptions {
+  readonly resolveToken: ResolveToken;
+  readonly isSecure: boolean;
+  readonly isDemo: boolean;
+  /** Charges a call to the caller's budget; throws `rate_limited`. */
+  readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<void>;
+}
+
+/** A contract with its handlers, types erased: what the router needs. */
+export interface RouteSet {
+  readonly contract: Contract;
+  readonly handlers: Readonly<Record<string, (input: never) => Promise<unknown>>>;
+}
+
+/** Pairs a contract with its handlers; here the types are checked for the last time. */
+export function routeSet<C extends Contract>(contract: C, handlers: Handlers<C>): RouteSet {
+  return { contract, handlers };
+}
+
+/** Puts every route of a contract under `/api`. */
+export function registerContract(app: FastifyInstance, set: RouteSet, edge: EdgeOptions): void {
+  for (const [key, route] of Object.entries(set.contract)) {
+    if (route.demoOnly && !edge.isDemo) continue;
+    registerRoute(app, key as RouteKey, route, set, edge);
+  }
+}
+
+function registerRoute(app: FastifyInstance, key: RouteKey, route: Route, set: RouteSet, edge: EdgeOptions): void {
+  const [method = "", path = ""] = key.split(" ");
+  // The input type of each handler was checked by routeSet; the router only knows that it is one.
+  const handler = set.handlers[key] as ((input: object) => Promise<unknown>) | undefined;
+  if (!handler) throw new Error(`No handler for ${key}`);
+  app.route({
+    method,
+    url: `/api${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    schema: {
+      summary: route.summary,
+      tags: [path.split("/")[1] === "v2" ? (path.split("/")[2] ?? "") : (path.split("/")[1] ?? "")],
+      ...(route.params && { params: route.params }),
+      ...(route.query && { querystring: route.query }),
+      ...(route.body && { body: route.body }),
+      response: { 200: route.output },
+    },
+    config: { contractKey: key, route },
+    onRequest: async (request) => {
+      request.actor = await authorize(request, route.access, {
+        resolveToken: edge.resolveToken,
+        isSecure: edge.isSecure,
+        origin: request.origin,
+        siteId: request.site.id,
+      });
+      if (route.limit) await edge.takeLimit(route.limit, limitKeys(request));
+    },
+    preValidation: async (request) => {
+      // A call without a body means an empty one.
+      if (route.body && (request.body === undefined || request.body === null)) request.body = {};
+    },
+    handler: async (request, reply) => {
+      const idempotency: { idempotency?: IdempotencyInput } = route.idempotent
+        ? { idempotency: idempotencyInputOf(request) }
+        : {};
+      return handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+        call: callContext(request, reply, edge.isSecure),
+        ...idempotency,
+      });
+    },
+  });
+}
+
+/** A customer's budget is the customer's wherever the call comes from; a visitor's is the address's. */
+function limitKeys(request: FastifyRequest): string[] {
+  return [request.actor?.kind === "user" ? `customer:${request.actor.customerId}` : `ip:${request.ip}`];
+}
+
+function callContext(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): CallContext {
+  return {
+    requestId: request.id,
+    siteId: request.site.id,
+    origin: request.origin,
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
+  };
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#src/shared/errors.ts";
+import type { IdempotencyInput } from "./handlers.ts";
+
+/** Key and fingerprint of a paid call (draft-ietf-httpapi-idempotency-key-header). */
+export function idempotencyInputOf(request: FastifyRequest): IdempotencyInput {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError("idempotency_key_missing");
+  const requestHash = createHash("sha256")
+    .update(`${request.method} ${request.url}\n${canonicalJson(request.body)}`)
+    .digest();
+  return { key, requestHash };
+}
+
+/** JSON with sorted keys: the order in which a client writes fields changes nothing. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(",")}}`;
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#src/shared/errors.ts";
+
+const thirtyDaysSeconds = 30 * 86_400;
+
+/** Readable by scripts: says only that somebody is signed in, so that pages can choose the right header. */
+const hintName = "signed_in";
+
+function cookieName(isSecure: boolean): string {
+  return isSecure ? "__Host-session" : "session";
+}
+
+/** Where the token of a call came from; a browser's cookie needs an Origin check on writes. */
+export interface PresentedToken {
+  readonly token: string;
+  readonly from: "cookie" | "bearer";
+}
+
+export function presentedToken(request: FastifyRequest, isSecure: boolean): PresentedToken | null {
+  const cookie = request.cookies[cookieName(isSecure)];
+  const bearer = /^Bearer ([\w~+/.-]{1,200}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (cookie !== undefined && bearer !== undefined && cookie !== bearer) throw new AppError("token_conflict");
+  if (bearer !== undefined) return { token: bearer, from: "bearer" };
+  return cookie === undefined ? null : { token: cookie, from: "cookie" };
+}
+
+export function sendSessionCookie(reply: FastifyReply, token: string | null, isSecure: boolean): void {
+  const scope = { path: "/", sameSite: "lax", secure: isSecure } as const;
+  if (token === null) {
+    reply.clearCookie(cookieName(isSecure), { ...scope, httpOnly: true }).clearCookie(hintName, scope);
+    return;
+  }
+  reply
+    .setCookie(cookieName(isSecure), token, { ...scope, httpOnly: true, maxAge: thirtyDaysSeconds })
+    .setCookie(hintName, "1", { ...scope, maxAge: thirtyDaysSeconds });
+}

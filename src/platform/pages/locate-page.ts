@@ -1,0 +1,44 @@
+import type { LocaleCode } from "#src/shared/locales.ts";
+import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/page-locales.ts";
+import { matchRoute, type RouteName, serverRenderedRoutes } from "#src/shared/paths.ts";
+
+/** What a path that is no API call and no file leads to (product §2; locale rules in design). */
+export type PageTarget =
+  | { readonly kind: "page"; readonly route: RouteName; readonly path: string; readonly locale: LocaleCode }
+  | { readonly kind: "shell" }
+  | { readonly kind: "redirect"; readonly to: string; readonly reason: "moved" | "unknown" | "language" }
+  /** A file or call that does not exist: 404, never a redirect. */
+  | { readonly kind: "missing" };
+
+const machinePaths = /^\/(?:api\/|assets\/|\.well-known\/|robots\.txt$|sitemap\.xml$|favicon\.|llms\.txt$)/;
+
+/** Decides what a GET of `path` (no query) shows; `language` is the visitor's language cookie. */
+export function locatePage(path: string, language: string | undefined, demo: boolean): PageTarget {
+  if (machinePaths.test(path)) return { kind: "missing" };
+  const { prefix, path: plainPath } = splitLocalePrefix(path);
+  const route = matchRoute(plainPath);
+  if (route === null) return { kind: "redirect", to: withoutSlash(path) ?? "/", reason: "unknown" };
+  const isPublic = serverRenderedRoutes.has(route);
+  if (prefix === "en") return { kind: "redirect", to: plainPath, reason: "moved" };
+
+  const locales = reachableLocales(demo);
+  if (prefix !== null) {
+    const locale = locales.find((code) => code === prefix);
+    if (locale === undefined || !isPublic) return { kind: "redirect", to: "/", reason: "unknown" };
+    return { kind: "page", route, path: plainPath, locale };
+  }
+
+  if (!isPublic) return { kind: "shell" };
+  const chosen = locales.find((code) => code === language);
+  if (chosen !== undefined && chosen !== "en") {
+    return { kind: "redirect", to: localizedPath(plainPath, chosen), reason: "language" };
+  }
+  return { kind: "page", route, path: plainPath, locale: "en" };
+}
+
+/** The path without its last slash when that is a page. */
+function withoutSlash(path: string): string | null {
+  if (!path.endsWith("/")) return null;
+  const shorter = path.slice(0, -1);
+  return matchRoute(splitLocalePrefix(shorter).path) === null ? null : shorter;
+}

@@ -1,0 +1,74 @@
+import type { Pool } from "pg";
+import { types } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Platform } from "#src/platform/platform.ts";
+import type { LimitClass } from "#src/shared/contract.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { LimitKey, LimitKeyKind } from "./limit-keys.ts";
+
+/** Budgets that all processes share. */
+export interface RateLimits {
+  /** Takes one call out of the budget of each key; refuses with `rate_limited` {seconds} when one is used up. */
+  take(limitClass: LimitClass, keys: readonly LimitKey[]): Promise<void>;
+}
+
+interface Budget {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+const hour = 3600;
+
+const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>>> = {
+  "sign-up": { ip: { calls: 10, seconds: hour } },
+  "sign-in": { ip: { calls: 10, seconds: 900 }, "ip-email": { calls: 10, seconds: 900 } },
+  recovery: { ip: { calls: 5, seconds: hour }, email: { calls: 3, seconds: hour } },
+  payments: { customer: { calls: 30, seconds: hour } },
+};
+
+/** `factor` multiplies every budget: test machines are one address for many visitors. */
+export function createRateLimits(platform: Pick<Platform, "db">, settings: { factor: number }): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const storeClient = storeOf(platform.db.pool);
+
+  for (const [limitClass, byKind] of Object.entries(budgets)) {
+    for (const [kind, { calls, seconds }] of Object.entries(byKind)) {
+      const limiter = new RateLimiterPostgres({
+        storeClient,
+        storeType: "client",
+        tableName: "rate_limits",
+        tableCreated: true,
+        // One of the limiters removes old rows for all.
+        clearExpiredByTimeout: limiters.size === 0,
+        keyPrefix: limitClass,
+        points: Math.ceil(calls * settings.factor),
+        duration: seconds,
+      });
+      limiters.set(`${limitClass} ${kind}`, limiter);
+    }
+  }
+
+  return {
+    async take(limitClass, keys) {
+      for (const key of keys) {
+        const limiter = limiters.get(`${limitClass} ${key.slice(0, key.indexOf(":"))}`);
+        if (limiter === undefined) throw new Error(`No budget of ${limitClass} is counted by ${key}`);
+        await consume(limiter, key);
+      }
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: LimitKey): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError("rate_limited", { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+  }
+}
+
+/** The library does arithmetic on `bigint` columns as numbers, so its queries read them the driver's way. */
+function storeOf(pool: Pool): { query(query: { text: string; values?: unknown[]; name?: string }): Promise<unknown> } {
+  return { query: (query) => pool.query({ ...query, types }) };
+}

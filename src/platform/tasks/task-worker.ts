@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Wake } from "#src/platform/events/wake.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { runTask } from "./run-task.ts";
+import type { TaskKind } from "./task-kind.ts";
+import { claimTasks } from "./task-store.ts";
+
+const maxPauseMs = 1000;
+const concurrency = 8;
+
+/** Runs due tasks of all kinds in this process. Several processes may do so on one database. */
+export class TaskWorker {
+  readonly #platform: Platform;
+  readonly #wake: Wake;
+  readonly #kinds: ReadonlyMap<string, TaskKind>;
+  readonly #running = new Set<Promise<void>>();
+  #isStopping = false;
+  #loop: Promise<void> | undefined;
+  #endPause: () => void = () => undefined;
+
+  constructor(platform: Platform, wake: Wake, kinds: readonly TaskKind[]) {
+    this.#platform = platform;
+    this.#wake = wake;
+    this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
+  }
+
+  start(): void {
+    this.#wake.on("tasks", () => this.#endPause());
+    this.#loop = this.#work();
+  }
+
+  /** Takes no more tasks and waits for the steps that run; what is unfinished goes on in the next process. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#endPause();
+    await this.#loop;
+    await Promise.all(this.#running);
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopping) {
+      let pauseMs = maxPauseMs;
+      try {
+        const started = await this.#startDue();
+        pauseMs = started > 0 ? 0 : await this.#untilNextDue();
+      } catch (error) {
+        this.#platform.log.warn({ err: error }, "could not take tasks");
+      }
+      if (pauseMs > 0 && !this.#isStopping) await this.#pause(pauseMs);
+    }
+  }
+
+  async #startDue(): Promise<number> {
+    const free = concurrency - this.#running.size;
+    if (free <= 0) return 0;
+    const claimed = await claimTasks(this.#platform, [...this.#kinds.keys()], free);
+    for (const task of claimed) {
+      const kind = this.#kinds.get(task.kind);
+      if (!kind) continue;
+      const run = runTask(this.#platform, kind, task)
+        .catch((error: unknown) => this.#platform.log.error({ err: error, task: task.id }, "task stopped"))
+        .finally(() => {
+          this.#running.delete(run);
+          this.#endPause();
+        });
+      this.#running.add(run);
+    }
+    return claimed.length;
+  }
+
+  async #untilNextDue(): Promise<number> {
+    if (this.#running.size >= concurrency) return maxPauseMs;
+    const now = this.#platform.clock.now();
+    const { rows } = await sql<{ due: Date | null }>`
+      SELECT min(not_before) AS due FROM tasks
+      WHERE state IN ('queued', 'running') AND lease_owner IS NULL`.execute(this.#platform.db.kysely);
+    const due = rows[0]?.due;
+    return due ? Math.min(maxPauseMs, Math.max(5, due.getTime() - now.getTime())) : maxPauseMs;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
