@@ -1,10 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompressAssets } from "./scripts/precompress-assets.ts";
-import { type CatalogFiles, compileCatalogs } from "./src/web/i18n/compile-catalogs.ts";
+import { type CatalogSource, compileCatalogs } from "./src/web/i18n/compile-catalogs.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -13,7 +13,7 @@ export default defineConfig({
   // The server renders every page itself; Vite must not answer with an index.html of its own.
   appType: "custom",
   publicDir: false,
-  plugins: [compileCatalogs(catalogFiles()), tailwindcss(), react(), precompressAssets()],
+  plugins: [compileCatalogs(catalogsOnDisk()), tailwindcss(), react(), precompressAssets()],
   resolve: {
     // Messages are parsed while building: the browser gets the formatter without the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],
@@ -52,15 +52,15 @@ export default defineConfig({
   },
 });
 
-/** The catalogs on disk: language → features. */
-function catalogFiles(): CatalogFiles {
-  const languages = readdirSync(`${root}locales`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return Object.fromEntries(
-    languages.map(({ name }) => [
-      name,
-      readdirSync(`${root}locales/${name}`)
-        .filter((file) => file.endsWith(".json"))
-        .map((file) => file.slice(0, -".json".length)),
-    ]),
-  );
+function catalogsOnDisk(): CatalogSource {
+  const folders = readdirSync(`${root}locales`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const featuresOf = (language: string) =>
+    readdirSync(`${root}locales/${language}`)
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => file.slice(0, -".json".length));
+  return {
+    files: Object.fromEntries(folders.map(({ name }) => [name, featuresOf(name)])),
+    pathOf: (language, feature) => `${root}locales/${language}/${feature}.json`,
+    read: (path) => readFileSync(path, "utf8"),
+  };
 }

@@ -24,7 +24,7 @@ const tones: Readonly<Record<ButtonTone, string>> = {
 
 // `--pad` lets the pending state give the spinner's room back from the padding: the width stays.
 const sizes: Readonly<Record<ButtonSize, string>> = {
-  sm: "touch-target h-7.5 gap-1.5 text-13 [--pad:10px] [--spinner-room:20px]",
+  sm: "touch-target h-7.5 gap-1 text-13 [--pad:10px] [--spinner-room:18px]",
   md: "h-9 gap-2 text-14 [--pad:14px] [--spinner-room:22px] max-md:h-11",
   lg: "h-12 gap-2 text-16 [--pad:20px] [--spinner-room:22px]",
 };
@@ -33,7 +33,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 export function buttonClass({ tone = "secondary", size = "md", block, className }: ButtonLook = {}): string {
   return classNames(
     "inline-flex shrink-0 items-center justify-center rounded-6 px-(--pad) font-medium whitespace-nowrap transition-colors",
-    "disabled:opacity-45 aria-disabled:opacity-45 aria-busy:opacity-100 [&_svg]:size-4 [&_svg]:shrink-0",
+    "disabled:opacity-45 not-aria-busy:aria-disabled:opacity-45 [&_svg]:size-4 [&_svg]:shrink-0",
     tones[tone],
     sizes[size],
     block && "w-full",
@@ -100,7 +100,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       {...rest}
       aria-label={label}
       className={classNames(
-        "touch-target inline-flex size-7.5 shrink-0 items-center justify-center rounded-6 text-fg2 transition-colors",
+        "touch-target inline-flex size-7.5 shrink-0 align-middle items-center justify-center rounded-6 text-fg2 transition-colors",
         "hover:bg-surface2 hover:text-fg disabled:opacity-45 [&_svg]:size-4",
         className,
       )}

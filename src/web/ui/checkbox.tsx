@@ -11,9 +11,9 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "c
   readonly className?: string | undefined;
 }
 
-// The tick, in the colour that stands on accent, as a mask so that it follows the theme.
+// Drawn as a cut-out, so that it takes its colour from the theme and needs no picture.
 const tick =
-  "checked:before:block before:hidden before:size-full before:bg-onaccent before:mask-[url(\"data:image/svg+xml,%3Csvg_xmlns='http://www.w3.org/2000/svg'_viewBox='0_0_14_14'_fill='none'_stroke='%23000'_stroke-width='1.6'_stroke-linecap='round'_stroke-linejoin='round'%3E%3Cpath_d='m3.4_7.4_2.5_2.4_4.8-5.2'/%3E%3C/svg%3E\")] before:content-['']";
+  "before:hidden before:size-full before:bg-onaccent before:content-[''] checked:before:block before:[clip-path:polygon(14%_52%,23%_43%,40%_59%,76%_22%,85%_31%,40%_77%)]";
 
 /** A yes or no with its words: `label`, `detail`, `end`, `error` and native input props. */
 export function Checkbox({ label, detail, end, error, className, ...input }: CheckboxProps) {
@@ -30,11 +30,11 @@ export function Checkbox({ label, detail, end, error, className, ...input }: Che
             tick,
           )}
         />
-        <span className="min-w-0 flex-1">
-          {label}
-          {detail !== undefined && <span className="ms-2 text-13 text-muted">{detail}</span>}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <span>{label}</span>
+          {detail !== undefined && <span className="text-13 text-muted">{detail}</span>}
         </span>
-        {end !== undefined && <span className="shrink-0 font-mono text-13 tabular-nums">{end}</span>}
+        {end !== undefined && <bdi className="shrink-0 font-mono text-13 tabular-nums">{end}</bdi>}
       </label>
       {error !== undefined && (
         <p role="alert" className="ms-6.5 text-12 text-danger">

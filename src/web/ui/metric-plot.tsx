@@ -1,5 +1,5 @@
 import "uplot/dist/uPlot.min.css";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import UPlot from "uplot";
 import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
 
@@ -12,8 +12,9 @@ const seriesTokens = ["--info", "--ok", "--warn"] as const;
 /** The drawing of a metric chart; loaded when the first chart is shown. */
 export function MetricPlot({ times, series, marks = [], max, formatTime, syncKey, onCursor }: MetricPlotProps) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef({ marks, onCursor, formatTime });
-  latest.current = { marks, onCursor, formatTime };
+  const currentMarks = useEffectEvent(() => marks);
+  const reportCursor = useEffectEvent(onCursor);
+  const timeText = useEffectEvent(formatTime);
   const plot = useRef<UPlot>(null);
   const shape = JSON.stringify([series.map((one) => one.key), max, syncKey]);
 
@@ -26,9 +27,9 @@ export function MetricPlot({ times, series, marks = [], max, formatTime, syncKey
         count: series.length,
         max,
         syncKey,
-        formatTime: (seconds) => latest.current.formatTime(seconds),
-        marks: () => latest.current.marks,
-        onCursor: (index) => latest.current.onCursor(index),
+        formatTime: (seconds) => timeText(seconds),
+        marks: () => currentMarks(),
+        onCursor: (index) => reportCursor(index),
       }),
       chartData(times, series),
       host,
@@ -140,6 +141,7 @@ function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {
   ctx.fillStyle = token("--fg2");
   ctx.font = `${12 * ratio}px "Geist Variable", sans-serif`;
   ctx.textBaseline = "top";
+  ctx.textAlign = "left";
   ctx.setLineDash([2 * ratio, 3 * ratio]);
   for (const mark of marks) {
     const x = Math.round(plot.valToPos(mark.atSeconds, "x", true));

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export interface RadioTileOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Second line in mono: "AMS1", "26.04 LTS", "$56.48". */
+  /** Second line, in tiles mono ("AMS1", "$56.48"), in rows plain words. */
   readonly detail?: ReactNode;
   /** At the end of the tile: latency, offer mark. */
   readonly end?: ReactNode;
@@ -79,11 +79,17 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
             <span className="min-w-0 flex-1">
               <span className="block text-14 font-medium">{option.label}</span>
               {option.detail !== undefined && (
-                <span className="block font-mono text-12 text-muted tabular-nums">{option.detail}</span>
+                <span
+                  className={classNames("block text-muted", layout === "grid" ? "font-mono text-12 tabular-nums" : "text-13")}
+                >
+                  <bdi>{option.detail}</bdi>
+                </span>
               )}
             </span>
             {option.end !== undefined && (
-              <span className="shrink-0 text-end font-mono text-12 text-fg2 tabular-nums">{option.end}</span>
+              <span className="shrink-0 text-end font-mono text-12 text-fg2 tabular-nums">
+                <bdi>{option.end}</bdi>
+              </span>
             )}
           </label>
         ))}
@@ -108,7 +114,7 @@ export interface RadioMarkProps {
 /** A bare radio for a table of choices, its label read aloud: `label`, `name`, `checked`, `onSelect`. */
 export function RadioMark({ label, name, checked, disabled, onSelect }: RadioMarkProps) {
   return (
-    <label className="inline-flex cursor-pointer items-center before:absolute before:inset-0 before:content-['']">
+    <label className="inline-flex cursor-pointer items-center align-middle before:absolute before:inset-0 before:content-['']">
       <span className="sr-only">{label}</span>
       <input type="radio" name={name} checked={checked} disabled={disabled} onChange={onSelect} className={radioClass} />
     </label>

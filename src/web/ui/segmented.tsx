@@ -39,7 +39,7 @@ export function Segmented<Value extends string>({ label, options, value, onValue
             onChange={() => onValueChange(option.value)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          {option.label}
+          <bdi>{option.label}</bdi>
         </label>
       ))}
     </div>

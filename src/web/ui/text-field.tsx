@@ -28,12 +28,11 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, aside, labelHidden, className }}>
       {(control) => (
-        <div className={classNames("flex min-w-0 items-center gap-2 text-fg", inputBoxClass, sizes[size])}>
+        <div dir={mono ? "ltr" : undefined} className={classNames("flex min-w-0 items-center gap-2 text-fg", inputBoxClass, sizes[size])}>
           {prefix !== undefined && <span className="shrink-0 text-muted [&_svg]:size-4">{prefix}</span>}
           <input
             {...input}
             {...control}
-            dir={mono ? "ltr" : input.dir}
             className={classNames(
               "h-full min-w-0 flex-1 bg-transparent outline-none disabled:opacity-45",
               mono && "font-mono tabular-nums",
