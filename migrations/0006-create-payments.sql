@@ -5,14 +5,14 @@ CREATE TABLE chains (
   driver text NOT NULL,
   -- Genesis hash or chain id: a different network under the same cursor is refused.
   identity text NOT NULL,
-  cursor_height bigint NOT NULL,
+  cursor_height integer NOT NULL,
   cursor_hash text NOT NULL,
   last_ok_at timestamptz NOT NULL
 );
 
 CREATE TABLE chain_blocks (
   chain_id text NOT NULL REFERENCES chains (id),
-  height bigint NOT NULL,
+  height integer NOT NULL,
   hash text NOT NULL,
   mined_at timestamptz NOT NULL,
   PRIMARY KEY (chain_id, height)
@@ -79,18 +79,25 @@ CREATE TABLE deposits (
   address_id uuid NOT NULL REFERENCES deposit_addresses (id),
   state text NOT NULL CHECK (state IN ('seen', 'confirming', 'credited', 'final', 'dust', 'held', 'replaced', 'dropped')),
   held_reason text,
-  height bigint,
+  height integer,
   block_hash text,
-  -- Counts how often the deposit was credited anew after a reorganisation.
+  mined_at timestamptz,
+  -- How often its block was orphaned: each life of a deposit is credited under a key of its own.
   epoch integer NOT NULL DEFAULT 0,
+  -- What it is worth, once it is in a block: locked_units at the payment's rate, the rest at rate_e8.
+  locked_units numeric(38, 0),
   rate_e8 bigint,
-  cents bigint,
+  cents bigint CHECK (cents >= 0),
   seen_at timestamptz NOT NULL,
+  -- Since when a transaction without a block is in no mempool either.
+  missing_since timestamptz,
   credited_at timestamptz,
+  CHECK ((height IS NULL) = (block_hash IS NULL) AND (height IS NULL) = (mined_at IS NULL)),
+  CHECK (state NOT IN ('credited', 'final') OR (cents IS NOT NULL AND height IS NOT NULL)),
   UNIQUE (chain_id, txid, ref)
 );
 CREATE INDEX deposits_address ON deposits (address_id);
-CREATE INDEX deposits_open ON deposits (chain_id, height) WHERE state IN ('seen', 'confirming', 'credited', 'dust', 'held');
+CREATE INDEX deposits_open ON deposits (chain_id) WHERE state IN ('seen', 'confirming', 'credited', 'dust', 'held');
 
 CREATE TABLE aml_acceptances (
   customer_id uuid NOT NULL REFERENCES customers (id),

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ChainBlock, ChainSource, ChainTransfer } from "./port.ts";
+
+/** A chain under test with the hands to move it. */
+export interface ChainUnderTest {
+  readonly source: ChainSource;
+  /** A coin of this chain and an address of it. */
+  readonly transfer: ChainTransfer;
+  /** Sends coins that wait in the mempool; answers the transaction's id. */
+  send(transfer: ChainTransfer): Promise<string>;
+  mineBlock(): Promise<void>;
+  /** Orphans the newest `depth` blocks for a longer branch without their transactions. */
+  reorganize(depth: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What every chain driver must do; called from the test file of each. */
+export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>): void {
+  describe(name, () => {
+    let chain: ChainUnderTest;
+    beforeAll(async () => {
+      chain = await setUp();
+    });
+    afterAll(() => chain.close());
+
+    const blockAtTip = async (): Promise<ChainBlock> => {
+      const tip = await chain.source.tip();
+      const block = await chain.source.block(tip.hash);
+      expect(block).toMatchObject(tip);
+      if (block === null) throw new Error("the block at the tip is missing");
+      return block;
+    };
+
+    test("has one identity and says that it is well", async () => {
+      expect(await chain.source.identity()).toBe(await chain.source.identity());
+      expect(await chain.source.health()).toEqual({ ok: true });
+    });
+
+    test("every block names the block below it as its parent", async () => {
+      await chain.mineBlock();
+      await chain.mineBlock();
+      const block = await blockAtTip();
+      expect(await chain.source.hashAt(block.height)).toBe(block.hash);
+      expect(await chain.source.hashAt(block.height - 1)).toBe(block.parent);
+    });
+
+    test("knows nothing above its tip and no hash it has not seen", async () => {
+      const tip = await chain.source.tip();
+      expect(await chain.source.hashAt(tip.height + 1_000)).toBeNull();
+      expect(await chain.source.block("00".repeat(32))).toBeNull();
+    });
+
+    test("a transfer moves from the mempool into a block, to the unit", async () => {
+      const transfer = { ...chain.transfer, amount: chain.transfer.amount + 1n };
+      const txid = await chain.send(transfer);
+      if (chain.source.mempool) {
+        expect(await chain.source.mempool()).toContainEqual(expect.objectContaining({ ...transfer, txid }));
+      }
+      await chain.mineBlock();
+      expect((await blockAtTip()).outputs).toContainEqual(expect.objectContaining({ ...transfer, txid }));
+      expect((await chain.source.mempool?.()) ?? []).not.toContainEqual(expect.objectContaining({ txid }));
+    });
+
+    test("a reorganisation replaces hashes and ends on a longer chain", async () => {
+      await chain.mineBlock();
+      await chain.send(chain.transfer);
+      await chain.mineBlock();
+      const old = await blockAtTip();
+      await chain.reorganize(2);
+      expect((await chain.source.tip()).height).toBeGreaterThan(old.height);
+      expect(await chain.source.hashAt(old.height)).not.toBe(old.hash);
+      expect(await chain.source.hashAt(old.height - 1)).not.toBe(old.parent);
+      const above = await blockAtTip();
+      expect(await chain.source.hashAt(above.height - 1)).toBe(above.parent);
+    });
+  });
+}

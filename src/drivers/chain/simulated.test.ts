@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { describeChain } from "./conformance.ts";
+import { createSimulatedChain, type SimulatedChain } from "./simulated.ts";
+
+const start = new Date("2026-03-01T12:00:00Z");
+const transfer = { address: "bc1qexample", asset: "BTC", amount: 54_693n };
+
+describeChain("simulated chain", async () => {
+  const database = await createTestDatabase();
+  const clock = new ManualClock(start);
+  const source = createSimulatedChain("btc", { pool: database.pool, clock, ids: createIds(() => clock.now()) });
+  return {
+    source,
+    transfer,
+    send: source.sendPlayMoney,
+    mineBlock: source.mineBlock,
+    reorganize: (depth) => source.reorganize(depth),
+    close: () => database.drop(),
+  };
+});
+
+describe("the simulated miner", () => {
+  let database: TestDatabase;
+  const clock = new ManualClock(start);
+  const ids = createIds(() => clock.now());
+  const open = (): SimulatedChain => createSimulatedChain("doge", { pool: database.pool, clock, ids });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test("rests without work, mines one block per 2 s for two processes, and rests again", async () => {
+    const [one, two] = [open(), open()];
+    const resting = await one.tip();
+    clock.advance(60_000);
+    expect(await one.tip()).toEqual(resting);
+
+    await one.sendPlayMoney({ ...transfer, asset: "DOGE" });
+    await Promise.all([one.tip(), two.tip(), one.tip(), two.tip()]);
+    expect((await two.tip()).height).toBe(resting.height + 1);
+    clock.advance(1_999);
+    expect((await one.tip()).height).toBe(resting.height + 1);
+
+    for (let block = 0; block < 30; block += 1) {
+      clock.advance(2_000);
+      await one.tip();
+    }
+    const end = await one.tip();
+    expect(end.height).toBeGreaterThan(resting.height + 10);
+    expect(end.height).toBeLessThan(resting.height + 15);
+  });
+});

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import type { Clock } from "#src/platform/clock.ts";
+import { poolTransaction } from "#src/platform/db/transaction.ts";
+import type { Ids } from "#src/platform/ids.ts";
+import type { ChainId, ChainSource, ChainTransfer } from "./port.ts";
+import {
+  appendBlock,
+  type BlockHead,
+  cutAbove,
+  hasWork,
+  insertTransfer,
+  type Queries,
+  readBlock,
+  readHashAt,
+  readMempool,
+  readTip,
+} from "./simulated/chain-store.ts";
+
+/** A chain of play money in our own database, with what tests need to do to it. */
+export interface SimulatedChain extends ChainSource {
+  readonly simulated: true;
+  mempool: NonNullable<ChainSource["mempool"]>;
+  sendPlayMoney: NonNullable<ChainSource["sendPlayMoney"]>;
+  /** Mines a block at once, whatever the clock says. */
+  mineBlock(): Promise<void>;
+  /**
+   * Orphans the newest `depth` blocks and mines one more than were there. Transactions named in `survivors`
+   * are in the first new block; the others are gone as after a double spend.
+   */
+  reorganize(depth: number, survivors?: readonly string[]): Promise<void>;
+}
+
+export interface SimulatedChainParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const blockEveryMs = 2_000;
+/**
+ * Blocks are only mined until every transfer is this deep, which is past the last confirmation anyone
+ * watches; then the tip rests, so an idle demo does not fill its database.
+ */
+const watchedDepth = 12;
+
+export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts): SimulatedChain {
+  const { pool, clock } = parts;
+  const mine = async (db: Queries, onTop: BlockHead): Promise<BlockHead> => {
+    const height = onTop.height + 1;
+    const hash = digest(onTop.hash, height, parts.ids.random());
+    const head = { height, hash, parent: onTop.hash, time: clock.now() };
+    await appendBlock(db, chain, head);
+    return head;
+  };
+
+  /** There is no miner: whoever looks at the tip mines the block that is due, one process at a time. */
+  const mineDueBlock = async (): Promise<void> => {
+    const tip = await readTip(pool, chain);
+    if (!isDue(tip, clock) || !(await hasWork(pool, chain, tip.height, watchedDepth))) return;
+    await poolTransaction(pool, async (client) => {
+      await lockChain(client, chain);
+      const lockedTip = await readTip(client, chain);
+      if (isDue(lockedTip, clock)) await mine(client, lockedTip);
+    });
+  };
+
+  return {
+    chain,
+    driver: "simulated",
+    simulated: true,
+    identity: async () => `simulated-${chain}`,
+    async tip() {
+      await mineDueBlock();
+      const { height, hash } = await readTip(pool, chain);
+      return { height, hash };
+    },
+    hashAt: (height) => readHashAt(pool, chain, height),
+    block: (hash) => readBlock(pool, chain, hash),
+    mempool: () => readMempool(pool, chain),
+    health: async () => ({ ok: true }),
+    async sendPlayMoney(transfer) {
+      const txid = digest(chain, transfer.address, parts.ids.random());
+      await insertTransfer(pool, chain, { ...transfer, txid, ref: refOf(chain, transfer) }, clock.now());
+      return txid;
+    },
+    mineBlock: () =>
+      poolTransaction(pool, async (client) => {
+        await lockChain(client, chain);
+        await mine(client, await readTip(client, chain));
+      }),
+    reorganize: (depth, survivors = []) =>
+      poolTransaction(pool, async (client) => {
+        await lockChain(client, chain);
+        const { height } = await readTip(client, chain);
+        await cutAbove(client, chain, height - depth, survivors);
+        let tip = await readTip(client, chain);
+        while (tip.height <= height) tip = await mine(client, tip);
+      }),
+  };
+}
+
+function isDue(tip: BlockHead, clock: Clock): boolean {
+  return clock.now().getTime() - tip.time.getTime() >= blockEveryMs;
+}
+
+async function lockChain(db: Queries, chain: ChainId): Promise<void> {
+  await db.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sim_blocks/${chain}`]);
+}
+
+function digest(...parts: readonly (string | number)[]): string {
+  return createHash("sha256").update(parts.join("|")).digest("hex");
+}
+
+function refOf(chain: ChainId, transfer: ChainTransfer): string {
+  if (chain !== "eth") return "v0";
+  return transfer.asset === "ETH" ? "n" : "l0";
+}
