@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -13,6 +13,7 @@ let children: ChildProcess[];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "moorage-data-"));
+  chmodSync(dataDir, 0o755); // Where root may not make namespaces the server runs as another user.
   children = [];
 });
 
