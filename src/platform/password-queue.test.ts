@@ -4,7 +4,12 @@ import { createPasswordQueue } from "./password-queue.ts";
 test("calls beyond the running and the waiting ones are refused, the others all end", async () => {
   const passwords = createPasswordQueue({ running: 1, waiting: 2 });
   const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((secret) => passwords.hash(secret)));
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+  ]);
   expect(outcomes[3]).toMatchObject({ reason: { code: "unavailable" } });
 });
 

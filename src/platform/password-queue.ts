@@ -37,6 +37,7 @@ export function createPasswordQueue(limits: PasswordQueueLimits = { running: 2, 
 
   return {
     hash: (secret) => run(() => hashPassword(secret)),
-    verify: (hash, secret) => run(() => (hash === null ? verifyNothing(secret) : verifyPassword(hash, secret))),
+    verify: (hash, secret) =>
+      run(() => (hash === null ? verifyNothing(secret) : verifyPassword(hash, secret))),
   };
 }

@@ -1,30 +1,22 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { LimitClass } from "#src/shared/contract.ts";
 
-/** What a budget is counted by. A key holds no e-mail in clear. */
+/** What a budget is counted by: the first part of a key, `ip:192.0.2.7`. */
 export type LimitKeyKind = "ip" | "email" | "ip-email" | "customer";
-export type LimitKey = `${LimitKeyKind}:${string}`;
 
-/** Address of a caller; an IPv6 customer has a whole /64, so that is what is counted. */
-export function ipKey(ip: string): LimitKey {
-  return `ip:${networkOf(ip)}`;
+/** Key of an e-mail on one site, whoever asks about it. It does not hold the e-mail in clear. */
+export function emailKey(siteId: number, canonicalEmail: string): string {
+  return `email:${digest(siteId, canonicalEmail)}`;
 }
 
-/** An e-mail in its canonical form on one site, whoever asks about it. */
-export function emailKey(siteId: number, email: string): LimitKey {
-  return `email:${digest(siteId, email)}`;
+/** Key of an e-mail asked for from one address: others cannot lock its owner out. */
+export function ipEmailKey(ip: string, siteId: number, canonicalEmail: string): string {
+  return `ip-email:${networkOf(ip)}:${digest(siteId, canonicalEmail)}`;
 }
 
-/** An e-mail asked for from one address: others cannot lock its owner out. */
-export function ipEmailKey(ip: string, siteId: number, email: string): LimitKey {
-  return `ip-email:${networkOf(ip)}:${digest(siteId, email)}`;
-}
-
-/** What the HTTP edge counts a call of this class by, before the handler runs. */
-export function callKeys(limitClass: LimitClass, call: { ip: string; customerId: string | null }): LimitKey[] {
-  const isByCustomer = limitClass === "payments" && call.customerId !== null;
-  return isByCustomer ? [`customer:${call.customerId}`] : [ipKey(call.ip)];
+/** The key as it is counted: an IPv6 caller owns a whole /64, so that is one address. */
+export function countedKey(key: string): string {
+  return key.startsWith("ip:") ? `ip:${networkOf(key.slice("ip:".length))}` : key;
 }
 
 function digest(siteId: number, email: string): string {

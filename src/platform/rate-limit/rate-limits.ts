@@ -1,15 +1,17 @@
-import type { Pool } from "pg";
-import { types } from "pg";
+import { type Pool, types } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Platform } from "#src/platform/platform.ts";
 import type { LimitClass } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { LimitKey, LimitKeyKind } from "./limit-keys.ts";
+import { countedKey, type LimitKeyKind } from "./limit-keys.ts";
 
 /** Budgets that all processes share. */
 export interface RateLimits {
-  /** Takes one call out of the budget of each key; refuses with `rate_limited` {seconds} when one is used up. */
-  take(limitClass: LimitClass, keys: readonly LimitKey[]): Promise<void>;
+  /**
+   * Takes one call out of the budget of each key (`ip:…`, `customer:…`, or one made by `limit-keys.ts`);
+   * refuses with `rate_limited` {seconds} when one is used up.
+   */
+  take(limitClass: LimitClass, keys: readonly string[]): Promise<void>;
 }
 
 interface Budget {
@@ -53,13 +55,13 @@ export function createRateLimits(platform: Pick<Platform, "db">, settings: { fac
       for (const key of keys) {
         const limiter = limiters.get(`${limitClass} ${key.slice(0, key.indexOf(":"))}`);
         if (limiter === undefined) throw new Error(`No budget of ${limitClass} is counted by ${key}`);
-        await consume(limiter, key);
+        await consume(limiter, countedKey(key));
       }
     },
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: LimitKey): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
@@ -69,6 +71,8 @@ async function consume(limiter: RateLimiterPostgres, key: LimitKey): Promise<voi
 }
 
 /** The library does arithmetic on `bigint` columns as numbers, so its queries read them the driver's way. */
-function storeOf(pool: Pool): { query(query: { text: string; values?: unknown[]; name?: string }): Promise<unknown> } {
+function storeOf(pool: Pool): {
+  query(query: { text: string; values?: unknown[]; name?: string }): Promise<unknown>;
+} {
   return { query: (query) => pool.query({ ...query, types }) };
 }

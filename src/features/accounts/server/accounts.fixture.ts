@@ -1,0 +1,64 @@
+import type { Mail } from "#src/drivers/mail/port.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import type { CallContext } from "#src/platform/http/handlers.ts";
+import { createTexts } from "#src/platform/i18n/texts.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { createAccounts } from "./index.ts";
+
+/** Accounts on a database of its own, with mail that is kept and a clock that stands still. */
+export async function openAccounts() {
+  const db = await createTestDatabase();
+  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  const platform: Platform = {
+    db,
+    clock,
+    ids: createIds(() => clock.now()),
+    log: createLog("silent"),
+    wake: () => undefined,
+  };
+  const mails: Mail[] = [];
+  const verified: (string | null)[] = [];
+  const queue = createPasswordQueue();
+  const passwords: Passwords = {
+    hash: queue.hash,
+    verify: (hash, secret) => {
+      verified.push(hash);
+      return queue.verify(hash, secret);
+    },
+  };
+  const accounts = createAccounts(platform, {
+    passwords,
+    rateLimits: createRateLimits(platform, { factor: 1 }),
+    mail: { simulated: true, send: async (mail) => void mails.push(mail) },
+    texts: createTexts(),
+    balanceOf: async () => 1234n,
+    settings: { productName: "Moorage", allowsPseudoLocales: false },
+  });
+
+  const actorOf = async (token: string): Promise<CustomerActor> => {
+    const actor = await accounts.resolveToken(token);
+    if (actor?.kind !== "user") throw new Error("no such session");
+    return actor;
+  };
+  return { accounts, platform, clock, mails, verified, actorOf, drop: () => db.drop() };
+}
+
+/** A visitor's call that remembers the session token it was answered with. */
+export function visitorCall(ip = "192.0.2.1"): CallContext & { readonly tokens: (string | null)[] } {
+  const tokens: (string | null)[] = [];
+  return {
+    requestId: "req-1",
+    siteId: 1,
+    origin: "https://moorage.example",
+    ip,
+    userAgent: "test",
+    setSessionToken: (token) => void tokens.push(token),
+    tokens,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from "kysely";
+import { hashToken } from "#src/platform/authz/token-hash.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { sessionEnd } from "./rules.ts";
+
+const userAgentLength = 200;
+
+/** Whose session is opened. */
+export interface SessionOwner {
+  readonly userId: string;
+  readonly customerId: string;
+}
+
+/** Opens a session and returns its token, which nothing else ever knows: only the hash is stored. */
+export async function openSession(
+  { platform }: AccountsContext,
+  trx: Transaction<DB>,
+  owner: SessionOwner,
+  visit: Visit,
+): Promise<string> {
+  const token = platform.ids.secret();
+  const now = platform.clock.now();
+  await trx
+    .insertInto("sessions")
+    .values({
+      id: platform.ids.next(),
+      token_hash: hashToken(token),
+      user_id: owner.userId,
+      customer_id: owner.customerId,
+      site_id: visit.siteId,
+      user_agent: visit.userAgent.slice(0, userAgentLength),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: sessionEnd(now),
+    })
+    .execute();
+  return token;
+}

@@ -1,0 +1,41 @@
+import type * as z from "zod/mini";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { userOutput } from "../contract.ts";
+import type { AccountsContext } from "./deps.ts";
+
+/** The user record as the contract has it. */
+export type UserRecord = z.input<typeof userOutput>;
+
+/** The record of the user who calls, with the balance of the customer they act for. */
+export async function readUser(context: AccountsContext, actor: CustomerActor): Promise<UserRecord> {
+  const user = await context.platform.db.kysely
+    .selectFrom("users")
+    .select([
+      "username",
+      "email",
+      "email_verified_at",
+      "language",
+      "notifications_enabled",
+      "dark_mode",
+      "updated_at",
+    ])
+    .where("id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: encodeId("user", actor.userId),
+    username: user.username,
+    email: user.email,
+    emailVerified: user.email_verified_at !== null,
+    balance: centsToNumber(await context.balanceOf(actor.customerId)),
+    // No user can connect the bot yet.
+    isTelegramConnected: false,
+    settings: {
+      language: user.language,
+      notificationsEnabled: user.notifications_enabled,
+      darkMode: user.dark_mode,
+    },
+    lastUpdate: user.updated_at.toISOString(),
+  };
+}

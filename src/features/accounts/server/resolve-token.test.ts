@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openAccounts } from "./accounts.fixture.ts";
+
+const minute = 60_000;
+const day = 86_400_000;
+
+let world: Awaited<ReturnType<typeof openAccounts>>;
+let token: string;
+
+beforeEach(async () => {
+  world = await openAccounts();
+  const visit = { siteId: 1, ip: "192.0.2.1", userAgent: "test", requestId: null };
+  ({ accessToken: token } = await world.accounts.signUp(
+    { email: "a@example.com", password: "password" },
+    visit,
+  ));
+});
+
+afterEach(() => world.drop());
+
+async function lastSeen(): Promise<string> {
+  const session = await world.platform.db.kysely
+    .selectFrom("sessions")
+    .select("last_seen_at")
+    .executeTakeFirstOrThrow();
+  return session.last_seen_at.toISOString();
+}
+
+test("a session lives 30 days", async () => {
+  world.clock.advance(30 * day - 1);
+  expect(await world.accounts.resolveToken(token)).not.toBeNull();
+  world.clock.advance(1);
+  expect(await world.accounts.resolveToken(token)).toBeNull();
+});
+
+test("last seen is written at most every five minutes", async () => {
+  world.clock.advance(4 * minute);
+  await world.accounts.resolveToken(token);
+  expect(await lastSeen()).toBe("2026-03-01T12:00:00.000Z");
+  world.clock.advance(minute);
+  await world.accounts.resolveToken(token);
+  expect(await lastSeen()).toBe("2026-03-01T12:05:00.000Z");
+});

@@ -1,0 +1,59 @@
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { isLocaleCode, type LocaleCode, pickLocale } from "#src/shared/locales.ts";
+import { addDays, addMs } from "#src/shared/time.ts";
+import { isEmail } from "#src/shared/validation/text.ts";
+
+const usernameLength = 40;
+const sessionDays = 30;
+const recoveryMs = 3_600_000;
+const seenEveryMs = 300_000;
+
+/** PostgreSQL stores no U+0000, and nobody's address or name has control characters. */
+const controlCharacter = /\p{Cc}/u;
+
+/** Refuses what is no e-mail by the product's rule (product §5). */
+export function checkEmail(email: string): void {
+  if (!isUsableEmail(email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
+}
+
+/** False for what can belong to no account; a sign-in with it is answered like any unknown one. */
+export function isUsableEmail(email: string): boolean {
+  return isEmail(email) && !controlCharacter.test(email);
+}
+
+/** The chosen name, else the local part of the e-mail. */
+export function usernameOf(username: string | undefined, email: string): string {
+  if (username === undefined)
+    return [...email.slice(0, email.indexOf("@"))].slice(0, usernameLength).join("");
+  const name = username.trim();
+  if (name === "") throw new AppError("invalid_input", undefined, { username: "required" });
+  if (controlCharacter.test(name)) {
+    throw new AppError("invalid_input", undefined, { username: "invalid_characters" });
+  }
+  return name;
+}
+
+/** A supported language; anything else is English (product §1). */
+export function languageOf(code: string | undefined, allowsPseudoLocales: boolean): LocaleCode {
+  const locale = pickLocale(code);
+  return allowsPseudoLocales || isLocaleCode(locale.code) ? locale.code : "en";
+}
+
+/** The UUID that a referral link names, if it names one. */
+export function referrerOf(referrer: string | undefined): string | null {
+  return referrer === undefined ? null : decodeId("user", referrer);
+}
+
+export function sessionEnd(start: Date): Date {
+  return addDays(start, sessionDays);
+}
+
+export function recoveryEnd(start: Date): Date {
+  return addMs(start, recoveryMs);
+}
+
+/** Writing "last seen" on every call would make every read a write. */
+export function isSeenStale(lastSeen: Date, now: Date): boolean {
+  return now.getTime() - lastSeen.getTime() >= seenEveryMs;
+}

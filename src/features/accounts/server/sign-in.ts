@@ -1,0 +1,38 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { ipEmailKey } from "#src/platform/rate-limit/limit-keys.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { findUserByEmail } from "./find-user.ts";
+import { openSession } from "./open-session.ts";
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Opens a session. An unknown e-mail gets the same answer after the same work as a wrong password. */
+export async function signIn(context: AccountsContext, input: SignInInput, visit: Visit): Promise<string> {
+  const { platform, passwords, rateLimits } = context;
+  await rateLimits.take("sign-in", [ipEmailKey(visit.ip, visit.siteId, canonicalEmail(input.email))]);
+  const user = await findUserByEmail(platform, visit.siteId, input.email);
+  const isRight = await passwords.verify(user?.passwordHash ?? null, input.password);
+  if (user === null || !isRight) throw new AppError("wrong_credentials");
+
+  return transaction(platform.db.kysely, async (trx) => {
+    const token = await openSession(context, trx, user, visit);
+    await writeAudit(
+      trx,
+      {
+        actor: { kind: "user", id: user.userId },
+        action: "user.sign-in",
+        objectType: "user",
+        objectId: user.userId,
+        requestId: visit.requestId,
+      },
+      platform.clock.now(),
+    );
+    return token;
+  });
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { openSession } from "./open-session.ts";
+import { checkEmail, languageOf, referrerOf, usernameOf } from "./rules.ts";
+
+export interface SignUpInput {
+  readonly email: string;
+  readonly password: string;
+  readonly username?: string | undefined;
+  /** User id of a referral link; one that leads nowhere is ignored. */
+  readonly referrer?: string | undefined;
+  readonly language?: string | undefined;
+  readonly darkMode?: boolean | undefined;
+}
+
+export interface SignedUp {
+  readonly userId: string;
+  readonly customerId: string;
+  readonly accessToken: string;
+}
+
+/** Opens an account with its customer and a first session. One e-mail is one account of a site. */
+export async function signUp(context: AccountsContext, input: SignUpInput, visit: Visit): Promise<SignedUp> {
+  const { platform, passwords, settings } = context;
+  checkEmail(input.email);
+  const username = usernameOf(input.username, input.email);
+  const language = languageOf(input.language, settings.allowsPseudoLocales);
+  const passwordHash = await passwords.hash(input.password);
+
+  const signedUp = await transaction(platform.db.kysely, async (trx) => {
+    const now = platform.clock.now();
+    const userId = platform.ids.next();
+    const customerId = platform.ids.next();
+    const created = await trx
+      .insertInto("users")
+      .values({
+        id: userId,
+        site_id: visit.siteId,
+        username,
+        email: input.email,
+        email_canonical: canonicalEmail(input.email),
+        password_hash: passwordHash,
+        referrer_id: await findReferrer(trx, input.referrer, visit.siteId),
+        language,
+        dark_mode: input.darkMode ?? false,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(["site_id", "email_canonical"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (created === undefined) throw new AppError("email_taken", undefined, { email: "email_taken" });
+
+    await trx
+      .insertInto("customers")
+      .values({ id: customerId, site_id: visit.siteId, created_at: now })
+      .execute();
+    await trx
+      .insertInto("memberships")
+      .values({ user_id: userId, customer_id: customerId, role: "owner" })
+      .execute();
+    const accessToken = await openSession(context, trx, { userId, customerId }, visit);
+    await publishEvent(
+      trx,
+      { name: "accounts.signed-up.v1", siteId: visit.siteId, customerId, payload: { userId } },
+      now,
+    );
+    await writeAudit(
+      trx,
+      {
+        actor: { kind: "user", id: userId },
+        action: "user.sign-up",
+        objectType: "user",
+        objectId: userId,
+        requestId: visit.requestId,
+      },
+      now,
+    );
+    return { userId, customerId, accessToken };
+  });
+  platform.wake("events");
+  return signedUp;
+}
+
+async function findReferrer(
+  trx: Transaction<DB>,
+  referrer: string | undefined,
+  siteId: number,
+): Promise<string | null> {
+  const id = referrerOf(referrer);
+  if (id === null) return null;
+  const user = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("site_id", "=", siteId)
+    .executeTakeFirst();
+  return user?.id ?? null;
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createTranslator } from "use-intl/core";
+import { pickLocale } from "#src/shared/locales.ts";
+import { type Catalog, pseudoCatalog } from "#src/shared/pseudo-locale.ts";
+import type emails from "../../../locales/en/emails.json";
+import type errors from "../../../locales/en/errors.json";
+import type notices from "../../../locales/en/notices.json";
+
+type KeyPath<T> = T extends string
+  ? never
+  : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPath<T[K]>}` }[keyof T & string];
+
+type ServerCatalogs = {
+  readonly emails: typeof emails;
+  readonly errors: typeof errors;
+  readonly notices: typeof notices;
+};
+
+/** A text that the server writes: mail, notifications, error messages. */
+export type TextKey = KeyPath<ServerCatalogs>;
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Texts in the languages of the product. */
+export interface Texts {
+  /** `text("de", "emails.recovery.subject")`; a text that a language lacks comes in English. */
+  text(language: string, key: TextKey, values?: TextValues): string;
+}
+
+type Translate = (key: TextKey, values?: TextValues) => string;
+
+const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
+const areas = ["emails", "errors", "notices"] as const;
+
+/** Reads the server's catalogs once; every language is prepared when it is first asked for. */
+export function createTexts(folder = catalogsRoot): Texts {
+  const known = new Set(readdirSync(folder));
+  const english = readCatalog(folder, "en");
+  const translators = new Map<string, Translate>();
+
+  const messagesOf = (code: string): Catalog => {
+    if (code === "xa" || code === "xb") return pseudoCatalog(english, code);
+    return code !== "en" && known.has(code) ? merge(english, readCatalog(folder, code)) : english;
+  };
+
+  const translatorOf = (language: string): Translate => {
+    const { code, tag } = pickLocale(language);
+    const ready = translators.get(code);
+    if (ready !== undefined) return ready;
+    const messages = messagesOf(code);
+    if (!isComplete(messages)) throw new Error(`The English catalogs are not in ${folder}`);
+    const translator = createTranslator({
+      locale: tag,
+      messages,
+      // A wrong text must fail the test that meets it, not reach a customer as a key.
+      onError: (error) => {
+        throw error;
+      },
+    });
+    const translate: Translate = (key, values) => translator(key, values);
+    translators.set(code, translate);
+    return translate;
+  };
+
+  return { text: (language, key, values) => translatorOf(language)(key, values) };
+}
+
+/** Writing direction of a language, for mail. */
+export function directionOf(language: string): "ltr" | "rtl" {
+  return pickLocale(language).dir;
+}
+
+function readCatalog(folder: string, code: string): Catalog {
+  const present = new Set(readdirSync(join(folder, code)));
+  return Object.fromEntries(
+    areas
+      .filter((area) => present.has(`${area}.json`))
+      .map((area) => [area, JSON.parse(readFileSync(join(folder, code, `${area}.json`), "utf8"))]),
+  );
+}
+
+/** Every language has English's shape, because what it lacks was filled in. */
+function isComplete(catalog: Catalog): catalog is ServerCatalogs {
+  return areas.every((area) => typeof catalog[area] === "object");
+}
+
+function merge(base: Catalog, over: Catalog): Catalog {
+  return Object.fromEntries(
+    Object.entries(base).map(([key, entry]) => {
+      const other = over[key];
+      if (typeof entry === "string") return [key, typeof other === "string" ? other : entry];
+      return [key, typeof other === "object" ? merge(entry, other) : entry];
+    }),
+  );
+}
