@@ -101,6 +101,14 @@ test("a database that asks for newer code is refused", async () => {
   );
 });
 
+test("a database that cannot be reached is named without its password", async () => {
+  const wrong = "postgresql://me:secret@127.0.0.1:1/x";
+  const refusal = migrate({ url: wrong, migrationsDir: folder, functionDirs: [], clock });
+  await expect(refusal).rejects.toThrow(
+    "The database at 127.0.0.1:1 cannot be opened: connect ECONNREFUSED 127.0.0.1:1.",
+  );
+});
+
 test.for([
   [["1-create-a.sql"], "is not named NNNN-verb-noun.sql"],
   [["0001-create-a.sql", "0001-create-b.sql"], "have the same number"],

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { applyFunctions } from "./apply-functions.ts";
 import { applyMigrations } from "./apply-migrations.ts";
-import { createBookkeeping } from "./migration-bookkeeping.ts";
+import { createBookkeeping, MigrationError } from "./migration-bookkeeping.ts";
 import { readSqlFiles } from "./sql-files.ts";
 
 export interface MigrateOptions {
@@ -23,15 +23,16 @@ export interface MigrateResult {
 // Any number will do, as long as every release uses the same.
 const lockKey = 7_203_301;
 
+const oldestServer = 18;
+
 /**
  * Brings a database to this code's schema: numbered migrations once each, then the SQL functions that changed.
  * Two processes may call it at once; the second waits. Refuses with `MigrationError` and one sentence.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
-  const client = new Client({ connectionString: options.url, application_name: "moorage-migrate" });
-  client.on("error", () => undefined); // A connection that breaks fails the statement that runs on it.
-  await client.connect();
+  const client = await connect(options.url);
   try {
+    await refuseOldServer(client);
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
     await createBookkeeping(client);
     const files = readSqlFiles(options.migrationsDir);
@@ -41,5 +42,31 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     return { migrations: applied, functions: await applyFunctions(client, functions, options.clock) };
   } finally {
     await client.end();
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: "moorage-migrate" });
+  client.on("error", () => undefined); // A connection that breaks fails the statement that runs on it.
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== "" ? error.message : "no answer";
+    throw new MigrationError(`The database at ${new URL(url).host} cannot be opened: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function refuseOldServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int / 10000 AS version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version < oldestServer) {
+    throw new MigrationError(
+      `PostgreSQL ${oldestServer} or newer is needed; this server is PostgreSQL ${version}.`,
+    );
   }
 }

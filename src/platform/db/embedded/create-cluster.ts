@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { PostgresBinaries } from "./binaries.ts";
-import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { EmbeddedDatabaseError, isNoSpace } from "./embedded-error.ts";
 import { programEnvironment } from "./program-environment.ts";
 import { chooseProcessUser, giveFolder, type ProcessUser, runAs } from "./process-user.ts";
 
@@ -57,7 +57,7 @@ function initialise(binaries: PostgresBinaries, user: ProcessUser, folder: strin
   if (result.status === 0) return;
   const output = `${result.stderr ?? ""}${result.error?.message ?? ""}`;
   rmSync(folder, { recursive: true, force: true });
-  if (/No space left on device/.test(output)) {
+  if (isNoSpace(output)) {
     throw new EmbeddedDatabaseError(`No space is left for the database in ${dirname(folder)}.`);
   }
   throw new EmbeddedDatabaseError(

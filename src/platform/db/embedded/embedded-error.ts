@@ -5,3 +5,8 @@ export class EmbeddedDatabaseError extends Error {
     this.name = "EmbeddedDatabaseError";
   }
 }
+
+/** What PostgreSQL writes, and Node names, when a disk is full. */
+export function isNoSpace(text: string): boolean {
+  return /No space left on device|could not extend file|ENOSPC/.test(text);
+}

@@ -1,7 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { EmbeddedDatabaseError, isNoSpace } from "./embedded-error.ts";
 import { identifyProcess, isSameProcessAlive } from "./process-identity.ts";
 
 const lockContent = z.object({ pid: z.number(), startedAt: z.string(), url: z.string().optional() });
@@ -15,8 +16,8 @@ export type LockHolder = z.infer<typeof lockContent>;
  */
 export function claimLock(path: string, url?: string): { heldBy: LockHolder } | undefined {
   const own = `${path}.${process.pid}`;
-  writeOwn(own, url);
   try {
+    writeOwn(own, url);
     for (;;) {
       if (linkIfAbsent(own, path)) return undefined;
       const holder = readHolder(path);
@@ -59,9 +60,15 @@ export async function withLock<T>(path: string, work: () => Promise<T>, timeoutM
 
 function writeOwn(path: string, url: string | undefined): void {
   const identity = identifyProcess(process.pid);
-  if (identity === undefined)
+  if (identity === undefined) {
     throw new EmbeddedDatabaseError("This system does not show when a process started.");
-  writeFileSync(path, JSON.stringify({ ...identity, url }));
+  }
+  try {
+    writeFileSync(path, JSON.stringify({ ...identity, url }));
+  } catch (error) {
+    if (!isNoSpace(String(error))) throw error;
+    throw new EmbeddedDatabaseError(`No space is left in ${dirname(path)}.`, { cause: error });
+  }
 }
 
 function linkIfAbsent(existing: string, path: string): boolean {

@@ -12,7 +12,7 @@ import {
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresBinaries } from "./binaries.ts";
 import type { ClusterPaths } from "./cluster-paths.ts";
-import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { EmbeddedDatabaseError, isNoSpace } from "./embedded-error.ts";
 import { disarmStalePidFile, findPostmaster, isAnswering, type Postmaster } from "./postmaster.ts";
 import { giveFolder, type ProcessUser, runAs } from "./process-user.ts";
 import { programEnvironment } from "./program-environment.ts";
@@ -112,7 +112,7 @@ function lastFailure(log: string): string {
 }
 
 function startError(reason: string, paths: ClusterPaths): EmbeddedDatabaseError {
-  if (/No space left on device/.test(reason)) {
+  if (isNoSpace(reason)) {
     return new EmbeddedDatabaseError(`No space is left for the database in ${paths.data}.`);
   }
   return new EmbeddedDatabaseError(`The embedded database does not start (${reason}): see ${paths.log}.`);
