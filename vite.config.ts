@@ -8,7 +8,7 @@ import { type CatalogSource, compileCatalogs } from "./src/web/i18n/compile-cata
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   // The server renders every page itself; Vite must not answer with an index.html of its own.
   appType: "custom",
@@ -34,6 +34,7 @@ export default defineConfig({
     ssr: {
       // Everything is in the one file, so that the build-time choices above hold for packages too.
       resolve: { noExternal: true },
+      ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       build: {
         outDir: "dist/ssr",
         emptyOutDir: true,
@@ -50,7 +51,7 @@ export default defineConfig({
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
     },
   },
-});
+}));
 
 function catalogsOnDisk(): CatalogSource {
   const folders = readdirSync(`${root}locales`, { withFileTypes: true }).filter((entry) => entry.isDirectory());

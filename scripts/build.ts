@@ -1,62 +1,59 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createBuilder } from "vite";
-import { withLock } from "#src/platform/db/embedded/file-lock.ts";
 
-const root = join(import.meta.dirname, "..");
-const stamp = join(root, "dist", "built-from");
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = join(root, "dist/build-stamp");
 
+/** Everything the built files are made of. */
 const sources = [
-  "src/{web,shared}/**/*",
-  "src/features/*/{contract.ts,web/**/*}",
+  "src/web/**/*",
+  "src/features/*/web/**/*",
+  "src/features/*/contract.ts",
+  "src/shared/**/*",
   "locales/**/*.json",
-  "{package-lock,tsconfig.base,tsconfig.web}.json",
-  "vite.config.ts",
   "scripts/precompress-assets.ts",
+  "vite.config.ts",
+  "package-lock.json",
 ];
 
-/** Builds the web half unless `dist` was made from these very sources; true when it built. */
-export async function buildIfStale(): Promise<boolean> {
-  const fingerprint = fingerprintSources();
-  if (readStamp() === fingerprint) return false;
-  mkdirSync(join(root, ".cache"), { recursive: true });
-  return await withLock(join(root, ".cache", "build.lock"), () => buildUnlessDone(fingerprint), 600_000);
-}
-
-/** A process of its own: Vite reads and writes NODE_ENV, which must not change what the product is. */
-function buildUnlessDone(fingerprint: string): Promise<boolean> {
-  if (readStamp() === fingerprint) return Promise.resolve(false);
-  const { status } = spawnSync(process.execPath, [import.meta.filename], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+/** Builds the web half; does nothing when its sources are those of the last build. */
+async function buildWeb(): Promise<"built" | "fresh"> {
+  const stamp = await sourceStamp();
+  if (existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp) return "fresh";
+  const builder = await createBuilder({
+    root,
+    configFile: join(root, "vite.config.ts"),
+    configLoader: "native",
+    logLevel: "warn",
   });
-  if (status !== 0) throw new Error("The web build failed: see the message above.");
-  return Promise.resolve(true);
+  await builder.buildApp();
+  await mkdir(dirname(stampFile), { recursive: true });
+  await writeFile(stampFile, stamp);
+  return "built";
 }
 
-function fingerprintSources(): string {
+async function sourceStamp(): Promise<string> {
+  const paths: string[] = [];
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.push(join(entry.parentPath, entry.name));
+  }
   const hash = createHash("sha256");
-  const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
-    hash.update(path).update(readFileSync(path));
+  for (const path of paths.toSorted()) {
+    hash
+      .update(path.slice(root.length))
+      .update("\0")
+      .update(await readFile(path))
+      .update("\0");
   }
   return hash.digest("hex");
 }
 
-function readStamp(): string | undefined {
-  try {
-    return readFileSync(stamp, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-if (import.meta.main) {
-  const fingerprint = fingerprintSources();
-  const builder = await createBuilder({ root, configFile: join(root, "vite.config.ts") }, null);
-  await builder.buildApp();
-  writeFileSync(stamp, fingerprint);
-}
+// Always production, whatever the caller runs as: else the files carry React's development half. This is a
+// process of its own, so that the server never inherits the setting.
+process.env["NODE_ENV"] = "production";
+const result = await buildWeb();
+console.log(result === "built" ? "Web files built." : "Web files are up to date.");

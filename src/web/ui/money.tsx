@@ -1,20 +1,5 @@
+import { formatCents } from "#src/shared/money.ts";
 import { classNames } from "./class-names.ts";
-
-/** U+2212, as wide as a digit and a plus; a hyphen is neither. */
-const minus = "−";
-
-/**
- * US cents as text: `$1,128.40`, `−$1.94`, with `signed` also `+$54.57`. Exact for any bigint; a number
- * must be a whole count of cents.
- */
-export function formatCents(cents: bigint | number, { signed = false }: { readonly signed?: boolean } = {}): string {
-  const exact = BigInt(cents);
-  const size = exact < 0n ? -exact : exact;
-  const dollars = (size / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ",");
-  const rest = (size % 100n).toString().padStart(2, "0");
-  const sign = exact < 0n ? minus : signed && exact > 0n ? "+" : "";
-  return `${sign}$${dollars}.${rest}`;
-}
 
 export interface MoneyProps {
   readonly cents: bigint | number;
@@ -38,7 +23,8 @@ export function Money({ cents, signed = false, struck = false, className }: Mone
         className,
       )}
     >
-      {formatCents(cents, { signed })}
+      {signed && cents > 0 && "+"}
+      {formatCents(cents)}
     </Tag>
   );
 }

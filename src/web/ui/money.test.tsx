@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Money } from "./money.tsx";
+
+const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, "");
+
+test.each([
+  [0, "$0.00"],
+  [5, "$0.05"],
+  [112_840n, "$1,128.40"],
+  [-194, "−$1.94"],
+  [900_719_925_474_099_301n, "$9,007,199,254,740,993.01"],
+] as const)("%s cents", (cents, expected) => {
+  expect(text(renderToStaticMarkup(<Money cents={cents} />))).toBe(expected);
+});
+
+test("what comes in has a plus when asked for, nothing else has", () => {
+  expect(text(renderToStaticMarkup(<Money cents={5457n} signed />))).toBe("+$54.57");
+  expect(text(renderToStaticMarkup(<Money cents={0} signed />))).toBe("$0.00");
+  expect(text(renderToStaticMarkup(<Money cents={-5n} signed />))).toBe("−$0.05");
+});
+
+test("an amount reads left to right in every language", () => {
+  expect(renderToStaticMarkup(<Money cents={5} />)).toContain('dir="ltr"');
+  expect(renderToStaticMarkup(<Money cents={5} struck />)).toMatch(/^<s dir="ltr"/);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { toastsToDrop, toastTimeoutMs } from "./toast-limits.ts";
+
+test("a toast stays 5 s wide and 3 s narrow", () => {
+  expect(toastTimeoutMs(false)).toBe(5000);
+  expect(toastTimeoutMs(true)).toBe(3000);
+});
+
+test("a fourth toast on a narrow window drops the oldest", () => {
+  expect(toastsToDrop(["a", "b"], true)).toEqual([]);
+  expect(toastsToDrop(["a", "b", "c"], true)).toEqual(["a"]);
+});
+
+test("a window made narrow with many toasts keeps the newest two and the new one", () => {
+  expect(toastsToDrop(["a", "b", "c", "d", "e"], true)).toEqual(["a", "b", "c"]);
+});
+
+test("wide windows keep all", () => {
+  expect(toastsToDrop(["a", "b", "c", "d", "e"], false)).toEqual([]);
+});
