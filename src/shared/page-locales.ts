@@ -1,0 +1,26 @@
+import { isLocaleCode, type LocaleCode, pseudoLocales } from "./locales.ts";
+
+/** Languages whose catalogs are complete: only they have public pages and can be chosen. */
+export const completeLocales: readonly LocaleCode[] = ["en"];
+
+/** Languages a visitor may open and choose; demo adds the made-up two that show layout faults. */
+export function reachableLocales(demo: boolean): readonly LocaleCode[] {
+  return demo ? [...completeLocales, ...pseudoLocales.map((locale) => locale.code)] : completeLocales;
+}
+
+/** Cookie that keeps the chosen language between visits; the server redirects public pages by it. */
+export const languageCookie = "language";
+
+/** English pages have no prefix: `/servers`, `/de/servers`, `/de`. */
+export function localizedPath(path: string, locale: LocaleCode): string {
+  if (locale === "en") return path;
+  return path.startsWith("/#") || path === "/" ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
+}
+
+/** `/de/servers` → `de` and `/servers`. The prefix is only taken off when it has the form of a language. */
+export function splitLocalePrefix(path: string): { readonly prefix: string | null; readonly path: string } {
+  const first = path.split("/")[1] ?? "";
+  const isPrefix = isLocaleCode(first) || pseudoLocales.some((locale) => locale.code === first);
+  if (!isPrefix) return { prefix: null, path };
+  return { prefix: first, path: path.slice(first.length + 1) || "/" };
+}

@@ -1,0 +1,43 @@
+import type { LocaleCode } from "./locales.ts";
+import type { RouteName } from "./paths.ts";
+import type { SiteSettings } from "./site-settings.ts";
+
+/** Where the build's files are, as a page links them. */
+export interface PageAssets {
+  /** Style sheet text put into the page; empty when `stylesheets` are linked instead. */
+  readonly css: string;
+  readonly stylesheets: readonly string[];
+  readonly fonts: readonly string[];
+  /** The module the page starts with, and what it imports. */
+  readonly script: string;
+  readonly preloads: readonly string[];
+}
+
+interface DocumentInput {
+  readonly site: SiteSettings;
+  /** Scheme and host the site is known by, without a slash at the end. */
+  readonly origin: string;
+  readonly demo: boolean;
+  readonly assets: PageAssets;
+}
+
+/** All a public page is made of. The same input gives the same bytes. */
+export interface PageInput<Data> extends DocumentInput {
+  readonly route: RouteName;
+  /** Path without the language. */
+  readonly path: string;
+  readonly localeCode: LocaleCode;
+  readonly year: number;
+  readonly data: Data;
+}
+
+/** The cabinet's shell; the browser draws the page. */
+export type ShellInput = DocumentInput;
+
+/** What the built server entry of the web half exports. */
+export interface PageRenderer<Data> {
+  render(input: PageInput<Data>): Promise<string>;
+  renderShell(input: ShellInput): string;
+  /** Texts of every script inside a page, for the hashes of the content policy. */
+  readonly inlineScripts: readonly string[];
+}

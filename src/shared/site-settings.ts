@@ -1,0 +1,25 @@
+/**
+ * What a site's pages say about its owner, from configuration. Null means unset: the text, link or widget is
+ * absent then, never a placeholder.
+ */
+export interface SiteSettings {
+  readonly name: string;
+  readonly telegram: {
+    readonly news: string | null;
+    readonly support: string | null;
+    readonly bot: string | null;
+  };
+  /** The external proxy service of the service switcher. */
+  readonly proxyUrl: string | null;
+  readonly supportEmail: string | null;
+  readonly rating: TrustRating | null;
+}
+
+/** Score of five with its count of reviews, as a rating site gives it. */
+export interface TrustRating {
+  readonly score: number;
+  readonly reviews: number;
+  readonly url: string | null;
+  /** Demo data, marked as such on screen. */
+  readonly isExample: boolean;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { footerColumns, isCurrent, sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
+
+const bare: SiteSettings = {
+  name: "Example",
+  telegram: { news: null, support: null, bot: null },
+  proxyUrl: null,
+  supportEmail: null,
+  rating: null,
+};
+const withTelegram: SiteSettings = {
+  ...bare,
+  telegram: { news: "https://t.example/news", support: "https://t.example/help", bot: "https://t.example/bot" },
+};
+
+test("the sidebar has the pages that exist, in the product's order", () => {
+  expect(sidebarLinks.map((link) => link.href)).toEqual([
+    "/my-servers",
+    "/wallet",
+    "/transactions",
+    "/notifications",
+    "/settings",
+  ]);
+});
+
+test("a menu group without a page is absent, and so is a link that is not configured", () => {
+  expect(topNavigation(bare).map((group) => group.text)).toEqual(["servers"]);
+  expect(topNavigation(withTelegram).map((group) => group.text)).toEqual(["servers", "tools"]);
+  expect(topLinks.everyone.map((link) => link.href)).toEqual(["/"]);
+  expect(footerColumns(bare).telegram).toEqual([]);
+  expect(footerColumns(withTelegram).telegram.map((link) => link.text)).toEqual([
+    "telegramNews",
+    "telegramSupport",
+    "telegramBot",
+  ]);
+});
+
+test("the footer leads to real pages only", () => {
+  const { site, buy, account } = footerColumns(bare);
+  expect(site.map((link) => link.href)).toEqual(["/#benefits", "/#services", "/#faq", "/api/docs"]);
+  expect(buy.map((link) => link.href)).toEqual(["/order-vm"]);
+  expect(account.map((link) => link.href)).toEqual(["/my-servers", "/wallet", "/settings"]);
+});
+
+test.each([
+  ["/servers/srv_1", true],
+  ["/order-vm", true],
+  ["/my-servers", true],
+  ["/wallet", false],
+])("my servers at %s is current: %s", (path, expected) => {
+  const link = { href: "/my-servers", alternatives: ["/servers", "/order-vm"] };
+  expect(isCurrent(link, path)).toBe(expected);
+});
+
+test("home is current at home only", () => {
+  expect(isCurrent({ href: "/", alternatives: [] }, "/")).toBe(true);
+  expect(isCurrent({ href: "/", alternatives: [] }, "/servers")).toBe(false);
+});

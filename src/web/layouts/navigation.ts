@@ -1,0 +1,152 @@
+import { existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+
+/** Sections of the home page that menus may lead to. */
+export type HomeAnchor = "benefits" | "about" | "services" | "reviews" | "faq";
+
+/** Sections the home page has; the others come with their content. */
+const homeAnchors: ReadonlySet<HomeAnchor> = new Set<HomeAnchor>(["benefits", "services", "faq"]);
+
+/** One link of a menu. `text` is its key below `website.nav`. */
+export interface NavigationLink {
+  readonly text: NavigationText;
+  readonly href: string;
+  /** Another site: opens in a new tab. */
+  readonly isExternal: boolean;
+  /** Other paths on which the link is shown as the current one. */
+  readonly alternatives: readonly string[];
+}
+
+export interface NavigationGroup {
+  readonly text: NavigationText;
+  readonly links: readonly NavigationLink[];
+}
+
+export type NavigationText =
+  | "about"
+  | "api"
+  | "benefits"
+  | "buyDomain"
+  | "buyServer"
+  | "contacts"
+  | "dedicatedServers"
+  | "domainTransfer"
+  | "domains"
+  | "faq"
+  | "home"
+  | "myDomains"
+  | "myServers"
+  | "notifications"
+  | "offer"
+  | "popularDomains"
+  | "privacy"
+  | "reviews"
+  | "servers"
+  | "services"
+  | "settings"
+  | "support"
+  | "telegramBot"
+  | "telegramNews"
+  | "telegramSupport"
+  | "tools"
+  | "transactions"
+  | "virtualServers"
+  | "wallet"
+  | "whitelabel";
+
+/** A link to a page; nothing while the page is not built. */
+function page(text: NavigationText, route: RouteName, alternatives: readonly string[] = [], hash = ""): NavigationLink[] {
+  if (!existingRoutes.has(route)) return [];
+  return [{ text, href: paths[route] + hash, isExternal: false, alternatives }];
+}
+
+/** A link to another site; nothing while it is not configured. */
+function external(text: NavigationText, url: string | null): NavigationLink[] {
+  return url === null ? [] : [{ text, href: url, isExternal: true, alternatives: [] }];
+}
+
+function homeSection(text: HomeAnchor): NavigationLink[] {
+  return homeAnchors.has(text) ? page(text, "home", [], `#${text}`) : [];
+}
+
+/** The menu at the top of every page, in the order of product §2. */
+export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
+  const groups: readonly NavigationGroup[] = [
+    {
+      text: "servers",
+      links: [...page("virtualServers", "servers"), ...page("dedicatedServers", "dedicated-servers")],
+    },
+    {
+      text: "domains",
+      links: [...page("popularDomains", "domains", [], "#domains"), ...page("domainTransfer", "domain-transfer")],
+    },
+    { text: "tools", links: [...external("telegramBot", site.telegram.bot), ...page("api", "cabinet-api")] },
+  ];
+  return groups.filter((group) => group.links.length > 0);
+}
+
+/** Links beside the groups of the top menu: support for customers only, then home (product §2). */
+export const topLinks = {
+  signedIn: page("support", "cabinet-support-ticket"),
+  everyone: page("home", "home"),
+} as const;
+
+/** The cabinet's sidebar, in the order of product §2; logout, an action, follows it. */
+export const sidebarLinks: readonly NavigationLink[] = [
+  ...page("myDomains", "cabinet-my-domains", ["/domains"]),
+  ...page("myServers", "cabinet-my-servers", ["/servers", "/order-vm"]),
+  ...page("contacts", "cabinet-contacts", ["/contacts"]),
+  ...page("wallet", "cabinet-wallet"),
+  ...page("transactions", "cabinet-transactions"),
+  ...page("notifications", "cabinet-notifications"),
+  ...page("api", "cabinet-api"),
+  ...page("whitelabel", "cabinet-whitelabel"),
+  ...page("settings", "cabinet-settings"),
+  ...page("support", "cabinet-support"),
+];
+
+export interface FooterColumns {
+  readonly site: readonly NavigationLink[];
+  readonly buy: readonly NavigationLink[];
+  /** Below `buy`, for customers only. */
+  readonly account: readonly NavigationLink[];
+  readonly telegram: readonly NavigationLink[];
+}
+
+/** Where the calls of the API are described, for people outside too. */
+export const apiDocsPath = "/api/docs";
+
+/** The footer's three columns, in the order of product §2. */
+export function footerColumns(site: SiteSettings): FooterColumns {
+  const anchors = (["benefits", "about", "services", "reviews", "faq"] as const).flatMap(homeSection);
+  return {
+    site: [
+      ...anchors,
+      ...page("support", "cabinet-support-ticket"),
+      ...page("offer", "offer"),
+      ...page("privacy", "privacy"),
+      { text: "api", href: apiDocsPath, isExternal: true, alternatives: [] },
+    ],
+    buy: [...page("buyDomain", "your-order"), ...page("buyServer", "cabinet-order-vm")],
+    account: [
+      ...page("myDomains", "cabinet-my-domains"),
+      ...page("myServers", "cabinet-my-servers"),
+      ...page("wallet", "cabinet-wallet"),
+      ...page("settings", "cabinet-settings"),
+    ],
+    telegram: [
+      ...external("telegramNews", site.telegram.news),
+      ...external("telegramSupport", site.telegram.support),
+      ...external("telegramBot", site.telegram.bot),
+    ],
+  };
+}
+
+/**
+ * True when the current path starts with the link or with one of its alternatives (product §2). The start
+ * page is the start of every path, so it counts only as itself.
+ */
+export function isCurrent(link: Pick<NavigationLink, "href" | "alternatives">, path: string): boolean {
+  if (link.href === "/") return path === "/";
+  return [link.href, ...link.alternatives].some((prefix) => path.startsWith(prefix));
+}
