@@ -13,7 +13,7 @@ const tools: readonly (readonly [name: string, ...command: string[]])[] = [
   ["types, server", "node_modules/.bin/tsc", "-p", "tsconfig.json"],
   ["types, web", "node_modules/.bin/tsc", "-p", "tsconfig.web.json"],
   ["lint and boundaries", "node_modules/.bin/oxlint", "--deny-warnings"],
-  ["format", "node_modules/.bin/biome", "format", "--colors=off"],
+  ["format", "node_modules/.bin/biome", "format", "--colors=off", "--reporter=summary"],
   ["dead code", "node_modules/.bin/knip", "--no-progress"],
   ["catalogs", "scripts/check-catalogs.ts"],
 ];
