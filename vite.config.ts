@@ -32,8 +32,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Everything is in the one file, so that the build-time choices above hold for packages too.
-      resolve: { noExternal: true },
+      // The build puts everything in one file. While developing, packages come from node_modules as they are;
+      // only the one whose inner import is replaced above must pass through Vite.
+      resolve: { noExternal: command === "build" ? true : ["use-intl"] },
       ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       build: {
         outDir: "dist/ssr",
@@ -54,7 +55,9 @@ export default defineConfig(({ command }) => ({
 }));
 
 function catalogsOnDisk(): CatalogSource {
-  const folders = readdirSync(`${root}locales`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(`${root}locales`, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   const featuresOf = (language: string) =>
     readdirSync(`${root}locales/${language}`)
       .filter((file) => file.endsWith(".json"))

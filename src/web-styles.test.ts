@@ -35,7 +35,9 @@ function luminance(colour: string): number {
 }
 
 function contrast(tokens: Tokens, first: string, second: string): number {
-  const values = [first, second].map((name) => luminance(tokens.get(name) ?? expect.fail(`no token ${name}`)));
+  const values = [first, second].map((name) =>
+    luminance(tokens.get(name) ?? expect.fail(`no token ${name}`)),
+  );
   return (Math.max(...values) + 0.05) / (Math.min(...values) + 0.05);
 }
 
@@ -70,7 +72,9 @@ describe.each([":root", '[data-theme="dark"]'])("contrast of %s", (selector) => 
 
 describe("styles of public pages", () => {
   const parts = new Set(globSync("web/ui/*.tsx", { cwd: here }).map((path) => basename(path, ".tsx")));
-  const listed = [...read("web/theme/public.css").matchAll(/"\.\.\/ui\/([a-z-]+)\.tsx"/g)].map((match) => match[1] ?? "");
+  const listed = [...read("web/theme/public.css").matchAll(/"\.\.\/ui\/([a-z-]+)\.tsx"/g)].map(
+    (match) => match[1] ?? "",
+  );
 
   /** Names of the interface parts a file imports, by any path. */
   function partsOf(source: string): string[] {

@@ -3,10 +3,16 @@ import { expect, test } from "vitest";
 import { compileCatalog, compileCatalogs } from "./compile-catalogs.ts";
 
 const files: Readonly<Record<string, string>> = {
-  "en/common": JSON.stringify({ days: "{count, plural, one {# day} other {# days}}", area: { save: "Save" } }),
+  "en/common": JSON.stringify({
+    days: "{count, plural, one {# day} other {# days}}",
+    area: { save: "Save" },
+  }),
   "en/errors": JSON.stringify({ internal: "Something went wrong" }),
   "en/wallet": JSON.stringify({ title: "Wallet" }),
-  "de/common": JSON.stringify({ days: "{count, plural, one {# Tag} other {# Tage}}", area: { save: "Speichern" } }),
+  "de/common": JSON.stringify({
+    days: "{count, plural, one {# Tag} other {# Tage}}",
+    area: { save: "Speichern" },
+  }),
 };
 
 const plugin = compileCatalogs({
@@ -17,13 +23,18 @@ const plugin = compileCatalogs({
 
 function load(id: string) {
   const watched: string[] = [];
-  const code = plugin.load.call({ addWatchFile: (path) => void watched.push(path) }, plugin.resolveId(id) ?? "");
+  const code = plugin.load.call(
+    { addWatchFile: (path) => void watched.push(path) },
+    plugin.resolveId(id) ?? "",
+  );
   return { code: code ?? "", watched };
 }
 
 const formatters = {
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...args),
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
@@ -36,7 +47,8 @@ test("messages are parsed while building and format without the parser", () => {
 
 test("each language is a chunk of its own, the made-up ones too", () => {
   const { code } = load("virtual:catalogs");
-  for (const language of ["en", "de", "xa", "xb"]) expect(code).toContain(`import("virtual:catalog/${language}")`);
+  for (const language of ["en", "de", "xa", "xb"])
+    expect(code).toContain(`import("virtual:catalog/${language}")`);
 });
 
 test("what a language lacks comes in English, and server texts stay on the server", () => {

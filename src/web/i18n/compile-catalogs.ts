@@ -50,7 +50,9 @@ export function compileCatalogs(source: CatalogSource) {
 }
 
 function listModule(languages: readonly string[]): string {
-  const loaders = languages.map((code) => `  ${JSON.stringify(code)}: () => import("${localePrefix}${code}"),`);
+  const loaders = languages.map(
+    (code) => `  ${JSON.stringify(code)}: () => import("${localePrefix}${code}"),`,
+  );
   return `export const catalogLoaders = {\n${loaders.join("\n")}\n};\n`;
 }
 
@@ -60,8 +62,19 @@ function pseudoOf(language: string): PseudoLocale | undefined {
 
 /** The compiled messages of one catalog file, in its pseudo translation when one is asked for. */
 export function compileCatalog(json: string, pseudo?: PseudoLocale): CompiledCatalog {
-  const catalog: Catalog = JSON.parse(json);
+  const catalog = readCatalog(JSON.parse(json));
   return compileMessages(pseudo ? pseudoCatalog(catalog, pseudo) : catalog);
+}
+
+function readCatalog(value: unknown): Catalog {
+  if (typeof value !== "object" || value === null)
+    throw new TypeError("a catalog holds messages and areas only");
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]: [string, unknown]) => [
+      key,
+      typeof entry === "string" ? entry : readCatalog(entry),
+    ]),
+  );
 }
 
 function compileMessages(catalog: Catalog): CompiledCatalog {

@@ -49,7 +49,17 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "className">
 }
 
 /** A button: `tone`, `size`, `block`, `icon`, `pending` and everything of the native element. */
-export function Button({ tone, size, block, className, pending = false, icon, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  block,
+  className,
+  pending = false,
+  icon,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);

@@ -43,7 +43,10 @@ export function CopyButton({ value, label, copiedLabel, withText, className }: C
         className,
       )}
     >
-      <Icon className={classNames(withText ? "size-3.5" : "size-3.25", isCopied && "text-ok")} strokeWidth={1.6} />
+      <Icon
+        className={classNames(withText ? "size-3.5" : "size-3.25", isCopied && "text-ok")}
+        strokeWidth={1.6}
+      />
       {withText && words}
       <span role="status" className="sr-only">
         {isCopied && copiedLabel}

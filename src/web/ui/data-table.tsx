@@ -71,7 +71,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <table
       role="table"
-      className={classNames("w-full text-start text-14 max-md:block", ruled && "border-y border-fg", rows.length === 0 && "border-b-0")}
+      className={classNames(
+        "w-full text-start text-14 max-md:block",
+        ruled && "border-y border-fg",
+        rows.length === 0 && "border-b-0",
+      )}
     >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">

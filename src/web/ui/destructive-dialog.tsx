@@ -25,7 +25,8 @@ export interface DestructiveDialogProps {
 
 /** Confirms what cannot be undone: losses in numbers, and the name typed before the button works. */
 export function DestructiveDialog(props: DestructiveDialogProps) {
-  const { open, onOpenChange, title, description, losses, name, nameLabel, pending, error, onConfirm } = props;
+  const { open, onOpenChange, title, description, losses, name, nameLabel, pending, error, onConfirm } =
+    props;
   const [typed, setTyped] = useState("");
   const isMatching = matchesTypedName(typed, name);
   const close = (next: boolean) => {

@@ -27,7 +27,16 @@ export function EmptyState({ title, children, actions, level = 2, compact }: Emp
 /** Two bollards, a slack line and its ring over calm water: nothing is tied up yet. */
 function SlackLine() {
   return (
-    <svg viewBox="0 0 150 74" width="150" height="74" fill="none" strokeWidth="1.6" strokeLinecap="round" className="mb-4" aria-hidden="true">
+    <svg
+      viewBox="0 0 150 74"
+      width="150"
+      height="74"
+      fill="none"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      className="mb-4"
+      aria-hidden="true"
+    >
       <path d="M4 60c14-8 26-8 40 0s26 8 40 0 26-8 62-2" className="stroke-contour" />
       <path d="M18 70c14-8 26-8 40 0s26 8 40 0 20-6 32-2" className="stroke-contour" />
       <path d="M54 22h10M86 22h10M59 22v32M91 22v32" className="stroke-fg" />

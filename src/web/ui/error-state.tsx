@@ -9,11 +9,20 @@ export interface ErrorStateProps {
   readonly title: ReactNode;
   /** What it means and what to do. */
   readonly children: ReactNode;
-  readonly retry?: { readonly label: string; readonly onClick: () => void; readonly pending?: boolean } | undefined;
+  readonly retry?:
+    | { readonly label: string; readonly onClick: () => void; readonly pending?: boolean }
+    | undefined;
   /** More ways out, such as a link to support. */
   readonly actions?: ReactNode;
   /** What support asks for. */
-  readonly trace?: { readonly code: string; readonly requestId: string; readonly copyLabel: string; readonly copiedLabel: string } | undefined;
+  readonly trace?:
+    | {
+        readonly code: string;
+        readonly requestId: string;
+        readonly copyLabel: string;
+        readonly copiedLabel: string;
+      }
+    | undefined;
   readonly level?: 2 | 3 | undefined;
 }
 
@@ -44,7 +53,11 @@ export function ErrorState({ title, children, retry, actions, trace, level = 2 }
           <BdiCode className="wrap-anywhere">
             {trace.code} {trace.requestId}
           </BdiCode>
-          <CopyButton value={`${trace.code} ${trace.requestId}`} label={trace.copyLabel} copiedLabel={trace.copiedLabel} />
+          <CopyButton
+            value={`${trace.code} ${trace.requestId}`}
+            label={trace.copyLabel}
+            copiedLabel={trace.copiedLabel}
+          />
         </div>
       )}
     </div>

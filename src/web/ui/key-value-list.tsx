@@ -11,7 +11,10 @@ export function KeyValueList({ items }: { readonly items: readonly KeyValueItem[
   return (
     <dl className="text-13">
       {items.map((item) => (
-        <div key={item.key} className="flex items-baseline justify-between gap-4 border-line py-2 not-last:border-b">
+        <div
+          key={item.key}
+          className="flex items-baseline justify-between gap-4 border-line py-2 not-last:border-b"
+        >
           <dt className="text-muted">{item.label}</dt>
           <dd className="min-w-0 text-end wrap-anywhere">{item.value}</dd>
         </div>

@@ -35,7 +35,9 @@ export function Menu({ trigger, items, width = 220, align = "end" }: MenuProps) 
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={8} align={align} className="z-30">
-          <Base.Popup className={classNames(floatingClass, "max-w-[calc(100vw-16px)]", width === 220 ? "w-55" : "w-86")}>
+          <Base.Popup
+            className={classNames(floatingClass, "max-w-[calc(100vw-16px)]", width === 220 ? "w-55" : "w-86")}
+          >
             {items.map((item) => (
               <MenuRow key={item.key} item={item} />
             ))}

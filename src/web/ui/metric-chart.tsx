@@ -33,7 +33,10 @@ export interface MetricChartProps {
 }
 
 /** The part of the props the drawing needs. */
-export type MetricPlotProps = Pick<MetricChartProps, "times" | "series" | "marks" | "max" | "formatTime" | "syncKey"> & {
+export type MetricPlotProps = Pick<
+  MetricChartProps,
+  "times" | "series" | "marks" | "max" | "formatTime" | "syncKey"
+> & {
   readonly onCursor: (index: number | undefined) => void;
 };
 
@@ -45,6 +48,7 @@ const keyColours = ["bg-info", "bg-ok", "bg-warn"] as const;
 /** A course of values over time: `title`, `times`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
 export function MetricChart({ title, formatValue, summary, ...plot }: MetricChartProps) {
   const [cursor, setCursor] = useState<number>();
+  const shape = [plot.max, plot.syncKey, ...plot.series.map((series) => series.key)].join(" ");
   const index = cursor ?? plot.times.length - 1;
   const shownTime = cursor === undefined ? undefined : plot.times[cursor];
   return (
@@ -52,14 +56,18 @@ export function MetricChart({ title, formatValue, summary, ...plot }: MetricChar
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">{title}</span>
         <span className="ms-auto flex flex-wrap items-baseline gap-x-3 text-12" dir="ltr">
-          {shownTime !== undefined && <span className="font-mono text-muted">{plot.formatTime(shownTime)}</span>}
+          {shownTime !== undefined && (
+            <span className="font-mono text-muted">{plot.formatTime(shownTime)}</span>
+          )}
           {plot.series.map((series, order) => {
             const value = series.values[index];
             return (
               <span key={series.key} className="inline-flex items-center gap-1.5">
                 <span className={classNames("h-0.5 w-2.5", keyColours[order])} />
                 {plot.series.length > 1 && <span className="text-muted">{series.label}</span>}
-                <span className="font-mono tabular-nums">{value === null || value === undefined ? "–" : formatValue(value)}</span>
+                <span className="font-mono tabular-nums">
+                  {value === null || value === undefined ? "–" : formatValue(value)}
+                </span>
               </span>
             );
           })}
@@ -67,7 +75,7 @@ export function MetricChart({ title, formatValue, summary, ...plot }: MetricChar
       </figcaption>
       <div role="img" aria-label={summary} dir="ltr" className="h-36">
         <Suspense>
-          <MetricPlot {...plot} onCursor={setCursor} />
+          <MetricPlot key={shape} {...plot} onCursor={setCursor} />
         </Suspense>
       </div>
     </figure>

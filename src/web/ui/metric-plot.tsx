@@ -9,31 +9,33 @@ const xAxisPx = 24;
 const divisions = 4;
 const seriesTokens = ["--info", "--ok", "--warn"] as const;
 
-/** The drawing of a metric chart; loaded when the first chart is shown. */
-export function MetricPlot({ times, series, marks = [], max, formatTime, syncKey, onCursor }: MetricPlotProps) {
+/**
+ * The drawing of a metric chart; loaded when the first chart is shown. It is made once: other series, scale or
+ * companions need another `key`, while new values, marks and colours only redraw it.
+ */
+export function MetricPlot({ times, series, marks, max, formatTime, syncKey, onCursor }: MetricPlotProps) {
   const place = useRef<HTMLDivElement>(null);
-  const currentMarks = useEffectEvent(() => marks);
-  const reportCursor = useEffectEvent(onCursor);
-  const timeText = useEffectEvent(formatTime);
   const plot = useRef<UPlot>(null);
-  const shape = JSON.stringify([series.map((one) => one.key), max, syncKey]);
+  const shownMarks = useRef<readonly MetricMark[]>([]);
+  const timeText = useEffectEvent(formatTime);
+  const reportCursor = useEffectEvent(onCursor);
+  const draw = useEffectEvent((host: HTMLElement) => {
+    const options = plotOptions({
+      width: host.clientWidth,
+      count: series.length,
+      max,
+      syncKey,
+      formatTime: (seconds) => timeText(seconds),
+      marks: () => shownMarks.current,
+      onCursor: (index) => reportCursor(index),
+    });
+    return new UPlot(options, chartData(times, series), host);
+  });
 
   useEffect(() => {
     const host = place.current;
     if (!host) return;
-    const drawn = new UPlot(
-      plotOptions({
-        width: host.clientWidth,
-        count: series.length,
-        max,
-        syncKey,
-        formatTime: (seconds) => timeText(seconds),
-        marks: () => currentMarks(),
-        onCursor: (index) => reportCursor(index),
-      }),
-      chartData(times, series),
-      host,
-    );
+    const drawn = draw(host);
     plot.current = drawn;
     const size = new ResizeObserver(() => drawn.setSize({ width: host.clientWidth, height: plotHeight }));
     size.observe(host);
@@ -46,10 +48,13 @@ export function MetricPlot({ times, series, marks = [], max, formatTime, syncKey
       drawn.destroy();
       plot.current = null;
     };
-    // A new shape needs a new drawing; new values below do not.
-  }, [shape]);
+  }, []);
 
-  useEffect(() => plot.current?.setData(chartData(times, series)), [times, series, marks]);
+  useEffect(() => plot.current?.setData(chartData(times, series)), [times, series]);
+  useEffect(() => {
+    shownMarks.current = marks ?? [];
+    plot.current?.redraw();
+  }, [marks]);
 
   return <div ref={place} />;
 }
@@ -87,7 +92,14 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
     },
     scales: { y: { range: (_plot, _low, high) => [0, setup.max ?? niceTop(high)] } },
     axes: [
-      { ...axis, size: xAxisPx, gap: 6, space: 64, grid: { show: false }, values: (_plot, ticks) => ticks.map(setup.formatTime) },
+      {
+        ...axis,
+        size: xAxisPx,
+        gap: 6,
+        space: 64,
+        grid: { show: false },
+        values: (_plot, ticks) => ticks.map(setup.formatTime),
+      },
       {
         ...axis,
         size: gutterPx,

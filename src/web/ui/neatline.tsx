@@ -8,11 +8,22 @@ const down = "bg-[repeating-linear-gradient(180deg,var(--ink)_0_48px,var(--bg)_4
 
 /** The scale border of a chart as a 5 px line, decorative. */
 export function Neatline({ className }: { readonly className?: string | undefined }) {
-  return <div aria-hidden="true" className={classNames("h-1.25 border-y border-(--ink)", ink, across, className)} />;
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames("h-1.25 border-y border-(--ink)", ink, across, className)}
+    />
+  );
 }
 
 /** The scale border all around a map or picture: children = content. */
-export function NeatlineFrame({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
+export function NeatlineFrame({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={classNames("relative border border-(--ink) p-1.5", ink, className)}>
       <span aria-hidden="true" className={classNames("absolute inset-x-0 top-0 h-1.5", across)} />

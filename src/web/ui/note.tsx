@@ -23,7 +23,12 @@ const tones: Readonly<Record<NoteTone, { readonly frame: string; readonly mark: 
 export function Note({ tone = "info", title, action, children }: NoteProps) {
   const { frame, mark } = tones[tone];
   return (
-    <div className={classNames("flex flex-wrap items-center gap-x-4 gap-y-2 rounded-8 border px-4 py-3 text-14", frame)}>
+    <div
+      className={classNames(
+        "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-8 border px-4 py-3 text-14",
+        frame,
+      )}
+    >
       <BuoyMark kind={mark} className="mt-0.75 self-start" />
       <div className="min-w-0 flex-1 basis-60">
         {title !== undefined && <p className="font-medium">{title}</p>}

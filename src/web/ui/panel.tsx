@@ -19,7 +19,9 @@ export interface PanelProps {
 export function Panel({ title, level = 2, note, control, flush, className, children }: PanelProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section className={classNames("min-w-0 overflow-clip rounded-10 border border-line bg-surface", className)}>
+    <section
+      className={classNames("min-w-0 overflow-clip rounded-10 border border-line bg-surface", className)}
+    >
       {title !== undefined && (
         <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
           <Heading className="text-14 font-medium">{title}</Heading>

@@ -32,7 +32,9 @@ export function QrCode({ value, label, withdrawn }: QrCodeProps) {
       >
         <path d={path} fill="currentColor" />
       </svg>
-      {withdrawn !== undefined && <div className="absolute inset-x-7 top-1/2 -translate-y-1/2">{withdrawn}</div>}
+      {withdrawn !== undefined && (
+        <div className="absolute inset-x-7 top-1/2 -translate-y-1/2">{withdrawn}</div>
+      )}
     </div>
   );
 }

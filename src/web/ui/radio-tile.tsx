@@ -80,7 +80,10 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
               <span className="block text-14 font-medium">{option.label}</span>
               {option.detail !== undefined && (
                 <span
-                  className={classNames("block text-muted", layout === "grid" ? "font-mono text-12 tabular-nums" : "text-13")}
+                  className={classNames(
+                    "block text-muted",
+                    layout === "grid" ? "font-mono text-12 tabular-nums" : "text-13",
+                  )}
                 >
                   <bdi>{option.detail}</bdi>
                 </span>
@@ -116,7 +119,14 @@ export function RadioMark({ label, name, checked, disabled, onSelect }: RadioMar
   return (
     <label className="inline-flex cursor-pointer items-center align-middle before:absolute before:inset-0 before:content-['']">
       <span className="sr-only">{label}</span>
-      <input type="radio" name={name} checked={checked} disabled={disabled} onChange={onSelect} className={radioClass} />
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={onSelect}
+        className={radioClass}
+      />
     </label>
   );
 }

@@ -59,7 +59,10 @@ export function ConfirmationBlocks({ label, have, need }: ConfirmationBlocksProp
       {Array.from({ length: need }, (_, index) => (
         <span
           key={index}
-          className={classNames("h-2 w-14 border", index < have ? "border-accent bg-accent" : "border-fg dark:border-line2")}
+          className={classNames(
+            "h-2 w-14 border",
+            index < have ? "border-accent bg-accent" : "border-fg dark:border-line2",
+          )}
         />
       ))}
     </div>

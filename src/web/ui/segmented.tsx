@@ -14,7 +14,12 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** Two to five short choices in one bar: `label`, `options`, `value`, `onValueChange`. */
-export function Segmented<Value extends string>({ label, options, value, onValueChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <div

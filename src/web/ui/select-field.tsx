@@ -57,7 +57,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           </Select.Trigger>
           <Select.Portal>
             <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-45">
-              <Select.Popup className={classNames(floatingClass, "max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto")}>
+              <Select.Popup
+                className={classNames(
+                  floatingClass,
+                  "max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto",
+                )}
+              >
                 {options.map((option) => (
                   <SelectRow key={option.value} option={option} />
                 ))}

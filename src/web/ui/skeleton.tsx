@@ -4,7 +4,9 @@ import { classNames } from "./class-names.ts";
 export function Skeleton({ className = "h-3 w-24" }: { readonly className?: string | undefined }) {
   return (
     <span className="inline-block animate-appear [--calm-animation:appear]">
-      <span className={classNames("block animate-shift rounded-4 [--calm-animation:lightness-shift]", className)} />
+      <span
+        className={classNames("block animate-shift rounded-4 [--calm-animation:lightness-shift]", className)}
+      />
     </span>
   );
 }
@@ -29,7 +31,10 @@ export function SkeletonRows({ label, rows = 4, rowHeight = 48 }: SkeletonRowsPr
       {Array.from({ length: rows }, (_, index) => (
         <div
           key={index}
-          className={classNames("flex items-center justify-between gap-6 border-line px-4 not-last:border-b", heights[rowHeight])}
+          className={classNames(
+            "flex items-center justify-between gap-6 border-line px-4 not-last:border-b",
+            heights[rowHeight],
+          )}
         >
           <Skeleton className={classNames("h-3", widths[index % widths.length])} />
           <Skeleton className="h-3 w-20" />

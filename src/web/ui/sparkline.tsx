@@ -14,9 +14,19 @@ export function Sparkline({ values, max, label }: SparklineProps) {
   const step = values.length > 1 ? width / (values.length - 1) : width;
   const y = (value: number) => height - 1 - (Math.min(value, max) / (max || 1)) * (height - 3);
   const runs = measuredRuns(values);
-  const line = (run: Run) => run.values.map((value, index) => `${((run.start + index) * step).toFixed(1)} ${y(value).toFixed(1)}`).join("L");
+  const line = (run: Run) =>
+    run.values
+      .map((value, index) => `${((run.start + index) * step).toFixed(1)} ${y(value).toFixed(1)}`)
+      .join("L");
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={label} className="text-info">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+      className="text-info"
+    >
       {runs.map((run) => (
         <g key={run.start}>
           <path

@@ -40,7 +40,12 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
               step.state === "done" ? "bg-ok" : "bg-line2",
             )}
           />
-          <span className={classNames("flex size-6 items-center justify-center rounded-full border", marks[step.state])}>
+          <span
+            className={classNames(
+              "flex size-6 items-center justify-center rounded-full border",
+              marks[step.state],
+            )}
+          >
             <StepMark state={step.state} />
           </span>
           <div className="min-w-0">
@@ -50,7 +55,9 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
             {step.detail !== undefined && <div className="text-13 text-muted">{step.detail}</div>}
             {step.content !== undefined && <div className="mt-2">{step.content}</div>}
           </div>
-          {step.time !== undefined && <span className="pt-0.5 font-mono text-12 text-fg2 tabular-nums">{step.time}</span>}
+          {step.time !== undefined && (
+            <span className="pt-0.5 font-mono text-12 text-fg2 tabular-nums">{step.time}</span>
+          )}
         </li>
       ))}
     </ol>

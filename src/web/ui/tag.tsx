@@ -21,7 +21,10 @@ export function OfferMark({ children }: { readonly children: ReactNode }) {
 /** A key of the keyboard: children = its name. */
 export function KeyCap({ children }: { readonly children: ReactNode }) {
   return (
-    <kbd dir="ltr" className="inline-flex h-5 items-center rounded-4 border border-b-2 border-line2 bg-surface px-1.5 font-mono text-11 text-fg2">
+    <kbd
+      dir="ltr"
+      className="inline-flex h-5 items-center rounded-4 border border-b-2 border-line2 bg-surface px-1.5 font-mono text-11 text-fg2"
+    >
       {children}
     </kbd>
   );

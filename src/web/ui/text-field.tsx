@@ -24,11 +24,26 @@ const sizes: Readonly<Record<FieldSize, string>> = {
 
 /** One line of text: `label`, `hint`, `error`, `aside`, `size`, `mono`, `prefix`, `suffix` and native input props. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, aside, labelHidden, className, size = "md", mono, prefix, suffix, ...input } = props;
+  const {
+    label,
+    hint,
+    error,
+    aside,
+    labelHidden,
+    className,
+    size = "md",
+    mono,
+    prefix,
+    suffix,
+    ...input
+  } = props;
   return (
     <Field {...{ label, hint, error, aside, labelHidden, className }}>
       {(control) => (
-        <div dir={mono ? "ltr" : undefined} className={classNames("flex min-w-0 items-center gap-2 text-fg", inputBoxClass, sizes[size])}>
+        <div
+          dir={mono ? "ltr" : undefined}
+          className={classNames("flex min-w-0 items-center gap-2 text-fg", inputBoxClass, sizes[size])}
+        >
           {prefix !== undefined && <span className="shrink-0 text-muted [&_svg]:size-4">{prefix}</span>}
           <input
             {...input}
@@ -45,7 +60,9 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface TextAreaFieldProps extends FieldFrame, Omit<ComponentProps<"textarea">, "className" | "children"> {
+export interface TextAreaFieldProps
+  extends FieldFrame,
+    Omit<ComponentProps<"textarea">, "className" | "children"> {
   readonly mono?: boolean | undefined;
 }
 

@@ -7,12 +7,12 @@ test("a toast stays 5 s wide and 3 s narrow", () => {
 });
 
 test("a fourth toast on a narrow window drops the oldest", () => {
-  expect(toastsToDrop(["a", "b"], true)).toEqual([]);
-  expect(toastsToDrop(["a", "b", "c"], true)).toEqual(["a"]);
+  expect(toastsToDrop(["b", "a"], true)).toEqual([]);
+  expect(toastsToDrop(["c", "b", "a"], true)).toEqual(["a"]);
 });
 
 test("a window made narrow with many toasts keeps the newest two and the new one", () => {
-  expect(toastsToDrop(["a", "b", "c", "d", "e"], true)).toEqual(["a", "b", "c"]);
+  expect(toastsToDrop(["e", "d", "c", "b", "a"], true)).toEqual(["c", "b", "a"]);
 });
 
 test("wide windows keep all", () => {

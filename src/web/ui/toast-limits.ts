@@ -11,10 +11,9 @@ export function toastTimeoutMs(isNarrow: boolean): number {
 }
 
 /**
- * Which toasts make room before one more is shown, from those on screen, oldest first. Narrow windows keep
+ * Which toasts make room before one more is shown, from those on screen, newest first. Narrow windows keep
  * three in all; wide ones keep every toast until its time.
  */
-export function toastsToDrop<Id>(idsOldestFirst: readonly Id[], isNarrow: boolean): readonly Id[] {
-  const surplus = idsOldestFirst.length + 1 - maxNarrow;
-  return isNarrow && surplus > 0 ? idsOldestFirst.slice(0, surplus) : [];
+export function toastsToDrop<Id>(idsNewestFirst: readonly Id[], isNarrow: boolean): readonly Id[] {
+  return isNarrow ? idsNewestFirst.slice(maxNarrow - 1) : [];
 }

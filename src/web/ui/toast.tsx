@@ -18,7 +18,12 @@ export interface ToastInput {
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-const marks: Readonly<Record<ToastType, BuoyKind>> = { red: "bad", green: "ok", yellow: "warn", blue: "info" };
+const marks: Readonly<Record<ToastType, BuoyKind>> = {
+  red: "bad",
+  green: "ok",
+  yellow: "warn",
+  blue: "info",
+};
 const edges: Readonly<Record<ToastType, string>> = {
   red: "border-s-danger",
   green: "border-s-ok",
@@ -36,8 +41,8 @@ export function useToasts() {
   const show = useCallback(
     ({ type, title, message, timeoutMs, action }: ToastInput): string => {
       const isNarrow = matchMedia(`(max-width: ${narrowMaxWidthPx}px)`).matches;
-      const open = toasts.filter((toast) => toast.transitionStatus !== "ending");
-      for (const id of toastsToDrop(open.map((toast) => toast.id).toReversed(), isNarrow)) close(id);
+      const open = toasts.filter((toast) => toast.transitionStatus !== "ending").map((toast) => toast.id);
+      for (const id of toastsToDrop(open, isNarrow)) close(id);
       return add({
         type,
         title,
