@@ -65,11 +65,6 @@ export function createTexts(folder = catalogsRoot): Texts {
   return { text: (language, key, values) => translatorOf(language)(key, values) };
 }
 
-/** Writing direction of a language, for mail. */
-export function directionOf(language: string): "ltr" | "rtl" {
-  return pickLocale(language).dir;
-}
-
 function readCatalog(folder: string, code: string): Catalog {
   const present = new Set(readdirSync(join(folder, code)));
   return Object.fromEntries(
@@ -85,11 +80,10 @@ function isComplete(catalog: Catalog): catalog is ServerCatalogs {
 }
 
 function merge(base: Catalog, over: Catalog): Catalog {
-  return Object.fromEntries(
-    Object.entries(base).map(([key, entry]) => {
-      const other = over[key];
-      if (typeof entry === "string") return [key, typeof other === "string" ? other : entry];
-      return [key, typeof other === "object" ? merge(entry, other) : entry];
-    }),
-  );
+  const entries = Object.entries(base).map(([key, entry]): [string, string | Catalog] => {
+    const other = over[key];
+    if (typeof entry === "string") return [key, typeof other === "string" ? other : entry];
+    return [key, typeof other === "object" ? merge(entry, other) : entry];
+  });
+  return Object.fromEntries(entries);
 }

@@ -26,7 +26,7 @@ export async function openAccounts() {
   const verified: (string | null)[] = [];
   const queue = createPasswordQueue();
   const passwords: Passwords = {
-    hash: queue.hash,
+    hash: (secret) => queue.hash(secret),
     verify: (hash, secret) => {
       verified.push(hash);
       return queue.verify(hash, secret);

@@ -24,14 +24,17 @@ export function isUsableEmail(email: string): boolean {
 
 /** The chosen name, else the local part of the e-mail. */
 export function usernameOf(username: string | undefined, email: string): string {
-  if (username === undefined)
-    return [...email.slice(0, email.indexOf("@"))].slice(0, usernameLength).join("");
+  if (username === undefined) return Array.from(localPart(email)).slice(0, usernameLength).join("");
   const name = username.trim();
   if (name === "") throw new AppError("invalid_input", undefined, { username: "required" });
   if (controlCharacter.test(name)) {
     throw new AppError("invalid_input", undefined, { username: "invalid_characters" });
   }
   return name;
+}
+
+function localPart(email: string): string {
+  return email.slice(0, email.indexOf("@"));
 }
 
 /** A supported language; anything else is English (product §1). */

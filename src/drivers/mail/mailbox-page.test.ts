@@ -1,0 +1,73 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { registerMailbox } from "./mailbox-page.ts";
+import { createOutboxMail } from "./outbox.ts";
+
+const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+let db: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = Fastify();
+  registerMailbox(app, { db });
+  await app.ready();
+});
+
+beforeEach(async () => {
+  await db.kysely.deleteFrom("mail_messages").execute();
+});
+
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+async function send(subject: string): Promise<void> {
+  const mail = createOutboxMail({ db, clock, ids: createIds(() => clock.now()) });
+  const html = '<html><head></head><body><a href="https://moorage.example/x">Open</a></body></html>';
+  await mail.send({ siteId: 1, recipient: "ann@example.com", subject, text: "<script>1</script>", html });
+  clock.advance(1000);
+}
+
+async function open(url: string): Promise<{ status: number; body: string; policy: string }> {
+  const answer = await app.inject({ url });
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    policy: String(answer.headers["content-security-policy"]),
+  };
+}
+
+test("an empty mailbox says so", async () => {
+  expect((await open("/dev/mailbox")).body).toContain("No mail yet.");
+});
+
+test("the list has the newest mail first, and hostile text stays text", async () => {
+  await send("First");
+  await send("<script>alert(1)</script>");
+  const { body, policy } = await open("/dev/mailbox");
+  expect(body).not.toContain("<script>");
+  expect(body.indexOf("&lt;script&gt;")).toBeLessThan(body.indexOf("First"));
+  expect(policy).toContain("default-src 'none'");
+});
+
+test("a mail is shown in a sandboxed frame whose links open in the whole tab", async () => {
+  await send("Hello");
+  const id = /\/dev\/mailbox\/([0-9a-f-]{36})"/.exec((await open("/dev/mailbox")).body)?.[1];
+  const page = await open(`/dev/mailbox/${id}`);
+  expect(page.body).toContain(
+    `<iframe src="/dev/mailbox/${id}/body" sandbox="allow-top-navigation-by-user-activation"`,
+  );
+  expect(page.body).toContain("<pre>&lt;script&gt;");
+  const mail = await open(`/dev/mailbox/${id}/body`);
+  expect(mail.body).toContain('<base target="_top">');
+  expect(mail.policy).toContain("sandbox allow-top-navigation-by-user-activation");
+});
+
+test.each(["x", "00000000-0000-7000-8000-000000000000"])("mail %s does not exist", async (id) => {
+  await expect(open(`/dev/mailbox/${id}`)).resolves.not.toMatchObject({ status: 200 });
+});

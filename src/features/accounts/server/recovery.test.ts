@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openAccounts, visitorCall } from "./accounts.fixture.ts";
+
+const hour = 3_600_000;
+const oldPassword = "the old password";
+const newPassword = "the new password";
+
+let world: Awaited<ReturnType<typeof openAccounts>>;
+let counter = 0;
+let email: string;
+let session: string;
+let call: ReturnType<typeof visitorCall>;
+
+beforeAll(async () => {
+  world = await openAccounts();
+});
+
+afterAll(() => world.drop());
+
+beforeEach(async () => {
+  counter += 1;
+  email = `user${counter}@example.com`;
+  call = visitorCall(`192.0.2.${counter}`);
+  world.mails.length = 0;
+  ({ accessToken: session } = await world.accounts.signUp({ email, password: oldPassword }, call));
+});
+
+const visitor = { actor: null, params: undefined } as const;
+
+async function recover(address = email): Promise<void> {
+  await world.accounts.handlers["POST /auth/recovery"]({
+    ...visitor,
+    body: { email: address },
+    call,
+    query: undefined,
+  });
+  await world.accounts.settled();
+}
+
+async function mailedToken(): Promise<string> {
+  await recover();
+  const link = /https:\/\/moorage\.example\/recovery\/token\?token=([\w-]{43})$/m.exec(
+    world.mails[0]?.text ?? "",
+  );
+  return link?.[1] ?? "";
+}
+
+async function reset(token: string, password = newPassword): Promise<void> {
+  await world.accounts.handlers["POST /auth/recovery/token"]({
+    ...visitor,
+    query: { token },
+    body: { password },
+    call,
+  });
+  await world.accounts.settled();
+}
+
+function signIn(password: string) {
+  return world.accounts.handlers["POST /auth/sign-in"]({
+    ...visitor,
+    body: { email, password },
+    call,
+    query: undefined,
+  });
+}
+
+test("the mailed link sets a new password, verifies the e-mail and ends every session", async () => {
+  const { accessToken: second } = await signIn(oldPassword);
+  await reset(await mailedToken());
+  expect(await world.accounts.resolveToken(session)).toBeNull();
+  expect(await world.accounts.resolveToken(second)).toBeNull();
+  expect(call.tokens.at(-1)).toBeNull();
+  await expect(signIn(oldPassword)).rejects.toMatchObject({ code: "wrong_credentials" });
+  const actor = await world.actorOf((await signIn(newPassword)).accessToken);
+  const user = await world.accounts.handlers["GET /users/me"]({
+    actor,
+    call,
+    params: undefined,
+    query: undefined,
+    body: undefined,
+  });
+  expect(user.emailVerified).toBe(true);
+  expect(world.mails.map((mail) => mail.subject)).toEqual([
+    "Set a new password",
+    "Your password was changed",
+  ]);
+});
+
+test("a link works once, also when two calls use it at the same moment", async () => {
+  const token = await mailedToken();
+  const outcomes = await Promise.allSettled([reset(token, "password one"), reset(token, "password two")]);
+  expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(reset(token)).rejects.toMatchObject({ code: "reset_token_invalid" });
+});
+
+test("a used link ends the other links of its user", async () => {
+  const first = await mailedToken();
+  world.mails.length = 0;
+  const second = await mailedToken();
+  await reset(second);
+  await expect(reset(first)).rejects.toMatchObject({ code: "reset_token_invalid" });
+});
+
+test("a link lives one hour", async () => {
+  const token = await mailedToken();
+  world.clock.advance(hour);
+  await expect(reset(token)).rejects.toMatchObject({ code: "reset_token_invalid" });
+});
+
+test("a link of one site is nothing on another", async () => {
+  await world.platform.db.kysely
+    .insertInto("sites")
+    .values({ id: 2, host: "two.example", name: "Two" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const token = await mailedToken();
+  call = { ...call, siteId: 2 };
+  await expect(reset(token)).rejects.toMatchObject({ code: "reset_token_invalid" });
+  world.mails.length = 0;
+  await recover();
+  expect(world.mails).toEqual([]);
+});
+
+test("an unknown e-mail gets the same answer and no mail", async () => {
+  await recover("nobody@example.com");
+  await recover("not an e-mail");
+  expect(world.mails).toEqual([]);
+});
+
+test("three mails an hour to one address, wherever they are asked for", async () => {
+  for (const ip of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
+    call = visitorCall(ip);
+    await recover();
+  }
+  call = visitorCall("198.51.100.4");
+  await expect(recover(email.toUpperCase())).rejects.toMatchObject({ code: "rate_limited" });
+  expect(world.mails).toHaveLength(3);
+});
+
+test("only the hash of the link's token is stored", async () => {
+  const token = await mailedToken();
+  const { rows } = await world.platform.db.pool.query(
+    "SELECT recovery_tokens::text AS row FROM recovery_tokens",
+  );
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
