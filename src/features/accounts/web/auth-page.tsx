@@ -1,0 +1,43 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { AuthFrame } from "./auth-frame.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { SignupForm } from "./signup-form.tsx";
+
+const linkClass = "font-medium text-accent hover:underline";
+
+/** `/login`: for those who have an account. */
+export function LoginPage() {
+  const t = useTranslations("accounts.login");
+  const { next } = useSearch({ from: "/bare-visitor/login" });
+  const lead = t.rich("lead", {
+    signup: (words) => (
+      <Link to="/signup" search={{ next }} className={linkClass}>
+        {words}
+      </Link>
+    ),
+  });
+  return (
+    <AuthFrame title={t("title")} lead={lead}>
+      <LoginForm next={next} />
+    </AuthFrame>
+  );
+}
+
+/** `/signup`: for those who have none yet. */
+export function SignupPage() {
+  const t = useTranslations("accounts.signup");
+  const { next } = useSearch({ from: "/bare-visitor/signup" });
+  const lead = t.rich("lead", {
+    login: (words) => (
+      <Link to="/login" search={{ next }} className={linkClass}>
+        {words}
+      </Link>
+    ),
+  });
+  return (
+    <AuthFrame title={t("title")} lead={lead}>
+      <SignupForm next={next} />
+    </AuthFrame>
+  );
+}

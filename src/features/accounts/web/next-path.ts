@@ -1,0 +1,12 @@
+import { sameOriginPath } from "#src/web/session/wanted-path.ts";
+
+/** Search of the login and sign-up pages: the path that was wanted before. */
+export interface NextPathSearch {
+  readonly next?: string | undefined;
+}
+
+/** Keeps `next` only when it leads to this site. */
+export function readNextPath(search: Record<string, unknown>): NextPathSearch {
+  const next = sameOriginPath(search["next"]);
+  return next === undefined ? {} : { next };
+}

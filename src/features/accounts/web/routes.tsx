@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { bareRoute, bareVisitorRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { readNextPath } from "./next-path.ts";
+import { keepReferrer } from "./referrer.ts";
+
+const authPage = () => import("./auth-page.tsx");
+
+const loginRoute = createRoute({
+  getParentRoute: () => bareVisitorRoute,
+  path: "/login",
+  validateSearch: readNextPath,
+  component: lazyRouteComponent(authPage, "LoginPage"),
+});
+
+const signupRoute = createRoute({
+  getParentRoute: () => bareVisitorRoute,
+  path: "/signup",
+  validateSearch: readNextPath,
+  component: lazyRouteComponent(authPage, "SignupPage"),
+});
+
+const recoveryRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/recovery",
+  component: lazyRouteComponent(() => import("./recovery-page.tsx"), "RecoveryPage"),
+});
+
+const recoveryTokenRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/recovery/token",
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search["token"] === undefined ? {} : { token: String(search["token"]) },
+  component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
+/** A referral link: remembers who sent the visitor and goes home (product §2). */
+const registerRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/auth/register/$referrer",
+  beforeLoad: ({ params }) => {
+    keepReferrer(params.referrer);
+    location.replace("/");
+  },
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings-page.tsx"), "SettingsPage"),
+});
+
+export const accountsVisitorRoutes = [loginRoute, signupRoute] as const;
+export const accountsBareRoutes = [recoveryRoute, recoveryTokenRoute, registerRoute] as const;
+export const accountsCabinetRoutes = [settingsRoute] as const;

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { matchRoute, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { announce } from "#src/web/cabinet/notices.ts";
+import { session } from "#src/web/session/session.ts";
+import { userQuery } from "#src/web/session/user-query.ts";
+import { landingPath } from "#src/web/session/wanted-path.ts";
+
+/**
+ * After sign-in or sign-up: checks the answer, loads the profile and goes where the visitor wanted. A profile
+ * that cannot be loaded signs out again (product §4).
+ */
+export function useOpenSession(next: string | undefined): (answer: { accessToken?: string }) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async ({ accessToken }) => {
+    if (!accessToken) throw new ApiError({ code: "INVALID_RESPONSE", message: "" });
+    session.start();
+    try {
+      await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+    } catch (error) {
+      session.leave();
+      if (!(error instanceof ApiError && error.status === 401)) {
+        announce({ type: "red", text: { key: "failedToLoadProfile" } });
+      }
+      return;
+    }
+    const wanted = next ?? landingPath;
+    const route = matchRoute(new URL(wanted, location.origin).pathname);
+    if (route !== null && !serverRenderedRoutes.has(route)) await navigate({ href: wanted, replace: true });
+    else location.replace(wanted);
+  };
+}

@@ -1,0 +1,75 @@
+import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { Button } from "#src/web/ui/button.tsx";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { clock } from "#src/web/clock.ts";
+import { groupByDay } from "./group-by-day.ts";
+import { NotificationRow } from "./notification-row.tsx";
+import { type Notification, notificationsQuery } from "./queries.ts";
+
+/** At most this many are in the dropdown (product §9). */
+const latest = { limit: 5, offset: 0 };
+
+/** Content of the bell's dropdown: total, way to all, and the newest by day: `onFollow`. */
+export function LatestNotifications({ onFollow }: { readonly onFollow: () => void }) {
+  const t = useTranslations("notifications");
+  const common = useTranslations("common");
+  const query = useQuery(notificationsQuery(latest));
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3">
+        <Popover.Title className="text-16 font-medium">
+          {t("title")} {query.data && <span className="font-mono text-13 text-muted">{query.data.total}</span>}
+        </Popover.Title>
+        <Link to="/notifications" onClick={onFollow} className="text-13 font-medium text-accent hover:underline">
+          {t("viewAll")}
+        </Link>
+      </div>
+      <div className="px-4 py-2">
+        {query.data ? (
+          <Groups notifications={query.data.notifications} onFollow={onFollow} />
+        ) : query.isError ? (
+          <div role="alert" className="flex flex-col items-start gap-3 py-4 text-14">
+            {common("error.failedToLoadNotifications")}
+            <Button size="sm" pending={query.isFetching} onClick={() => query.refetch()}>
+              {common("action.retry")}
+            </Button>
+          </div>
+        ) : (
+          <div role="status" className="flex flex-col gap-4 py-4">
+            <span className="sr-only">{common("state.loading")}</span>
+            <Skeleton className="h-3 w-40" />
+            <Skeleton className="h-3 w-56" />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface GroupsProps {
+  readonly notifications: readonly Notification[];
+  readonly onFollow: () => void;
+}
+
+function Groups({ notifications, onFollow }: GroupsProps) {
+  const t = useTranslations("notifications");
+  const format = useFormatter();
+  if (notifications.length === 0) return <p className="py-6 text-center text-14 text-muted">{t("none")}</p>;
+  const now = clock.now();
+  return groupByDay(notifications, now).map(({ day, items }) => (
+    <section key={day} className="py-2">
+      <h3 className="flex justify-between text-12 text-muted">
+        {t(`day.${day}`)}
+        {day === "today" && <span>{format.dateTime(now, { day: "numeric", month: "long" })}</span>}
+      </h3>
+      <ul>
+        {items.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { Globe, LifeBuoy, type LucideIcon, Server, UserRound, Wallet } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useAge } from "#src/web/i18n/use-age.ts";
+import type { Notification } from "./queries.ts";
+
+const icons: Readonly<Record<Notification["topic"], LucideIcon>> = {
+  wallet: Wallet,
+  domain: Globe,
+  server: Server,
+  account: UserRound,
+  support: LifeBuoy,
+};
+
+export interface NotificationRowProps {
+  readonly notification: Notification;
+  readonly onFollow?: (() => void) | undefined;
+}
+
+/** One notification: a dot while unread, its topic, what happened, its age: `notification`, `onFollow`. */
+export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+  const t = useTranslations("notifications");
+  const ageOf = useAge();
+  const { title, message, link, topic, isRead, createdAt } = notification;
+  const Icon = icons[topic];
+  return (
+    <li className="relative grid grid-cols-[16px_1fr_auto] gap-x-3 py-2.5 ps-2">
+      {!isRead && <span className="absolute start-[-4px] top-4.5 size-1.5 rounded-full bg-accent" aria-hidden="true" />}
+      <Icon className="mt-0.75 size-4 text-muted" strokeWidth={1.6} aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="text-14 font-medium wrap-anywhere">
+          {link === null ? (
+            title
+          ) : (
+            <Link to={link} onClick={onFollow} className="before:absolute before:inset-0 before:content-['']">
+              {title}
+            </Link>
+          )}
+          {!isRead && <span className="sr-only"> {t("unread")}</span>}
+        </p>
+        <p className="text-13 wrap-anywhere text-muted">{message}</p>
+      </div>
+      <span className="pt-0.5 text-12 whitespace-nowrap text-muted">{ageOf(createdAt)}</span>
+    </li>
+  );
+}

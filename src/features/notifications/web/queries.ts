@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
+
+export type Notification = ApiOutput<"GET /v2/notifications/all">["notifications"][number];
+export type NotificationFilter = Pick<ApiQuery<"GET /v2/notifications/all">, "topic" | "category" | "searchTerm">;
+
+/** Everything about notifications in the cache. */
+export const notificationsKey = ["notifications"] as const;
+
+refreshOn(["notifications.created.v1"], notificationsKey);
+
+/** Newest notifications and how many there are. */
+export function notificationsQuery(page: { limit: number; offset: number }, filter: NotificationFilter = {}) {
+  const query = { ...page, ...filter };
+  return queryOptions({
+    queryKey: [...notificationsKey, "list", query],
+    queryFn: ({ signal }) => api("GET /v2/notifications/all", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whether there is anything unread. */
+export const notificationStatusQuery = queryOptions({
+  queryKey: [...notificationsKey, "status"],
+  queryFn: ({ signal }) => api("GET /v2/notifications/status", { signal }),
+});
+

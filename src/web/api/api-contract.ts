@@ -1,0 +1,57 @@
+import type * as z from "zod/mini";
+import type { accountsContract } from "#src/features/accounts/contract.ts";
+import type { catalogContract } from "#src/features/catalog/contract.ts";
+import type { notificationsContract } from "#src/features/notifications/contract.ts";
+import type { paymentsContract } from "#src/features/payments/contract.ts";
+import type { serversContract } from "#src/features/servers/contract.ts";
+import type { walletContract } from "#src/features/wallet/contract.ts";
+
+/** Every call of the API, as types only: contracts weigh nothing in the browser. */
+export type ApiContract = typeof accountsContract &
+  typeof catalogContract &
+  typeof notificationsContract &
+  typeof paymentsContract &
+  typeof serversContract &
+  typeof walletContract;
+
+/** `"POST /v2/servers/purchase"`. */
+export type ApiRoute = keyof ApiContract;
+
+/** What a call answers, as it travels. */
+export type ApiOutput<K extends ApiRoute> = z.output<ApiContract[K]["output"]>;
+
+/** What the body of a call takes. */
+export type ApiBody<K extends ApiRoute> = Part<ApiContract[K], "body">;
+
+/** What the query of a call takes. */
+export type ApiQuery<K extends ApiRoute> = Part<ApiContract[K], "query">;
+
+/** The parts of a call's request, each only where the contract has it. */
+export type ApiInput<K extends ApiRoute> = Required<ApiContract[K], "params"> &
+  Required<ApiContract[K], "body"> &
+  QueryInput<ApiContract[K]> &
+  KeyInput<ApiContract[K]> & {
+    /** Ends the call and its retries. */
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type Part<R, K extends "params" | "query" | "body"> = R extends { readonly [P in K]: infer S extends z.ZodMiniType }
+  ? z.input<S>
+  : never;
+
+type Required<R, K extends "params" | "body"> = [Part<R, K>] extends [never]
+  ? unknown
+  : { readonly [P in K]: Part<R, K> };
+
+type QueryInput<R> = [Part<R, "query">] extends [never]
+  ? unknown
+  : Partial<Part<R, "query">> extends Part<R, "query">
+    ? { readonly query?: Part<R, "query"> | undefined }
+    : { readonly query: Part<R, "query"> };
+
+type KeyInput<R> = R extends { readonly idempotent: true }
+  ? {
+      /** Made once for an intent by `useIntentKey`, the same for every try. */
+      readonly idempotencyKey: string;
+    }
+  : unknown;

@@ -1,0 +1,41 @@
+import type { ErrorCode, ErrorParams, FieldErrors } from "#src/shared/errors.ts";
+
+/** Why a call got no answer of ours: nothing arrived, or what arrived is not the product's. */
+export type TransportCode = "NETWORK_ERROR" | "INVALID_RESPONSE";
+
+export interface ApiErrorInput {
+  readonly code: ErrorCode | TransportCode;
+  /** The server's sentence, in the user's language. */
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly params?: ErrorParams | undefined;
+  readonly fields?: FieldErrors | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** A refused or failed call. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | TransportCode;
+  readonly status: number | undefined;
+  readonly params: ErrorParams;
+  readonly fields: FieldErrors;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(input: ApiErrorInput) {
+    super(input.message);
+    this.name = "ApiError";
+    this.code = input.code;
+    this.status = input.status;
+    this.params = input.params ?? {};
+    this.fields = input.fields ?? {};
+    this.requestId = input.requestId;
+    this.retryAfterSeconds = input.retryAfterSeconds;
+  }
+}
+
+/** True when the call got no answer at all: the browser is offline or the server away. */
+export function isTransportError(error: unknown): boolean {
+  return error instanceof ApiError && error.status === undefined;
+}

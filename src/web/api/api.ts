@@ -1,0 +1,79 @@
+import type { ApiInput, ApiOutput, ApiRoute } from "./api-contract.ts";
+import { ApiError } from "./api-error.ts";
+import { readAnswer } from "./read-answer.ts";
+import { retryCall } from "./retry-call.ts";
+
+const basePath = "/api";
+
+/** Input is optional where nothing in it is required. */
+type ApiArguments<K extends ApiRoute> =
+  Record<never, never> extends ApiInput<K> ? [input?: ApiInput<K>] : [input: ApiInput<K>];
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const onSessionLost = new Set<() => void>();
+
+/** Tells when a guarded call was answered with 401. Returns how to stop listening. */
+export function listenForSessionLoss(listener: () => void): () => void {
+  onSessionLost.add(listener);
+  return () => onSessionLost.delete(listener);
+}
+
+/**
+ * Calls the API: `await api("POST /v2/servers/purchase", { body, idempotencyKey })`. Checked against the
+ * contract, retried by the product's rule; a refusal is thrown as an `ApiError`. Signed in by the HttpOnly
+ * cookie, which the browser sends by itself.
+ */
+export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments<K>): Promise<ApiOutput<K>> {
+  const parts: AnyInput = input ?? {};
+  try {
+    const answer = await retryCall(() => send(route, parts), { signal: parts.signal });
+    // The server encodes every answer by the same contract: what arrives has its type.
+    return answer as ApiOutput<K>;
+  } catch (error) {
+    // A wrong sign-in is a 401 too, but ends no session (product §4).
+    if (error instanceof ApiError && error.status === 401 && error.code !== "wrong_credentials") {
+      for (const listener of onSessionLost) listener();
+    }
+    throw error;
+  }
+}
+
+async function send(route: ApiRoute, { params, query, body, idempotencyKey, signal }: AnyInput): Promise<unknown> {
+  const [method, path] = splitRoute(route);
+  const headers = new Headers({ accept: "application/json", "accept-language": document.documentElement.lang });
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
+  const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  const url = basePath + fillPath(path, params) + queryText(query);
+  const response = await fetch(url, request).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ code: "NETWORK_ERROR", message: "network error" });
+  });
+  return readAnswer(response);
+}
+
+function splitRoute(route: ApiRoute): readonly [method: string, path: string] {
+  const space = route.indexOf(" ");
+  return [route.slice(0, space), route.slice(space + 1)];
+}
+
+function fillPath(path: string, params: AnyInput["params"]): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}
+
+function queryText(query: AnyInput["query"]): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,69 @@
+import { useLocation } from "@tanstack/react-router";
+import { Menu, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslations } from "use-intl";
+import { IconButton } from "#src/web/ui/button.tsx";
+import { Switch } from "#src/web/ui/switch.tsx";
+import { LanguageButton } from "./language-button.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopNavigation } from "./top-navigation.tsx";
+import { useThemeControl } from "./use-theme-control.ts";
+
+/** Above this width there is room for the bar itself (product §9). */
+const barMinWidthPx = 1381;
+
+/** The menu of narrow windows: closes when the window is wide enough, the page changes, or on Escape. */
+export function Burger() {
+  const t = useTranslations("common");
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(close, [path]);
+  useEffect(() => {
+    const wide = matchMedia(`(min-width: ${barMinWidthPx}px)`);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    };
+    wide.addEventListener("change", close);
+    addEventListener("keydown", closeOnEscape);
+    return () => {
+      wide.removeEventListener("change", close);
+      removeEventListener("keydown", closeOnEscape);
+    };
+  }, []);
+  return (
+    <span className="bar:hidden">
+      <IconButton
+        label={isOpen ? t("nav.closeMenu") : t("nav.openMenu")}
+        aria-expanded={isOpen}
+        className="size-10"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <X strokeWidth={1.6} /> : <Menu strokeWidth={1.6} />}
+      </IconButton>
+      {isOpen && createPortal(<BurgerSheet onFollow={close} />, document.body)}
+    </span>
+  );
+}
+
+function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
+  const t = useTranslations("common.theme");
+  const { theme, chooseTheme } = useThemeControl();
+  return (
+    <div className="fixed inset-x-0 top-16 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg max-md:top-14">
+      <div className="flex-1 px-8 py-5 max-md:px-4">
+        <TopNavigation className="mb-6 border-b border-line pb-4" />
+        <Sidebar onFollow={onFollow} />
+      </div>
+      <div className="sticky bottom-0 flex items-center justify-between border-t border-line bg-bg px-8 py-3 max-md:px-4">
+        <LanguageButton wide />
+        <Switch
+          label={t("dark")}
+          checked={theme === "dark"}
+          onCheckedChange={(isDark) => chooseTheme(isDark ? "dark" : "light")}
+        />
+      </div>
+    </div>
+  );
+}

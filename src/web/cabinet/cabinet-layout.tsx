@@ -1,0 +1,24 @@
+import { Outlet } from "@tanstack/react-router";
+import { CabinetFooter } from "./cabinet-footer.tsx";
+import { CabinetHeader } from "./cabinet-header.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+/** Header, sidebar, page and footer of the cabinet (product §2). */
+export function CabinetLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col text-14">
+      <CabinetHeader />
+      <div className="mx-auto flex w-full max-w-cabinet flex-1">
+        <aside className="w-60 shrink-0 border-e border-line px-5 py-6 max-lg:hidden">
+          <div className="sticky top-22">
+            <Sidebar />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Outlet />
+        </div>
+      </div>
+      <CabinetFooter />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useUser } from "#src/web/session/user-query.ts";
+import { UnverifiedBanner } from "./unverified-banner.tsx";
+import { usePageTitle } from "./use-page-title.ts";
+
+/** A page above this one in the breadcrumb. */
+export interface Crumb {
+  readonly label: string;
+  readonly to: NonNullable<LinkProps["to"]>;
+}
+
+export interface CabinetPageProps {
+  /** Name of the page: in the window's title and at the end of the breadcrumb. */
+  readonly title: string;
+  /** The pages above, outermost first. */
+  readonly crumbs?: readonly Crumb[] | undefined;
+  readonly children: ReactNode;
+}
+
+/** A cabinet page: window title, user header with breadcrumb, then the content in 16 px steps. */
+export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) {
+  const t = useTranslations("common.nav");
+  const { username } = useUser();
+  usePageTitle(title);
+  return (
+    <>
+      <div className="flex h-13 shrink-0 items-center justify-between gap-4 border-b border-line px-8 text-13 max-md:hidden">
+        <nav aria-label={t("breadcrumb")} className="flex min-w-0 items-center gap-2 text-muted">
+          {crumbs.map((crumb) => (
+            <Fragment key={crumb.label}>
+              <Link to={crumb.to} className="hover:text-fg">
+                {crumb.label}
+              </Link>
+              <ChevronRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
+            </Fragment>
+          ))}
+          <span aria-current="page" className={crumbs.length > 0 ? "truncate text-fg" : "truncate"}>
+            {title}
+          </span>
+        </nav>
+        <bdi className="font-medium">{username}</bdi>
+      </div>
+      <main className="flex min-w-0 flex-1 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4">
+        <UnverifiedBanner />
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from "@tanstack/react-router";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { session } from "#src/web/session/session.ts";
+import { userQuery } from "#src/web/session/user-query.ts";
+import { landingPath } from "#src/web/session/wanted-path.ts";
+import { announce } from "./notices.ts";
+import type { RouterContext } from "./router-context.ts";
+
+interface GuardInput {
+  readonly context: RouterContext;
+  readonly location: { readonly href: string };
+}
+
+/**
+ * Pages for customers: a visitor goes to login, which remembers the wanted path. A profile that cannot be
+ * loaded clears the local user and goes to login with the text (product §4).
+ */
+export async function requireUser({ context, location }: GuardInput): Promise<void> {
+  const toLogin = () => redirect({ to: "/login", search: { next: location.href } });
+  if (!session.isActive()) throw toLogin();
+  try {
+    await context.queryClient.ensureQueryData(userQuery);
+  } catch (error) {
+    // The 401 rule has told its own text.
+    if (!(error instanceof ApiError && error.status === 401)) {
+      announce({ type: "red", text: { key: "failedToLoadProfile" } });
+    }
+    session.leave();
+    throw toLogin();
+  }
+}
+
+/** Login and sign-up: a customer who is signed in goes to the landing page. */
+export function requireVisitor(): void {
+  if (session.isActive()) throw redirect({ to: landingPath });
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from "use-intl";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { ErrorState } from "#src/web/ui/error-state.tsx";
+
+export interface LoadErrorProps {
+  readonly error: unknown;
+  /** What could not be loaded, as a sentence. */
+  readonly title?: string | undefined;
+  readonly onRetry: () => void;
+  readonly pending?: boolean | undefined;
+  readonly level?: 2 | 3 | undefined;
+}
+
+/** What could not be loaded, why, and a way to try again: `error`, `title`, `onRetry`, `pending`. */
+export function LoadError({ error, title, onRetry, pending = false, level }: LoadErrorProps) {
+  const t = useTranslations("common");
+  const textOf = useErrorText();
+  const trace =
+    error instanceof ApiError && error.requestId !== undefined
+      ? {
+          code: error.code,
+          requestId: error.requestId,
+          copyLabel: t("error.codeAndRequest"),
+          copiedLabel: t("action.copied"),
+        }
+      : undefined;
+  return (
+    <ErrorState
+      title={title ?? t("error.failedToLoadPage")}
+      level={level}
+      retry={{ label: t("action.retry"), onClick: onRetry, pending }}
+      trace={trace}
+    >
+      {textOf(error)}
+    </ErrorState>
+  );
+}

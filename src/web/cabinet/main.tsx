@@ -1,0 +1,44 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { listenForSessionLoss } from "#src/web/api/api.ts";
+import { createQueryClient } from "#src/web/api/query-client.ts";
+import { showLocale } from "#src/web/i18n/i18n-provider.tsx";
+import { session } from "#src/web/session/session.ts";
+import { readTheme, showTheme } from "#src/web/theme/theme.ts";
+import "#src/web/theme/cabinet.css";
+import { CabinetApp } from "./cabinet-app.tsx";
+import { loadLocale } from "./locale-provider.tsx";
+import { announce } from "./notices.ts";
+import { createCabinetRouter } from "./router.tsx";
+import { storedLocale } from "./stored-locale.ts";
+
+const place = document.getElementById("app");
+if (!place) throw new Error("the page has no place for the application");
+
+showTheme(readTheme());
+const locale = await loadLocale(storedLocale());
+showLocale(locale.locale);
+
+const queryClient = createQueryClient();
+const router = createCabinetRouter(queryClient);
+
+// A 401 of a guarded call: clears the user, goes to login and says why (product §4).
+listenForSessionLoss(() => {
+  if (!session.isActive()) return;
+  session.end();
+  queryClient.clear();
+  announce({ type: "red", text: { key: "unauthorized" } });
+  void router.navigate({ to: "/login", search: { next: router.state.location.href } });
+});
+
+// A page's code that cannot be loaded, such as one of a release that is gone (product §8).
+window.addEventListener("vite:preloadError", (event) => {
+  event.preventDefault();
+  announce({ type: "red", text: { key: "failedToLoadPage" }, reload: true });
+});
+
+createRoot(place).render(
+  <StrictMode>
+    <CabinetApp router={router} queryClient={queryClient} locale={locale} />
+  </StrictMode>,
+);

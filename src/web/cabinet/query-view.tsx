@@ -1,0 +1,45 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { isTransportError } from "#src/web/api/api-error.ts";
+import { OfflineStrip } from "#src/web/ui/offline-strip.tsx";
+import { LoadError } from "./load-error.tsx";
+
+export interface QueryViewProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** What could not be loaded, as a sentence. */
+  readonly errorTitle?: string | undefined;
+  /** The real shape on its way; its parts wait 150 ms before they show. */
+  readonly skeleton: ReactNode;
+  readonly level?: 2 | 3 | undefined;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * One query in all its states: the skeleton, the error with a retry, the data, and old data under a strip
+ * that says from when it is.
+ */
+export function QueryView<Data>({ query, errorTitle, skeleton, level, children }: QueryViewProps<Data>) {
+  if (query.data === undefined) {
+    if (!query.isError) return skeleton;
+    const retry = () => void query.refetch();
+    return <LoadError error={query.error} title={errorTitle} level={level} onRetry={retry} pending={query.isFetching} />;
+  }
+  const isOld = query.fetchStatus === "paused" || isTransportError(query.error);
+  return (
+    <>
+      {isOld && <LastSeen atMs={query.dataUpdatedAt} />}
+      {children(query.data)}
+    </>
+  );
+}
+
+function LastSeen({ atMs }: { readonly atMs: number }) {
+  const t = useTranslations("common.offline");
+  const format = useFormatter();
+  return (
+    <div className="mb-4">
+      <OfflineStrip>{t("lastSeen", { time: format.dateTime(atMs, { timeStyle: "medium" }) })}</OfflineStrip>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { accountsBareRoutes, accountsCabinetRoutes, accountsVisitorRoutes } from "#src/features/accounts/web/routes.tsx";
+import { serversCabinetRoutes } from "#src/features/servers/web/routes.tsx";
+import { bareCustomerRoute, bareRoute, bareVisitorRoute, cabinetRoute, rootRoute } from "./layout-routes.tsx";
+import { RouteError } from "./route-error.tsx";
+
+const routeTree = rootRoute.addChildren([
+  bareVisitorRoute.addChildren([...accountsVisitorRoutes]),
+  bareRoute.addChildren([...accountsBareRoutes]),
+  bareCustomerRoute.addChildren([]),
+  cabinetRoute.addChildren([...accountsCabinetRoutes, ...serversCabinetRoutes]),
+]);
+
+/** The pages of the application. Scrolls to the top, to a hash smoothly, or back to the saved place. */
+export function createCabinetRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultHashScrollIntoView: { behavior: "smooth" },
+    defaultPreload: "intent",
+    defaultErrorComponent: RouteError,
+  });
+}
+
+export type CabinetRouter = ReturnType<typeof createCabinetRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    readonly router: CabinetRouter;
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { setTheme } from "#src/web/theme/theme.ts";
+import { useOptionalUser } from "#src/web/session/user-query.ts";
+import { useLocaleControl } from "./locale-provider.tsx";
+
+/** After the profile is loaded the server's language and theme win over the browser's (product §4). */
+export function SettingsApplier() {
+  const user = useOptionalUser();
+  const { setLocale } = useLocaleControl();
+  const language = user?.settings.language;
+  const darkMode = user?.settings.darkMode;
+  useEffect(() => {
+    if (language !== undefined) void setLocale(language);
+  }, [language, setLocale]);
+  useEffect(() => {
+    if (darkMode !== undefined) setTheme(darkMode ? "dark" : "light");
+  }, [darkMode]);
+  return null;
+}

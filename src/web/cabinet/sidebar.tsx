@@ -1,0 +1,72 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { clock } from "#src/web/clock.ts";
+import { isCurrent, sidebarLinks } from "#src/web/layouts/navigation.ts";
+import { useUser } from "#src/web/session/user-query.ts";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { sidebarIcons } from "./sidebar-icons.ts";
+import { useLogout } from "./use-logout.ts";
+
+const rowClass = classNames(
+  "flex h-9 w-full items-center gap-3 rounded-6 px-3 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg",
+  "max-lg:h-12 max-lg:rounded-none max-lg:border-b max-lg:border-line max-lg:px-0 max-lg:text-16",
+  "[&_svg]:size-4.25 [&_svg]:shrink-0 [&_svg]:stroke-[1.6]",
+);
+const activeClass =
+  "bg-surface2 font-medium text-fg shadow-[-2px_0_var(--accent)] rtl:shadow-[2px_0_var(--accent)] max-lg:bg-transparent max-lg:shadow-none [&_svg]:text-accent";
+
+export interface SidebarProps {
+  /** After a row was followed, such as to close the burger menu. */
+  readonly onFollow?: (() => void) | undefined;
+}
+
+/** The pages of a customer in the product's order, and the way out: `onFollow`. */
+export function Sidebar({ onFollow }: SidebarProps) {
+  const t = useTranslations("common");
+  const nav = useTranslations("website.nav");
+  const user = useUser();
+  const path = useLocation({ select: (location) => location.pathname });
+  const logout = useLogout();
+  return (
+    <nav aria-label={t("nav.cabinet")}>
+      <p className="mb-4 px-3 text-13 text-muted max-lg:px-0">
+        {t(`greeting.${partOfDay(clock.now().getHours())}`)}
+        <span className="block truncate text-16 text-fg">
+          <bdi>{user.username}</bdi>
+        </span>
+      </p>
+      <ul className="flex flex-col">
+        {sidebarLinks.map((link) => {
+          const isActive = isCurrent(link, path);
+          const Icon = sidebarIcons[link.text];
+          return (
+            <li key={link.href}>
+              <Link
+                to={link.href}
+                onClick={onFollow}
+                aria-current={isActive ? "page" : undefined}
+                className={classNames(rowClass, isActive && activeClass)}
+              >
+                {Icon && <Icon aria-hidden="true" />}
+                <span className="min-w-0 flex-1 truncate">{nav(link.text)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-4 border-t border-line pt-4 max-lg:mt-0 max-lg:border-0 max-lg:pt-0">
+        <button type="button" onClick={logout} className={rowClass}>
+          <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+          {t("action.logout")}
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+/** The greeting changes at 5, 12 and 18 o'clock of the customer's day. */
+function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
+  if (hour < 5 || hour >= 18) return "evening";
+  return hour < 12 ? "morning" : "afternoon";
+}

@@ -1,0 +1,55 @@
+import { clearStoredUser } from "./stored-user.ts";
+
+/**
+ * The readable hint beside the HttpOnly session cookie: it says that there is a session and nothing about
+ * it. Only the server's answers decide.
+ */
+const hintCookie = "signed_in";
+
+/** True when the cookie text carries the hint. */
+export function hasSessionHint(cookies: string): boolean {
+  return cookies.split("; ").includes(`${hintCookie}=1`);
+}
+
+let isActive: boolean | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether this page counts as signed in. One per page; the guard, the header and the event stream read it. */
+export const session = {
+  isActive(): boolean {
+    isActive ??= hasSessionHint(document.cookie);
+    return isActive;
+  },
+
+  /** After a sign-in or sign-up; the server has set its cookies. */
+  start(): void {
+    isActive = true;
+    tell();
+  },
+
+  /**
+   * The local user is cleared. The server's session goes on: a profile that could not be loaded is no reason
+   * to revoke it, and the next page load tries again (product §4).
+   */
+  leave(): void {
+    isActive = false;
+    clearStoredUser();
+    tell();
+  },
+
+  /** After a logout or a 401: the session is over, so its hint goes too. */
+  end(): void {
+    document.cookie = `${hintCookie}=; Max-Age=0; Path=/; SameSite=Lax`;
+    session.leave();
+  },
+
+  /** Calls `listener` whenever the page becomes signed in or out. Returns how to stop. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

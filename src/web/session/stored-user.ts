@@ -1,0 +1,49 @@
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+
+/** The user record (product §3). */
+export type User = ApiOutput<"GET /users/me">;
+
+const storageKey = "user";
+
+/** The record kept from the last visit, shown until the server's answer is there. */
+export function readStoredUser(storage: Pick<Storage, "getItem"> = localStorage): User | undefined {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
+    return isUser(stored) ? stored : undefined;
+  } catch {
+    // Blocked storage or a half-written record: the server is asked anyway.
+    return undefined;
+  }
+}
+
+export function storeUser(user: User, storage: Pick<Storage, "setItem"> = localStorage): void {
+  try {
+    storage.setItem(storageKey, JSON.stringify(user));
+  } catch {
+    // Without storage the record lasts as long as the page.
+  }
+}
+
+export function clearStoredUser(storage: Pick<Storage, "removeItem"> = localStorage): void {
+  try {
+    storage.removeItem(storageKey);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function isUser(value: unknown): value is User {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("username" in value) || !("balance" in value) || !("emailVerified" in value)) return false;
+  if (!("id" in value) || !("settings" in value)) return false;
+  const { settings } = value;
+  if (typeof settings !== "object" || settings === null) return false;
+  return (
+    "language" in settings &&
+    "darkMode" in settings &&
+    "notificationsEnabled" in settings &&
+    typeof value.username === "string" &&
+    typeof value.balance === "number" &&
+    typeof settings.language === "string"
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import { session } from "./session.ts";
+import { readStoredUser, storeUser, type User } from "./stored-user.ts";
+
+/** The signed-in user: the stored record at once, then the server's. */
+export const userQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: async ({ signal }): Promise<User> => {
+    const user = await api("GET /users/me", { signal });
+    storeUser(user);
+    return user;
+  },
+  initialData: () => (session.isActive() ? readStoredUser() : undefined),
+  // The stored record is always refreshed.
+  initialDataUpdatedAt: 0,
+});
+
+/** The user on pages behind the guard, which has loaded the record. */
+export function useUser(): User {
+  return useSuspenseQuery(userQuery).data;
+}
+
+/** The user where visitors are welcome too. */
+export function useOptionalUser(): User | undefined {
+  return useQuery({ ...userQuery, enabled: session.isActive() }).data;
+}

@@ -1,0 +1,10 @@
+/** Where a customer goes who wanted nothing else (product §2). */
+export const landingPath = "/my-servers";
+
+/** A path of this origin, or undefined: a link must not lead a fresh sign-in to another site. */
+export function sameOriginPath(text: unknown): string | undefined {
+  if (typeof text !== "string" || !/^\/(?![/\\])/.test(text)) return undefined;
+  const base = "https://same.invalid";
+  const url = URL.parse(text, base);
+  return url?.origin === base ? url.pathname + url.search + url.hash : undefined;
+}
