@@ -36,7 +36,7 @@ export function Field({ label, hint, error, aside, labelHidden, className, child
         <label htmlFor={id} className="text-13 font-medium">
           {label}
         </label>
-        {aside !== undefined && <span className="text-13 text-muted">{aside}</span>}
+        {aside !== undefined && <span className="text-13 text-muted [&_a]:touch-target">{aside}</span>}
       </div>
       {children({
         id,

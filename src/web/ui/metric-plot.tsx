@@ -40,7 +40,7 @@ export function MetricPlot({ times, series, marks, max, formatTime, syncKey, onC
     const size = new ResizeObserver(() => drawn.setSize({ width: host.clientWidth, height: plotHeight }));
     size.observe(host);
     // Colours are read from the tokens at each drawing.
-    const theme = new MutationObserver(() => drawn.redraw());
+    const theme = new MutationObserver(() => drawn.redraw(false));
     theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
       size.disconnect();
@@ -53,7 +53,7 @@ export function MetricPlot({ times, series, marks, max, formatTime, syncKey, onC
   useEffect(() => plot.current?.setData(chartData(times, series)), [times, series]);
   useEffect(() => {
     shownMarks.current = marks ?? [];
-    plot.current?.redraw();
+    plot.current?.redraw(false);
   }, [marks]);
 
   return <div ref={place} />;

@@ -29,10 +29,12 @@ export function Note({ tone = "info", title, action, children }: NoteProps) {
         frame,
       )}
     >
-      <BuoyMark kind={mark} className="mt-0.75 self-start" />
-      <div className="min-w-0 flex-1 basis-60">
-        {title !== undefined && <p className="font-medium">{title}</p>}
-        <div className={title === undefined ? undefined : "text-13 text-fg2"}>{children}</div>
+      <div className="flex min-w-0 flex-1 basis-60 gap-3.5">
+        <BuoyMark kind={mark} className="mt-0.75" />
+        <div className="min-w-0">
+          {title !== undefined && <p className="font-medium">{title}</p>}
+          <div className={title === undefined ? undefined : "text-13 text-fg2"}>{children}</div>
+        </div>
       </div>
       {action}
     </div>
