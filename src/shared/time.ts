@@ -27,3 +27,14 @@ export function addDays(time: Date, days: number): Date {
 export function secondsBetween(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1000);
 }
+
+/** The instant of an ISO 8601 text; null when it is not one. */
+export function parseInstant(text: string): Date | null {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
+/** The instant of whole seconds since 1970. */
+export function fromUnixSeconds(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,8 +1,8 @@
--- Ends a provisioning task badly: the money goes back, stock and addresses return, the server is failed.
+-- Ends a provisioning task badly: the money goes back, stock returns, the server is failed. What it may have
+-- left on the hypervisor is removed by a task of its own, which also gives the addresses back.
 -- Returns false when the order was settled before.
 CREATE OR REPLACE FUNCTION servers_refund(
-  p_server uuid, p_order uuid, p_transaction uuid, p_error text, p_addresses_free_from timestamptz,
-  p_at timestamptz
+  p_server uuid, p_order uuid, p_transaction uuid, p_cleanup_task uuid, p_error text, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_server servers%ROWTYPE;
@@ -11,7 +11,8 @@ BEGIN
   UPDATE servers SET service = 'failed', power = 'off', updated_at = p_at
   WHERE id = p_server AND service = 'pending' RETURNING * INTO STRICT v_server;
   PERFORM catalog_return_stock(p_order, v_server.plan_id, v_server.location_id);
-  PERFORM servers_release_addresses(p_server, p_addresses_free_from);
+  PERFORM task_open(p_cleanup_task, 'server-cleanup', v_server.site_id, v_server.customer_id, 'server', p_server,
+                    '{}', '{"kind": "system"}', p_at);
   PERFORM event_publish('servers.refunded.v1', v_server.site_id, v_server.customer_id,
                         jsonb_build_object('serverId', p_server, 'orderId', p_order, 'error', p_error), p_at);
   PERFORM audit_write('{"kind": "system"}', 'server.refund', 'server', p_server::text,

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type * as z from "zod/mini";
+import type { availability, catalogueOutput } from "../contract.ts";
+import type { Quote } from "./quote-server.ts";
+
+export type Catalogue = z.output<typeof catalogueOutput>;
+type Availability = z.output<typeof availability>;
+
+/** At this many pieces left a place shows "few left". */
+const fewLeft = 5;
+
+interface OfferRow {
+  readonly plan_id: string;
+  readonly location_id: string;
+  readonly stock: number | null;
+  readonly quote: Quote;
+}
+
+/** Reads everything on sale. Prices come from the quote function, availability from stock and free addresses. */
+export function createCatalogueReader(
+  db: Kysely<DB>,
+  freeAddresses: () => Promise<ReadonlyMap<string, number>>,
+): (siteId: number, customerId: string | null) => Promise<Catalogue> {
+  return async (siteId, customerId) => {
+    const [version, locations, plans, terms, images, promotions, offers, addresses] = await Promise.all([
+      db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow(),
+      db.selectFrom("locations").selectAll().where("active", "=", true).orderBy("position").execute(),
+      db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("position").execute(),
+      db.selectFrom("terms").selectAll().orderBy("months").execute(),
+      db.selectFrom("images").selectAll().where("active", "=", true).orderBy("position").execute(),
+      db.selectFrom("promotions").selectAll().where("active", "=", true).where("site_id", "=", siteId).execute(),
+      readOffers(db, siteId, customerId),
+      freeAddresses(),
+    ]);
+    const availabilityOf = (offer: OfferRow): Availability => {
+      const free = addresses.get(offer.location_id) ?? 0;
+      const left = Math.min(free, offer.stock ?? free);
+      return left === 0 ? "sold-out" : left <= fewLeft ? "few" : "available";
+    };
+    return {
+      version: centsToNumber(version.version),
+      locations: locations.map(({ position: _, active: __, ...location }) => ({
+        ...location,
+        availability: best(offers.filter((offer) => offer.location_id === location.id).map(availabilityOf)),
+      })),
+      plans: plans.map((plan) => ({
+        id: plan.id,
+        name: plan.name,
+        vcpu: plan.vcpu,
+        memoryMb: plan.memory_mb,
+        diskGb: plan.disk_gb,
+        trafficGb: plan.traffic_gb,
+        monthlyCents: centsToNumber(plan.price_cents),
+        offers: offers
+          .filter((offer) => offer.plan_id === plan.id)
+          .map((offer) => ({
+            locationId: offer.location_id,
+            availability: availabilityOf(offer),
+            firstMonthCents: offer.quote.totalCents,
+            promotionId: offer.quote.promotionId,
+          })),
+      })),
+      terms: terms.map((term) => ({ months: term.months, discountPercent: term.discount_percent })),
+      images: images.map(({ id, family, name, version: release, min_disk_gb }) => ({
+        ...{ id, family, name },
+        version: release,
+        minDiskGb: min_disk_gb,
+      })),
+      promotions: promotions.map((promotion) => ({
+        id: promotion.id,
+        kind: promotion.kind === "first-month-price" ? ("first-month-price" as const) : ("first-term-percent" as const),
+        priceCents: promotion.price_cents === null ? null : centsToNumber(promotion.price_cents),
+        percent: promotion.percent,
+        planIds: promotion.plan_ids,
+        countries: promotion.countries,
+      })),
+    };
+  };
+}
+
+async function readOffers(db: Kysely<DB>, siteId: number, customerId: string | null): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    SELECT place.plan_id, place.location_id, place.stock,
+           catalog_quote_server(${siteId}::smallint, ${customerId}::uuid, place.plan_id, place.location_id, 1) AS quote
+    FROM plan_locations place
+    JOIN plans plan ON plan.id = place.plan_id AND plan.active
+    JOIN locations location ON location.id = place.location_id AND location.active
+    WHERE EXISTS (SELECT 1 FROM terms WHERE months = 1)
+    ORDER BY location.position, plan.position`.execute(db);
+  return rows;
+}
+
+function best(all: readonly Availability[]): Availability {
+  return all.includes("available") ? "available" : all.includes("few") ? "few" : "sold-out";
+}

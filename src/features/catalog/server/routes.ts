@@ -1,0 +1,17 @@
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { catalogContract } from "../contract.ts";
+import type { Quote, QuoteRequest } from "./quote-server.ts";
+import type { Catalogue } from "./read-catalogue.ts";
+
+interface Reads {
+  readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
+  quoteServer(request: QuoteRequest): Promise<Quote>;
+}
+
+export function catalogRoutes(reads: Reads): Handlers<typeof catalogContract> {
+  return {
+    "GET /v2/catalog/servers": ({ call }) => reads.readCatalogue(call.siteId, null),
+    "GET /v2/catalog/servers/quote": ({ query, call }) =>
+      reads.quoteServer({ ...query, siteId: call.siteId, customerId: null }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { CatalogueSeed } from "./demo-catalogue.ts";
+
+const ownSite = 1;
+
+/** Fills the catalogue when it is empty. A catalogue that somebody edited is never touched. */
+export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const known = await trx.selectFrom("locations").select("id").limit(1).executeTakeFirst();
+    if (known) return false;
+    await trx
+      .insertInto("locations")
+      .values(seed.locations.map((location, position) => ({ ...location, position, active: true })))
+      .execute();
+    await trx
+      .insertInto("plans")
+      .values(
+        seed.plans.map((plan, position) => ({
+          ...{ id: plan.id, name: plan.name, vcpu: plan.vcpu, position, active: true },
+          memory_mb: plan.memoryMb,
+          disk_gb: plan.diskGb,
+          traffic_gb: plan.trafficGb,
+          price_cents: plan.priceCents,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto("plan_locations")
+      .values(
+        seed.plans.flatMap((plan) =>
+          seed.locations.map(({ id }) => ({ plan_id: plan.id, location_id: id, stock: seed.stock[id] ?? null })),
+        ),
+      )
+      .execute();
+    await trx
+      .insertInto("terms")
+      .values(seed.terms.map(({ months, discountPercent }) => ({ months, discount_percent: discountPercent })))
+      .execute();
+    await trx
+      .insertInto("images")
+      .values(
+        seed.images.map(({ minDiskGb, ...image }, position) => ({
+          ...{ ...image, position, active: true },
+          login_user: "root",
+          min_disk_gb: minDiskGb,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto("promotions")
+      .values(
+        seed.promotions.map((promotion) => ({
+          ...{ id: promotion.id, site_id: ownSite, kind: promotion.kind, active: true },
+          price_cents: promotion.priceCents ?? null,
+          percent: promotion.percent ?? null,
+          plan_ids: [...promotion.planIds],
+          countries: promotion.countries ? [...promotion.countries] : null,
+          once_per_customer: promotion.oncePerCustomer,
+          stock: promotion.stock ?? null,
+        })),
+      )
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+export interface IpBlock {
+  readonly id: string;
+  readonly locationId: string;
+  /** IPv4 network, e.g. `198.18.3.0/24`. */
+  readonly cidr: string;
+}
+
+/**
+ * Brings a network into the free list: every address but the network's own, the gateway (the first one) and
+ * broadcast. False when the block is known.
+ */
+export async function addIpBlock(platform: Platform, block: IpBlock): Promise<boolean> {
+  const { rows } = await sql<{ added: bigint }>`
+    WITH added AS (
+      INSERT INTO ip_blocks (id, location_id, cidr, gateway)
+      VALUES (${block.id}, ${block.locationId}, ${block.cidr}::cidr, host(${block.cidr}::cidr)::inet + 1)
+      ON CONFLICT DO NOTHING RETURNING id, location_id, cidr
+    ), freed AS (
+      INSERT INTO ip_free (address, location_id, block_id, free_from)
+      SELECT host(added.cidr)::inet + place, added.location_id, added.id, ${platform.clock.now()}
+      FROM added, generate_series(2, (1 << (32 - masklen(added.cidr))) - 2) AS place
+      RETURNING 1)
+    SELECT count(*) AS added FROM freed`.execute(platform.db.kysely);
+  return (rows[0]?.added ?? 0n) > 0n;
+}
+
+/** Addresses that can be given out now, by location. */
+export async function countFreeAddresses(db: Kysely<DB>, now: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("ip_free")
+    .select(({ fn }) => ["location_id", fn.countAll<bigint>().as("count")])
+    .where("free_from", "<=", now)
+    .groupBy("location_id")
+    .execute();
+  return new Map(rows.map((row) => [row.location_id, Number(row.count)]));
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { addMs } from "#src/shared/time.ts";
+import { findServer } from "../find-server.ts";
+import { serverCan } from "../rules.ts";
+
+const ticketMs = 30_000;
+
+/** Path of the console socket; the ticket travels in its query, which no log keeps. */
+export const consolePath = "/api/v2/servers/console";
+
+/** A one-time right to open a server's console, bound to the session that asked. Only its hash is stored. */
+export async function issueConsoleTicket(
+  platform: Platform,
+  actor: CustomerActor,
+  serverId: string,
+  requestId: string,
+): Promise<{ path: string; expiresAt: string }> {
+  const now = platform.clock.now();
+  const ticket = platform.ids.secret();
+  const expiresAt = addMs(now, ticketMs);
+  await transaction(platform.db.kysely, async (trx) => {
+    const server = await findServer(trx, actor.customerId, serverId);
+    const refusal = serverCan.openConsole({ ...server, openTask: server.task?.kind ?? null });
+    if (refusal) throw new AppError(refusal);
+    await trx.deleteFrom("console_tickets").where("expires_at", "<", now).execute();
+    await trx
+      .insertInto("console_tickets")
+      .values({
+        ...{ ticket_hash: hashOf(ticket), server_id: server.id, session_id: actor.sessionId },
+        expires_at: expiresAt,
+      })
+      .execute();
+    const entry = { actor: actorStamp(actor), action: "server.console", objectType: "server", objectId: server.id };
+    await writeAudit(trx, { ...entry, requestId }, now);
+  });
+  return { path: `${consolePath}?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
+}
+
+export interface RedeemedTicket {
+  readonly serverId: string;
+  readonly name: string;
+  readonly sessionId: string;
+}
+
+/** Takes a ticket, once. Null when it is unknown, used, too old, or its session or server is no longer good. */
+export async function redeemConsoleTicket(platform: Platform, ticket: string): Promise<RedeemedTicket | null> {
+  const now = platform.clock.now();
+  return transaction(platform.db.kysely, async (trx) => {
+    const taken = await trx
+      .deleteFrom("console_tickets")
+      .where("ticket_hash", "=", hashOf(ticket))
+      .returning(["server_id", "session_id", "expires_at"])
+      .executeTakeFirst();
+    if (!taken || taken.expires_at <= now) return null;
+    const good = await trx
+      .selectFrom("servers")
+      .innerJoin("sessions", "sessions.customer_id", "servers.customer_id")
+      .select(["servers.id", "servers.name"])
+      .where("servers.id", "=", taken.server_id)
+      .where("servers.service", "=", "active")
+      .where("sessions.id", "=", taken.session_id)
+      .where("sessions.revoked_at", "is", null)
+      .where("sessions.expires_at", ">", now)
+      .executeTakeFirst();
+    return good ? { serverId: good.id, name: good.name, sessionId: taken.session_id } : null;
+  });
+}
+
+function hashOf(ticket: string): Buffer {
+  return createHash("sha256").update(ticket).digest();
+}

@@ -1,0 +1,77 @@
+import type { EventEmitter } from "node:events";
+import type { WebSocket } from "@fastify/websocket";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { EventStream } from "#src/platform/events/event-stream.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { RedeemedTicket } from "./issue-ticket.ts";
+
+const idleMs = 15 * 60_000;
+const longestMs = 4 * 3_600_000;
+const checkEveryMs = 10_000;
+/** Above this much unsent data the machine's side waits. */
+const highWaterBytes = 1_000_000;
+
+/** Why a console was closed, as a WebSocket close code of our own range (RFC 6455 §7.4.2). */
+export const consoleClose = { ended: 4000, sessionEnded: 4001, idle: 4002, unavailable: 4003 } as const;
+
+interface Joint {
+  readonly platform: Platform;
+  readonly driver: ComputeDriver;
+  readonly events: EventStream;
+  readonly socket: WebSocket;
+  readonly ticket: RedeemedTicket;
+  /** Says `moorage:stop` when the process ends. */
+  readonly server: EventEmitter;
+}
+
+/** Joins a browser's socket and a machine's console until one of them, the session or the time ends. */
+export async function joinConsole({ platform, driver, events, socket, ticket, server }: Joint): Promise<void> {
+  const early: Buffer[] = [];
+  const keepEarly = (data: Buffer): void => void early.push(data);
+  socket.on("message", keepEarly);
+  const opened = await driver.openConsole({ serverId: ticket.serverId, name: ticket.name });
+  if (!opened.ok) {
+    socket.close(consoleClose.unavailable);
+    return;
+  }
+  const { stream } = opened.value;
+  const openedAt = platform.clock.now().getTime();
+  let usedAt = openedAt;
+
+  const close = (code: number): void => {
+    clearInterval(timer);
+    unsubscribe();
+    server.off("moorage:stop", stopServer);
+    stream.destroy();
+    socket.close(code);
+  };
+  const stopServer = (): void => close(1001);
+  const unsubscribe = events.subscribe((event) => {
+    const isRevoked = event.name === "accounts.session-revoked.v1" && event.payload.sessionId === ticket.sessionId;
+    if (isRevoked) close(consoleClose.sessionEnded);
+  });
+  const timer = setInterval(() => {
+    const now = platform.clock.now().getTime();
+    if (now - usedAt > idleMs || now - openedAt > longestMs) close(consoleClose.idle);
+    else socket.ping();
+  }, checkEveryMs);
+  server.once("moorage:stop", stopServer);
+
+  stream.on("data", (chunk: Buffer) => {
+    socket.send(chunk, () => {
+      if (stream.isPaused() && socket.bufferedAmount < highWaterBytes / 2) stream.resume();
+    });
+    if (socket.bufferedAmount > highWaterBytes) stream.pause();
+  });
+  stream.on("end", () => close(consoleClose.ended));
+  stream.on("error", () => close(consoleClose.ended));
+  const write = (data: Buffer): void => {
+    usedAt = platform.clock.now().getTime();
+    if (!stream.writableEnded) stream.write(data);
+  };
+  socket.off("message", keepEarly);
+  socket.on("message", write);
+  socket.on("close", () => close(1000));
+  socket.on("error", () => close(1011));
+  for (const data of early) write(data);
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { EventStream } from "#src/platform/events/event-stream.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
+import type { serversContract } from "../contract.ts";
+import { addIpBlock, type IpBlock } from "./addresses.ts";
+import { registerConsole } from "./console/register-console.ts";
+import { serverInvariants } from "./invariants.ts";
+import { collectMetrics } from "./metrics/collect-metrics.ts";
+import { type ServersDeps, serversRoutes } from "./routes.ts";
+import { cleanupTask } from "./tasks/cleanup-task.ts";
+import { powerTasks } from "./tasks/power-tasks.ts";
+import { provisionTask } from "./tasks/provision-task.ts";
+
+export { countFreeAddresses } from "./addresses.ts";
+export type { ServersDeps } from "./routes.ts";
+
+const observeEveryMs = 5_000;
+
+/** Virtual servers: buying, delivering, power, console, metrics. */
+export interface Servers {
+  readonly handlers: Handlers<typeof serversContract>;
+  readonly tasks: readonly TaskKind[];
+  readonly jobs: readonly BackgroundJob[];
+  readonly invariants: readonly Invariant[];
+  registerConsole(app: FastifyInstance, events: EventStream): void;
+  addIpBlock(block: IpBlock): Promise<boolean>;
+}
+
+export function createServers(platform: Platform, deps: ServersDeps): Servers {
+  const { driver } = deps;
+  return {
+    handlers: serversRoutes(platform, deps),
+    tasks: [provisionTask(platform, driver), cleanupTask(platform, driver), ...powerTasks(platform, driver)],
+    jobs: [{ name: "servers-observe", everyMs: observeEveryMs, run: () => collectMetrics(platform, driver) }],
+    invariants: serverInvariants(platform, driver),
+    registerConsole: (app, events) => registerConsole(app, platform, driver, events),
+    addIpBlock: (block) => addIpBlock(platform, block),
+  };
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from "kysely";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { addMs } from "#src/shared/time.ts";
+
+/** A paid order is active or refunded within this time; provisioning gives up long before. */
+const deliveryDeadlineMs = 15 * 60_000;
+/** A task that is due but that no worker touched for this long is lost. */
+const taskDeadlineMs = 5 * 60_000;
+/** A machine and its row are written by two parties: a difference counts when it is older than this. */
+const settleMs = 60_000;
+
+type Find = (db: Kysely<DB>) => Promise<readonly Finding[]>;
+
+/** What must hold of orders, machines, tasks and periods at every moment. */
+export function serverInvariants(platform: Platform, driver: ComputeDriver): Invariant[] {
+  return [
+    { id: "I4", title: "An acknowledged key has exactly one effect and its answer", find: findBrokenKeys },
+    { id: "I6", title: "A paid order is active, or refunded in full, in time", find: brokenOrders(platform) },
+    { id: "I7", title: "Machines and active services are the same", find: strayMachines(platform, driver) },
+    { id: "I9", title: "No task is lost or has two effects", find: brokenTasks(platform) },
+    { id: "I10", title: "A period is charged once", find: findDoublePeriods },
+  ];
+}
+
+const findBrokenKeys: Find = async (db) => {
+  const { rows } = await sql<Finding>`
+    SELECT k.customer_id || '/' || k.key AS "objectId", 'orders of this key: ' || count(o.id) AS detail
+    FROM idempotency_keys k
+    LEFT JOIN orders o ON o.customer_id = k.customer_id AND o.idempotency_key = k.key
+    WHERE k.route = 'POST /v2/servers/purchase'
+    GROUP BY k.customer_id, k.key, k.answer
+    HAVING count(o.id) <> 1 OR k.answer IS NULL
+    UNION ALL
+    SELECT o.id::text, 'the order has no key row with its answer'
+    FROM orders o
+    LEFT JOIN idempotency_keys k ON k.customer_id = o.customer_id AND k.key = o.idempotency_key
+    WHERE o.kind = 'server-purchase' AND k.key IS NULL`.execute(db);
+  return rows;
+};
+
+function brokenOrders({ clock }: Platform): Find {
+  return async (db) => {
+    const { rows } = await sql<Finding>`
+      SELECT o.id::text AS "objectId",
+             'order ' || o.state || ', hold ' || coalesce(h.state, 'none') || ', server ' || coalesce(s.service, 'none')
+               AS detail
+      FROM orders o
+      LEFT JOIN holds h ON h.order_id = o.id
+      LEFT JOIN servers s ON s.id = o.object_id
+      WHERE o.kind = 'server-purchase' AND NOT coalesce(CASE o.state
+        WHEN 'paid' THEN h.state = 'reserved' AND s.service = 'pending'
+          AND o.created_at > ${addMs(clock.now(), -deliveryDeadlineMs)}
+        WHEN 'delivered' THEN h.state = 'captured' AND s.service NOT IN ('pending', 'failed')
+          AND h.amount_cents = o.total_cents
+        WHEN 'refunded' THEN h.state = 'released' AND s.service = 'failed' AND h.amount_cents = o.total_cents
+          AND EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+            WHERE t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'refund'
+              AND e.amount = o.total_cents)
+        END, false)`.execute(db);
+    return rows;
+  };
+}
+
+function strayMachines(platform: Platform, driver: ComputeDriver): Find {
+  return async (db) => {
+    const seen = await driver.observeAll();
+    if (!seen.ok) return [];
+    const settledBefore = addMs(platform.clock.now(), -settleMs);
+    const { rows } = await sql<{ id: string; service: string; is_moving: boolean }>`
+      SELECT s.id, s.service, s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
+        WHERE t.object_type = 'server' AND t.object_id = s.id AND t.state IN ('queued', 'running')) AS is_moving
+      FROM servers s WHERE s.service <> 'terminated'`.execute(db);
+    const servers = new Map(rows.map((row) => [row.id, row]));
+    const machines = new Set(seen.value.map((machine) => machine.serverId));
+    const needsMachine = (service: string): boolean => ["active", "expired", "suspended"].includes(service);
+    const missing = rows
+      .filter((row) => needsMachine(row.service) && !row.is_moving && !machines.has(row.id))
+      .map((row) => ({ objectId: row.id, detail: "the service is active and its machine is missing" }));
+    const orphans = seen.value
+      .filter(({ serverId }) => {
+        const server = servers.get(serverId);
+        return !server || (!server.is_moving && !needsMachine(server.service));
+      })
+      .map(({ serverId }) => ({ objectId: serverId, detail: "the machine belongs to no active service" }));
+    return [...missing, ...orphans];
+  };
+}
+
+function brokenTasks({ clock }: Platform): Find {
+  return async (db) => {
+    const { rows } = await sql<Finding>`
+      SELECT t.id::text AS "objectId", 'due and untouched since ' || t.updated_at AS detail
+      FROM tasks t WHERE t.state IN ('queued', 'running')
+        AND greatest(t.not_before, t.lease_until, t.updated_at) < ${addMs(clock.now(), -taskDeadlineMs)}
+      UNION ALL
+      SELECT o.id::text, 'a paid order without an open task'
+      FROM orders o WHERE o.state = 'paid' AND NOT EXISTS (SELECT 1 FROM tasks t
+        WHERE t.object_id = o.object_id AND t.state IN ('queued', 'running'))
+      UNION ALL
+      SELECT t.object_id::text, 'ended provisioning tasks: ' || count(*)
+      FROM tasks t WHERE t.kind = 'server-provision' AND t.state IN ('succeeded', 'failed')
+      GROUP BY t.object_id HAVING count(*) > 1`.execute(db);
+    return rows;
+  };
+}
+
+const findDoublePeriods: Find = async (db) => {
+  const { rows } = await sql<Finding>`
+    SELECT a.server_id::text AS "objectId", 'periods overlap from ' || b.starts_at AS detail
+    FROM server_periods a JOIN server_periods b
+      ON b.server_id = a.server_id AND b.order_id <> a.order_id
+      AND a.starts_at <= b.starts_at AND b.starts_at < a.ends_at
+    UNION ALL
+    SELECT p.server_id::text, 'a period without a captured charge'
+    FROM server_periods p LEFT JOIN holds h ON h.order_id = p.order_id AND h.state = 'captured'
+    WHERE h.order_id IS NULL`.execute(db);
+  return rows;
+};

@@ -1,0 +1,76 @@
+import { type SqlBool, sql } from "kysely";
+import type { Platform } from "#src/platform/platform.ts";
+import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import { addDays } from "#src/shared/time.ts";
+import { selectServers } from "./server-rows.ts";
+import { type ServerView, serverView } from "./server-view.ts";
+import { readCpuTrends } from "./metrics/read-metrics.ts";
+
+/** A failed order stays in the list for this long; its money went back at once. */
+const failedShownDays = 7;
+
+export interface ListRequest {
+  readonly customerId: string;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly status?: "running" | "progress" | "stopped" | "attention" | undefined;
+  readonly searchTerm?: string | undefined;
+}
+
+export interface ServerList {
+  readonly servers: ServerView[];
+  readonly nextCursor: string | null;
+  readonly counts: { all: number; running: number; progress: number; stopped: number; attention: number };
+}
+
+/** The group a server is counted in; agrees with `statusOf` in rules.ts. */
+const groupSql = sql<string>`CASE
+  WHEN s.service IN ('failed', 'expired', 'suspended') THEN 'attention'
+  WHEN s.service = 'pending' OR EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
+       AND t.state IN ('queued', 'running')) THEN 'progress'
+  WHEN s.power = 'running' THEN 'running'
+  WHEN s.power IN ('off', 'paused') THEN 'stopped'
+  ELSE 'attention' END`;
+
+export async function listServers(platform: Platform, request: ListRequest): Promise<ServerList> {
+  const { customerId, searchTerm, status } = request;
+  const oldestFailed = addDays(platform.clock.now(), -failedShownDays);
+  const visible = sql<SqlBool>`s.customer_id = ${customerId} AND s.service <> 'terminated'
+    AND NOT (s.service = 'failed' AND s.updated_at < ${oldestFailed})`;
+  const after = decodeCursor(request.cursor);
+  const like = searchTerm ? `%${searchTerm.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const found = await selectServers(
+    platform.db.kysely,
+    sql<SqlBool>`${visible}
+      ${status ? sql`AND ${groupSql} = ${status}` : sql``}
+      ${like === null ? sql`` : sql`AND (s.name ILIKE ${like} OR ${searchTerm} = ANY (s.tags) OR EXISTS (
+        SELECT 1 FROM server_addresses a WHERE a.server_id = s.id AND host(a.address) LIKE ${like}))`}
+      ${after ? sql`AND (s.created_at, s.id) < (${after.at}, ${after.id}::uuid)` : sql``}`,
+    request.limit + 1,
+  );
+  const page = found.slice(0, request.limit);
+  const last = found.length > request.limit ? page.at(-1) : undefined;
+  const [counts, trends] = await Promise.all([
+    countGroups(platform, visible),
+    readCpuTrends(platform, page.map((row) => row.id)),
+  ]);
+  return {
+    servers: page.map((row) => ({ ...serverView(row), cpuTrend: trends.get(row.id) ?? [] })),
+    nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+    counts,
+  };
+}
+
+async function countGroups(platform: Platform, visible: ReturnType<typeof sql<SqlBool>>): Promise<ServerList["counts"]> {
+  const { rows } = await sql<{ group: string; count: bigint }>`
+    SELECT ${groupSql} AS "group", count(*) AS count FROM servers s WHERE ${visible}
+    GROUP BY 1`.execute(platform.db.kysely);
+  const of = (group: string): number => Number(rows.find((row) => row.group === group)?.count ?? 0n);
+  const groups = {
+    running: of("running"),
+    progress: of("progress"),
+    stopped: of("stopped"),
+    attention: of("attention"),
+  };
+  return { all: groups.running + groups.progress + groups.stopped + groups.attention, ...groups };
+}

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { Platform } from "#src/platform/platform.ts";
+import { addMs, fromUnixSeconds } from "#src/shared/time.ts";
+import type { serversContract } from "../../contract.ts";
+
+export type MetricsView = z.output<(typeof serversContract)["GET /v2/servers/{id}/metrics"]["output"]>;
+export type MetricsRange = MetricsView["range"];
+
+/** Length of a range and of one point in it, in seconds. */
+const ranges: Readonly<Record<MetricsRange, { seconds: number; step: number }>> = {
+  "1h": { seconds: 3600, step: 30 },
+  "24h": { seconds: 86_400, step: 300 },
+  "7d": { seconds: 7 * 86_400, step: 1800 },
+  "30d": { seconds: 30 * 86_400, step: 7200 },
+};
+
+interface Bucket {
+  readonly slot: number;
+  readonly cpu: number;
+  readonly memory: number;
+  readonly net_in: number;
+  readonly net_out: number;
+  readonly read_ops: number;
+  readonly write_ops: number;
+}
+
+/** Samples of a server in equal steps up to now; a step without a sample is null, never interpolated. */
+export async function readMetrics(
+  platform: Platform,
+  server: { readonly id: string; readonly simulated: boolean },
+  range: MetricsRange,
+): Promise<MetricsView> {
+  const { seconds, step } = ranges[range];
+  const end = Math.floor(platform.clock.now().getTime() / 1000 / step);
+  const first = end - seconds / step + 1;
+  const from = fromUnixSeconds(first * step);
+  const [{ rows }, actions] = await Promise.all([
+    sql<Bucket>`
+      SELECT floor(extract(epoch FROM at) / ${step}::int)::int AS slot, avg(cpu_percent)::float8 AS cpu,
+             avg(memory_used_mb)::float8 AS memory, avg(net_in_bps)::float8 AS net_in,
+             avg(net_out_bps)::float8 AS net_out, avg(disk_read_ops)::float8 AS read_ops,
+             avg(disk_write_ops)::float8 AS write_ops
+      FROM server_metrics WHERE server_id = ${server.id} AND at >= ${from}
+      GROUP BY slot`.execute(platform.db.kysely),
+    readActions(platform, server.id, from),
+  ]);
+  const bySlot = new Map(rows.map((row) => [row.slot, row]));
+  const slots = Array.from({ length: seconds / step }, (_, index) => first + index);
+  const series = (pick: (bucket: Bucket) => number): (number | null)[] =>
+    slots.map((slot) => {
+      const bucket = bySlot.get(slot);
+      return bucket ? Math.round(pick(bucket) * 100) / 100 : null;
+    });
+  return {
+    range,
+    stepSeconds: step,
+    times: slots.map((slot) => slot * step),
+    cpuPercent: series((bucket) => bucket.cpu),
+    memoryUsedMb: series((bucket) => bucket.memory),
+    netInBps: series((bucket) => bucket.net_in),
+    netOutBps: series((bucket) => bucket.net_out),
+    diskReadOps: series((bucket) => bucket.read_ops),
+    diskWriteOps: series((bucket) => bucket.write_ops),
+    actions,
+    simulated: server.simulated,
+  };
+}
+
+async function readActions(platform: Platform, serverId: string, from: Date): Promise<MetricsView["actions"]> {
+  const rows = await platform.db.kysely
+    .selectFrom("tasks")
+    .select(["kind", "created_at"])
+    .where("object_type", "=", "server")
+    .where("object_id", "=", serverId)
+    .where("kind", "in", ["server-start", "server-stop", "server-restart"])
+    .where("created_at", ">=", from)
+    .orderBy("created_at")
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind.replace("server-", ""),
+    at: Math.floor(row.created_at.getTime() / 1000),
+  }));
+}
+
+const trendStepSeconds = 300;
+const trendPoints = 12;
+
+/** CPU of the last hour for many servers at once, for the list. */
+export async function readCpuTrends(
+  platform: Platform,
+  serverIds: readonly string[],
+): Promise<Map<string, (number | null)[]>> {
+  if (serverIds.length === 0) return new Map();
+  const end = Math.floor(platform.clock.now().getTime() / 1000 / trendStepSeconds);
+  const first = end - trendPoints + 1;
+  const { rows } = await sql<{ server_id: string; slot: number; cpu: number }>`
+    SELECT server_id, floor(extract(epoch FROM at) / ${trendStepSeconds}::int)::int AS slot,
+           avg(cpu_percent)::float8 AS cpu
+    FROM server_metrics
+    WHERE server_id = ANY (${serverIds}::uuid[]) AND at >= ${addMs(platform.clock.now(), -3_600_000)}
+    GROUP BY 1, 2`.execute(platform.db.kysely);
+  const trends = new Map<string, (number | null)[]>();
+  for (const { server_id, slot, cpu } of rows) {
+    const trend = trends.get(server_id) ?? Array<number | null>(trendPoints).fill(null);
+    if (slot >= first) trend[slot - first] = Math.round(cpu * 10) / 10;
+    trends.set(server_id, trend);
+  }
+  return trends;
+}

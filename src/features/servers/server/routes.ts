@@ -1,0 +1,86 @@
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { Catalog } from "#src/features/catalog/server/index.ts";
+import type { Wallet } from "#src/features/wallet/server/index.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { parseInstant } from "#src/shared/time.ts";
+import type { serversContract } from "../contract.ts";
+import { issueConsoleTicket } from "./console/issue-ticket.ts";
+import { controlPower, type PowerVerb } from "./control-power.ts";
+import { findServer } from "./find-server.ts";
+import { listServers } from "./list-servers.ts";
+import { readMetrics } from "./metrics/read-metrics.ts";
+import { purchaseServer } from "./purchase-server.ts";
+import { readFunding } from "./read-funding.ts";
+import { selectTasks } from "./server-rows.ts";
+import { serverView, taskView } from "./server-view.ts";
+import { deleteSshKey, listSshKeys, saveSshKey } from "./ssh-keys.ts";
+
+export interface ServersDeps {
+  readonly catalog: Catalog;
+  readonly wallet: Wallet;
+  readonly driver: ComputeDriver;
+  readonly hashPassword: (secret: string) => Promise<string>;
+}
+
+type Contract = typeof serversContract;
+type PowerHandler = Handlers<Contract>["POST /v2/servers/{id}/start"];
+
+export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<Contract> {
+  const { catalog, driver, wallet } = deps;
+  const db = platform.db.kysely;
+  const power =
+    (verb: PowerVerb): PowerHandler =>
+    async ({ actor, params, call }) => ({
+      task: await controlPower(platform, { actor, verb, serverId: params.id, requestId: call.requestId }),
+    });
+  return {
+    "GET /v2/servers": async ({ actor, call }) => {
+      const { plans, images } = await catalog.readCatalogue(call.siteId, actor.customerId);
+      return { plans, images };
+    },
+    "GET /v2/servers/locations": async ({ call }) => {
+      const { locations } = await catalog.readCatalogue(call.siteId, null);
+      return { locations };
+    },
+    "GET /v2/servers/quote": ({ actor, call, query }) =>
+      catalog.quoteServer({ ...query, siteId: call.siteId, customerId: actor.customerId }),
+    "GET /v2/servers/list": ({ actor, query }) => listServers(platform, { ...query, customerId: actor.customerId }),
+    "GET /v2/servers/funding": async ({ actor }) =>
+      readFunding(platform, actor.customerId, await wallet.balanceOf(actor.customerId)),
+    "POST /v2/servers/purchase": ({ actor, body, call, idempotency }) =>
+      purchaseServer(
+        platform,
+        { hashPassword: deps.hashPassword, simulated: driver.simulated },
+        { ...body, actor, idempotency, requestId: call.requestId },
+      ),
+    "GET /v2/servers/ssh-keys": async ({ actor }) => ({ keys: await listSshKeys(db, actor.customerId) }),
+    "POST /v2/servers/ssh-keys": ({ actor, body, call }) => saveSshKey(platform, actor, body, call.requestId),
+    "DELETE /v2/servers/ssh-keys/{id}": async ({ actor, params, call }) => {
+      await deleteSshKey(platform, actor, params.id, call.requestId);
+      return {};
+    },
+    "GET /v2/servers/{id}": async ({ actor, params }) => serverView(await findServer(db, actor.customerId, params.id)),
+    "GET /v2/servers/{id}/activity": async ({ actor, params, query }) => {
+      const server = await findServer(db, actor.customerId, params.id);
+      const found = await selectTasks(db, server.id, decodeCursor(query.cursor), query.limit + 1);
+      const page = found.slice(0, query.limit);
+      const last = found.length > query.limit ? page.at(-1) : undefined;
+      const lastAt = last ? parseInstant(last.created_at) : null;
+      return {
+        tasks: page.map(taskView),
+        nextCursor: last && lastAt ? encodeCursor({ at: lastAt, id: last.id }) : null,
+      };
+    },
+    "POST /v2/servers/{id}/start": power("start"),
+    "POST /v2/servers/{id}/stop": power("stop"),
+    "POST /v2/servers/{id}/restart": power("restart"),
+    "POST /v2/servers/{id}/vnc": async ({ actor, params, call }) => {
+      const ticket = await issueConsoleTicket(platform, actor, params.id, call.requestId);
+      return { kind: driver.capabilities().consoles.includes("vnc") ? "vnc" : "text", ...ticket };
+    },
+    "GET /v2/servers/{id}/metrics": async ({ actor, params, query }) =>
+      readMetrics(platform, await findServer(db, actor.customerId, params.id), query.range),
+  };
+}

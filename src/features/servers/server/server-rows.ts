@@ -1,0 +1,107 @@
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Power, Service, TaskKindName } from "./rules.ts";
+
+/** A server with the names of what it was made from, its addresses and its open task. */
+export interface ServerRow {
+  readonly id: string;
+  readonly site_id: number;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly plan_id: string;
+  readonly plan_name: string;
+  readonly location_id: string;
+  readonly location_name: string;
+  readonly location_country: string;
+  readonly image_id: string;
+  readonly image_name: string;
+  readonly image_version: string;
+  readonly image_family: string;
+  readonly vcpu: number;
+  readonly memory_mb: number;
+  readonly disk_gb: number;
+  readonly traffic_gb: number;
+  readonly service: Service;
+  readonly power: Power;
+  readonly started_at: Date | null;
+  readonly simulated: boolean;
+  readonly months: number;
+  readonly renewal_cents: bigint;
+  readonly autoprolong: boolean;
+  readonly tags: readonly string[];
+  readonly paid_until: Date | null;
+  readonly created_at: Date;
+  readonly generation: number;
+  readonly password_hash: string | null;
+  readonly ssh_keys: readonly string[];
+  readonly addresses: readonly string[];
+  readonly task: TaskRow | null;
+}
+
+export interface TaskRow {
+  readonly id: string;
+  readonly kind: TaskKindName;
+  readonly state: "queued" | "running" | "succeeded" | "failed";
+  readonly steps: readonly StepRecord[];
+  readonly progress: number;
+  readonly error_code: string | null;
+  readonly actor: { readonly kind: string };
+  readonly refunded_cents: number | null;
+  /** ISO instants: the row comes as JSON. */
+  readonly created_at: string;
+  readonly finished_at: string | null;
+}
+
+/** The tasks a customer sees; cleaning up after a failure is ours. */
+const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', 'server-restart')`;
+
+/** A task as JSON, with the money that a failed purchase gave back. */
+const taskJson = sql`
+  jsonb_build_object('id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps,
+    'progress', task.progress, 'error_code', task.error_code, 'actor', task.actor,
+    'created_at', task.created_at, 'finished_at', task.finished_at,
+    'refunded_cents', (SELECT o.total_cents FROM orders o
+       WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
+
+/** Reads servers that fulfil a condition on `s`, newest first. */
+export async function selectServers(
+  db: Kysely<DB> | Transaction<DB>,
+  where: ReturnType<typeof sql<SqlBool>>,
+  limit = 1000,
+): Promise<ServerRow[]> {
+  const { rows } = await sql<ServerRow>`
+    SELECT s.id, s.site_id, s.customer_id, s.name, s.plan_id, plan.name AS plan_name, s.location_id,
+           place.name AS location_name, place.country AS location_country, s.image_id,
+           image.name AS image_name, image.version AS image_version, image.family AS image_family,
+           s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb, s.service, s.power, s.started_at, s.simulated,
+           s.months, s.renewal_cents, s.autoprolong, s.tags, s.paid_until, s.created_at, s.generation,
+           s.password_hash, s.ssh_keys,
+           ARRAY(SELECT host(a.address) FROM server_addresses a WHERE a.server_id = s.id
+                 ORDER BY a.is_primary DESC, a.address) AS addresses,
+           (SELECT ${taskJson} FROM tasks task
+            WHERE task.object_type = 'server' AND task.object_id = s.id
+              AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task
+    FROM servers s
+    JOIN plans plan ON plan.id = s.plan_id
+    JOIN locations place ON place.id = s.location_id
+    JOIN images image ON image.id = s.image_id
+    WHERE ${where}
+    ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The tasks of a server, newest first, from a cursor on. */
+export async function selectTasks(
+  db: Kysely<DB>,
+  serverId: string,
+  before: { readonly at: Date; readonly id: string } | null,
+  limit: number,
+): Promise<TaskRow[]> {
+  const { rows } = await sql<{ task: TaskRow }>`
+    SELECT ${taskJson} AS task FROM tasks task
+    WHERE task.object_type = 'server' AND task.object_id = ${serverId} AND task.kind IN ${shownTaskKinds}
+      ${before ? sql`AND (task.created_at, task.id) < (${before.at}, ${before.id}::uuid)` : sql``}
+    ORDER BY task.created_at DESC, task.id DESC LIMIT ${limit}`.execute(db);
+  return rows.map((row) => row.task);
+}

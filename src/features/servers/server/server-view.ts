@@ -1,0 +1,64 @@
+import type * as z from "zod/mini";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { parseInstant } from "#src/shared/time.ts";
+import type { serverOutput, taskOutput } from "../contract.ts";
+import { statusOf } from "./rules.ts";
+import type { ServerRow, TaskRow } from "./server-rows.ts";
+import { stepNamesOf } from "./tasks/step-names.ts";
+
+export type ServerView = z.output<typeof serverOutput>;
+export type TaskView = z.output<typeof taskOutput>;
+
+/** A server as its owner sees it. */
+export function serverView(row: ServerRow): ServerView {
+  return {
+    id: encodeId("server", row.id),
+    name: row.name,
+    status: statusOf({ service: row.service, power: row.power, openTask: row.task?.kind ?? null }),
+    service: row.service,
+    power: row.power,
+    plan: { id: row.plan_id, name: row.plan_name },
+    location: { id: row.location_id, name: row.location_name, country: row.location_country },
+    image: { id: row.image_id, name: row.image_name, version: row.image_version, family: row.image_family },
+    vcpu: row.vcpu,
+    memoryMb: row.memory_mb,
+    diskGb: row.disk_gb,
+    trafficGb: row.traffic_gb,
+    ipv4: [...row.addresses],
+    tags: [...row.tags],
+    autoprolong: row.autoprolong,
+    months: row.months,
+    renewalCents: centsToNumber(row.renewal_cents),
+    paidUntil: row.paid_until?.toISOString() ?? null,
+    startedAt: row.power === "running" ? (row.started_at?.toISOString() ?? null) : null,
+    createdAt: row.created_at.toISOString(),
+    simulated: row.simulated,
+    task: row.task && taskView(row.task),
+  };
+}
+
+/** A task with all its steps, also those that are still to come. */
+export function taskView(row: TaskRow): TaskView {
+  const names = stepNamesOf[row.kind];
+  const actors = { user: "you", staff: "staff" } as const;
+  return {
+    id: encodeId("task", row.id),
+    kind: row.kind,
+    state: row.state,
+    steps: names.map(
+      (name, index) => row.steps[index] ?? { name, state: "waiting", startedAt: null, endedAt: null },
+    ),
+    progress: row.progress,
+    errorCode: row.error_code,
+    refundedCents: row.refunded_cents,
+    actor: row.actor.kind === "user" || row.actor.kind === "staff" ? actors[row.actor.kind] : "system",
+    createdAt: instantOf(row.created_at),
+    finishedAt: row.finished_at === null ? null : instantOf(row.finished_at),
+  };
+}
+
+/** PostgreSQL writes instants into JSON with its own offset form. */
+function instantOf(text: string): string {
+  return parseInstant(text)?.toISOString() ?? text;
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { sqlState, transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import type { sshKeyBody, sshKeyOutput } from "../contract.ts";
+
+type SshKey = z.output<typeof sshKeyOutput>;
+
+const keyTypes = ["ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
+  "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com"];
+const uniqueViolation = "23505";
+
+/** A public key in OpenSSH form (RFC 4253 §6.6): type and data must agree. Null when it is not one. */
+export function parsePublicKey(text: string): { publicKey: string; fingerprint: string } | null {
+  const [type = "", data = ""] = text.trim().split(/\s+/, 2);
+  if (!keyTypes.includes(type) || !/^[A-Za-z0-9+/]+={0,2}$/.test(data)) return null;
+  const blob = Buffer.from(data, "base64");
+  if (blob.length < 4 || blob.toString("base64") !== data) return null;
+  const typeLength = blob.readUInt32BE(0);
+  if (blob.subarray(4, 4 + typeLength).toString("latin1") !== type) return null;
+  const digest = createHash("sha256").update(blob).digest("base64").replace(/=+$/, "");
+  // The comment is dropped: it is free text that would reach a machine's file.
+  return { publicKey: `${type} ${data}`, fingerprint: `SHA256:${digest}` };
+}
+
+export async function listSshKeys(db: Kysely<DB>, customerId: string): Promise<SshKey[]> {
+  const rows = await db
+    .selectFrom("ssh_keys")
+    .select(["id", "name", "fingerprint", "created_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: encodeId("machineKey", row.id),
+    name: row.name,
+    fingerprint: row.fingerprint,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+export async function saveSshKey(
+  platform: Platform,
+  actor: CustomerActor,
+  body: z.output<typeof sshKeyBody>,
+  requestId: string,
+): Promise<SshKey> {
+  const parsed = parsePublicKey(body.publicKey);
+  if (!parsed) throw new AppError("invalid_public_key", undefined, { publicKey: "invalid_public_key" });
+  const now = platform.clock.now();
+  const id = platform.ids.next();
+  try {
+    await transaction(platform.db.kysely, async (trx) => {
+      await trx
+        .insertInto("ssh_keys")
+        .values({
+          ...{ id, customer_id: actor.customerId, name: body.name.trim(), fingerprint: parsed.fingerprint },
+          public_key: parsed.publicKey,
+          created_at: now,
+        })
+        .execute();
+      const entry = { actor: actorStamp(actor), action: "ssh-key.save", objectType: "ssh-key", objectId: id, requestId };
+      await writeAudit(trx, entry, now);
+    });
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) throw new AppError("key_name_taken", undefined, { name: "key_name_taken" });
+    throw error;
+  }
+  return { id: encodeId("machineKey", id), name: body.name.trim(), fingerprint: parsed.fingerprint, createdAt: now.toISOString() };
+}
+
+export async function deleteSshKey(
+  platform: Platform,
+  actor: CustomerActor,
+  keyId: string,
+  requestId: string,
+): Promise<void> {
+  const id = decodeId("machineKey", keyId);
+  if (id === null) throw new AppError("not_found");
+  await transaction(platform.db.kysely, async (trx) => {
+    const deleted = await trx
+      .deleteFrom("ssh_keys")
+      .where("id", "=", id)
+      .where("customer_id", "=", actor.customerId)
+      .executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) throw new AppError("not_found");
+    const entry = { actor: actorStamp(actor), action: "ssh-key.delete", objectType: "ssh-key", objectId: id, requestId };
+    await writeAudit(trx, entry, platform.clock.now());
+  });
+}
+
+/** The texts of saved keys; refuses when one of them is not the customer's. */
+export async function findPublicKeys(db: Kysely<DB>, customerId: string, keyIds: readonly string[]): Promise<string[]> {
+  if (keyIds.length === 0) return [];
+  const ids = [...new Set(keyIds)].map((keyId) => decodeId("machineKey", keyId)).filter((id) => id !== null);
+  const rows = await db
+    .selectFrom("ssh_keys")
+    .select("public_key")
+    .where("customer_id", "=", customerId)
+    .where("id", "in", ids)
+    .execute();
+  if (rows.length !== new Set(keyIds).size) throw new AppError("not_found");
+  return rows.map((row) => row.public_key);
+}

@@ -1,0 +1,57 @@
+import type { ComputeDriver, ComputeError, MachineObservation, MachineRef, Step } from "#src/drivers/compute/port.ts";
+import type { StepOutcome, Task, TaskError } from "#src/platform/tasks/task-kind.ts";
+
+const pollDelayMs = 300;
+const lookDelayMs = 500;
+
+/** An act on a machine as a task step: begin it or look how it goes; settle what is unknown by looking. */
+export interface MachineAct {
+  readonly begin: () => Promise<Step>;
+  readonly ref: MachineRef;
+  /** Whether what the act was for is true of the machine now. */
+  readonly isReached: (machine: MachineObservation | null) => boolean;
+}
+
+export async function runMachineAct(driver: ComputeDriver, task: Task, act: MachineAct): Promise<StepOutcome> {
+  const step = task.stepRef === null ? await act.begin() : await driver.poll(task.stepRef);
+  switch (step.state) {
+    case "done":
+      return { kind: "done" };
+    case "running":
+      return { kind: "wait", stepRef: step.stepRef, progress: step.progress, delayMs: pollDelayMs };
+    case "failed":
+      return outcomeOf(step.error);
+    case "unknown":
+      return settleByLooking(driver, act);
+  }
+}
+
+/** Waits until a machine is in a state; for acts whose end only the machine can tell. */
+export async function waitForMachine(
+  driver: ComputeDriver,
+  ref: MachineRef,
+  isReached: (machine: MachineObservation | null) => boolean,
+): Promise<StepOutcome> {
+  const seen = await driver.observe(ref);
+  if (!seen.ok) return outcomeOf(seen.error);
+  if (isReached(seen.value)) return { kind: "done" };
+  return { kind: "wait", stepRef: null, progress: 50, delayMs: lookDelayMs };
+}
+
+/** The answer was lost. The machine tells; when it is not there yet, the act is begun again: it is idempotent. */
+async function settleByLooking(driver: ComputeDriver, act: MachineAct): Promise<StepOutcome> {
+  const seen = await driver.observe(act.ref);
+  if (!seen.ok) return outcomeOf(seen.error);
+  if (act.isReached(seen.value)) return { kind: "done" };
+  return { kind: "wait", stepRef: null, progress: 0, delayMs: lookDelayMs };
+}
+
+function outcomeOf(error: ComputeError): StepOutcome {
+  const isTemporary = error.code === "busy" || error.code === "unreachable";
+  return { kind: isTemporary ? "retry" : "fail", error: taskErrorOf(error), detail: `${error.code}: ${error.detail}` };
+}
+
+function taskErrorOf({ code }: ComputeError): TaskError {
+  if (code === "capacity") return "capacity";
+  return code === "busy" || code === "unreachable" ? "provider_unreachable" : "provider_failed";
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { ComputeDriver, MachineSpec } from "#src/drivers/compute/port.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { addMonths } from "#src/shared/time.ts";
+import { loadMachineSpec } from "./machine-spec.ts";
+import { runMachineAct, waitForMachine } from "./machine-step.ts";
+
+/**
+ * A paid order becomes a running machine, or the money goes back. Money moves only in the transaction that
+ * ends the task; a machine that a failed order may have left behind is removed by a task of its own.
+ */
+export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKind {
+  const specOf = (task: Task): Promise<MachineSpec> => loadMachineSpec(platform.db.kysely, task.objectId);
+  return {
+    kind: "server-provision",
+    steps: [
+      // The purchase itself took money, stock and address; the step shows it as done.
+      { name: "reserve", run: async () => ({ kind: "done" }) },
+      {
+        name: "create",
+        run: async (task) => {
+          const spec = await specOf(task);
+          return runMachineAct(driver, task, {
+            begin: () => driver.provision(spec),
+            ref: spec,
+            isReached: (machine) => machine?.generation === spec.generation,
+          });
+        },
+      },
+      {
+        name: "boot",
+        run: async (task) => waitForMachine(driver, await specOf(task), (machine) => machine?.power === "running"),
+      },
+      { name: "check", run: async (task) => checkMachine(driver, await specOf(task)) },
+    ],
+    succeed: async (trx, task) => {
+      const now = platform.clock.now();
+      const { months } = await trx
+        .selectFrom("servers")
+        .select("months")
+        .where("id", "=", task.objectId)
+        .executeTakeFirstOrThrow();
+      await sql`SELECT servers_deliver(${task.objectId}, ${String(task.input.orderId)}::uuid, ${platform.ids.next()},
+                                       ${addMonths(now, months)}, ${now})`.execute(trx);
+    },
+    fail: async (trx, task, error) => {
+      const now = platform.clock.now();
+      await sql`SELECT servers_refund(${task.objectId}, ${String(task.input.orderId)}::uuid, ${platform.ids.next()},
+                                      ${platform.ids.next()}, ${error}, ${now})`.execute(trx);
+    },
+  };
+}
+
+/** What was ordered is what runs: size and addresses. */
+async function checkMachine(driver: ComputeDriver, spec: MachineSpec): Promise<StepOutcome> {
+  const seen = await driver.observe(spec);
+  if (!seen.ok) return { kind: "retry", error: "provider_unreachable", detail: seen.error.detail };
+  const machine = seen.value;
+  const wanted = spec.addresses.map(({ address }) => address);
+  const isRight =
+    machine?.generation === spec.generation &&
+    machine.vcpu === spec.vcpu &&
+    wanted.every((address) => machine.addresses.includes(address));
+  return isRight
+    ? { kind: "done" }
+    : { kind: "fail", error: "provider_failed", detail: "the machine is not what was ordered" };
+}

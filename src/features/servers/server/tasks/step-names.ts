@@ -1,0 +1,9 @@
+import type { TaskKindName } from "../rules.ts";
+
+/** The steps of each action in order, as they are stored, shown and translated (`servers.step.<name>`). */
+export const stepNamesOf = {
+  "server-provision": ["reserve", "create", "boot", "check"],
+  "server-start": ["power-on", "boot"],
+  "server-stop": ["shut-down"],
+  "server-restart": ["shut-down", "boot"],
+} as const satisfies Readonly<Record<TaskKindName, readonly string[]>>;
