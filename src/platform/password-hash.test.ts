@@ -18,9 +18,12 @@ test("a hash made elsewhere with other costs verifies", async () => {
   expect(await verifyPassword(foreign, "x")).toBe(false);
 });
 
-test.each(["", "$6$salt$hash", "$argon2id$v=19$m=19456,t=2,p=1$$", "plain"])("%j matches nothing", async (hash) => {
-  expect(await verifyPassword(hash, "plain")).toBe(false);
-});
+test.each(["", "$6$salt$hash", "$argon2id$v=19$m=19456,t=2,p=1$$", "plain"])(
+  "%j matches nothing",
+  async (hash) => {
+    expect(await verifyPassword(hash, "plain")).toBe(false);
+  },
+);
 
 test("verifying nothing is always false", async () => {
   expect(await verifyNothing("anything")).toBe(false);

@@ -1,6 +1,13 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ComputeDriver, ConsoleStream, MachineAddress, MachineObservation, MachineSpec, Step } from "./port.ts";
+import type {
+  ComputeDriver,
+  ConsoleStream,
+  MachineAddress,
+  MachineObservation,
+  MachineSpec,
+  Step,
+} from "./port.ts";
 
 /** What the suite needs around a driver. */
 export interface ComputeHarness {

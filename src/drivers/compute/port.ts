@@ -117,7 +117,9 @@ export interface ComputeError {
   readonly detail: string;
 }
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ComputeError };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ComputeError };
 
 /**
  * Answer of every act. `busy` and `unreachable` are temporary and may be tried again; an answer that was

@@ -123,7 +123,11 @@ test("slow-create takes a minute", async () => {
 
 test("the same seed strikes the same calls", async () => {
   const strike = async () => {
-    const driver = newDriver({ seed: 42, delays: instantly, faults: { unreachable: 0.3, busy: 0.2, lostAnswer: 0.2 } });
+    const driver = newDriver({
+      seed: 42,
+      delays: instantly,
+      faults: { unreachable: 0.3, busy: 0.2, lostAnswer: 0.2 },
+    });
     const steps: string[] = [];
     for (let call = 0; call < 20; call += 1) {
       const step = await driver.provision(testSpec());

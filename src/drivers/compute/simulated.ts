@@ -65,7 +65,8 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
     start: (ref) => line.act(() => act(ref.serverId, (place) => acts.start(place, delays))),
     stop: (ref, how) => line.act(() => act(ref.serverId, (place) => acts.stop(place, how, delays))),
     restart: (ref) => line.act(() => restart(ref.serverId)),
-    reinstall: (ref, spec) => line.act(() => act(ref.serverId, (place) => acts.reinstall(place, spec, delays))),
+    reinstall: (ref, spec) =>
+      line.act(() => act(ref.serverId, (place) => acts.reinstall(place, spec, delays))),
     setPassword: (ref, hash) => line.act(() => act(ref.serverId, (place) => acts.setPassword(place, hash))),
     setAddresses: (ref, all) => line.act(() => act(ref.serverId, (place) => acts.setAddresses(place, all))),
     destroy: (ref) => line.act(() => act(ref.serverId, acts.destroy)),
@@ -87,7 +88,8 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
     openConsole: async (ref) => {
       const machine = await store.find(ref.serverId);
       if (machine === null) return refusal("not_found", "there is no such machine");
-      if (machine.ownerId !== machine.serverId) return refusal("not_owned", "the machine carries another stamp");
+      if (machine.ownerId !== machine.serverId)
+        return refusal("not_owned", "the machine carries another stamp");
       if (!isOn(machine, clock.now())) return refusal("invalid", "the machine is off");
       return { ok: true, value: { kind: "vnc", stream: hub.open(machine) } };
     },

@@ -43,7 +43,11 @@ export async function restart(place: MachinePlace, delays: SimulatedDelays): Pro
   return openStep(place, "restart") ?? powerUp(place, own.value, "restart", delays);
 }
 
-export async function reinstall(place: MachinePlace, spec: MachineSpec, delays: SimulatedDelays): Promise<Step> {
+export async function reinstall(
+  place: MachinePlace,
+  spec: MachineSpec,
+  delays: SimulatedDelays,
+): Promise<Step> {
   const own = ownMachine(place);
   if (!own.ok) return { state: "failed", error: own.error };
   const open = openStep(place, "reinstall");
@@ -51,7 +55,10 @@ export async function reinstall(place: MachinePlace, spec: MachineSpec, delays: 
   const { generation } = own.value;
   if (spec.generation === generation) return { state: "done" };
   if (spec.generation < generation) {
-    return failure("invalid", `generation ${spec.generation} is older than ${generation}, which is installed`);
+    return failure(
+      "invalid",
+      `generation ${spec.generation} is older than ${generation}, which is installed`,
+    );
   }
   await place.clearFiles();
   await place.save({

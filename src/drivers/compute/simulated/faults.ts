@@ -47,6 +47,9 @@ export function failure(code: ComputeErrorCode, detail: string): Step {
   return { state: "failed", error: { code, detail } };
 }
 
-export function refusal(code: ComputeErrorCode, detail: string): { ok: false; error: { code: ComputeErrorCode; detail: string } } {
+export function refusal(
+  code: ComputeErrorCode,
+  detail: string,
+): { ok: false; error: { code: ComputeErrorCode; detail: string } } {
   return { ok: false, error: { code, detail } };
 }

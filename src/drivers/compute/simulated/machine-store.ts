@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { ComputeError, Step } from "../port.ts";
-import { machineFromRow, type MachineRow, operationFromRow, type OperationRow, upsertMachine } from "./machine-rows.ts";
+import {
+  machineFromRow,
+  type MachineRow,
+  operationFromRow,
+  type OperationRow,
+  upsertMachine,
+} from "./machine-rows.ts";
 import { type Machine, type Operation, type OperationKind, stepOf } from "./machine.ts";
 
 /** The place of one machine, locked against every other process until the act is committed. */
@@ -76,9 +82,12 @@ async function lockPlace(client: PoolClient, serverId: string, clock: Clock): Pr
   // A row lock would not do: the place must be ours before the machine exists.
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sim_machines/${serverId}`]);
   const now = clock.now();
-  const machines = await client.query<MachineRow>("SELECT * FROM sim_machines WHERE server_id = $1", [serverId]);
+  const machines = await client.query<MachineRow>("SELECT * FROM sim_machines WHERE server_id = $1", [
+    serverId,
+  ]);
   const [machineRow] = machines.rows;
-  const latest = "SELECT * FROM sim_operations WHERE server_id = $1 ORDER BY ends_at DESC, started_at DESC LIMIT 1";
+  const latest =
+    "SELECT * FROM sim_operations WHERE server_id = $1 ORDER BY ends_at DESC, started_at DESC LIMIT 1";
   const [operationRow] = (await client.query<OperationRow>(latest, [serverId])).rows;
   return {
     now,
@@ -98,14 +107,25 @@ async function lockPlace(client: PoolClient, serverId: string, clock: Clock): Pr
     async begin(kind, generation, durationMs, error) {
       const endsAt = new Date(now.getTime() + durationMs);
       const forgotten = new Date(now.getTime() - rememberMs);
-      const operation = { stepRef: randomUUID(), kind, generation, startedAt: now, endsAt, error: error ?? null };
-      await client.query("DELETE FROM sim_operations WHERE server_id = $1 AND ends_at < $2", [serverId, forgotten]);
+      const operation = {
+        stepRef: randomUUID(),
+        kind,
+        generation,
+        startedAt: now,
+        endsAt,
+        error: error ?? null,
+      };
+      await client.query("DELETE FROM sim_operations WHERE server_id = $1 AND ends_at < $2", [
+        serverId,
+        forgotten,
+      ]);
       const values = [operation.stepRef, serverId, kind, generation, now, endsAt, error?.code, error?.detail];
       await client.query("INSERT INTO sim_operations VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values);
       return stepOf(operation, now);
     },
     async countFailures(code) {
-      const text = "SELECT count(*)::int AS count FROM sim_operations WHERE server_id = $1 AND error_code = $2";
+      const text =
+        "SELECT count(*)::int AS count FROM sim_operations WHERE server_id = $1 AND error_code = $2";
       const [row] = (await client.query<{ count: number }>(text, [serverId, code])).rows;
       return row?.count ?? 0;
     },

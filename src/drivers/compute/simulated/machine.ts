@@ -56,7 +56,11 @@ export function stepOf(operation: Operation, now: Date): Step {
   const { stepRef, startedAt, endsAt, error } = operation;
   if (now < endsAt) {
     const elapsed = now.getTime() - startedAt.getTime();
-    return { state: "running", stepRef, progress: Math.max(0, elapsed / (endsAt.getTime() - startedAt.getTime())) };
+    return {
+      state: "running",
+      stepRef,
+      progress: Math.max(0, elapsed / (endsAt.getTime() - startedAt.getTime())),
+    };
   }
   return error === null ? { state: "done" } : { state: "failed", error };
 }

@@ -13,7 +13,15 @@ function newMachine(change: Partial<Machine> = {}): Machine {
   return { ...spec, ...state, ownerId: spec.serverId, seed: seedOf(spec.serverId), ...change };
 }
 
-const counters = ["cpuNs", "diskReadBytes", "diskWriteBytes", "diskReadOps", "diskWriteOps", "netInBytes", "netOutBytes"] as const;
+const counters = [
+  "cpuNs",
+  "diskReadBytes",
+  "diskWriteBytes",
+  "diskReadOps",
+  "diskWriteOps",
+  "netInBytes",
+  "netOutBytes",
+] as const;
 
 test.each(counters)("%s never falls while the machine runs", (counter) => {
   for (let seed = 0; seed < 40; seed += 1) {
@@ -59,7 +67,9 @@ test("typing on the console shows", () => {
   const machine = newMachine();
   const typed = { ...machine, consoleEvents: 50 };
   expect(observeMachine(typed, at(60)).cpuNs - observeMachine(machine, at(60)).cpuNs).toBe(1_000_000_000n);
-  expect(observeMachine(typed, at(60)).netOutBytes).toBeGreaterThan(observeMachine(machine, at(60)).netOutBytes);
+  expect(observeMachine(typed, at(60)).netOutBytes).toBeGreaterThan(
+    observeMachine(machine, at(60)).netOutBytes,
+  );
 });
 
 test("memory fills after the start and stays within its size", () => {

@@ -2,7 +2,12 @@ import type { Pool } from "pg";
 import type { MachineSpec } from "../port.ts";
 
 /** For tests: a running machine in the place of `spec` that belongs to somebody else. */
-export async function plantForeignMachine(pool: Pool, spec: MachineSpec, ownerId: string, since: Date): Promise<void> {
+export async function plantForeignMachine(
+  pool: Pool,
+  spec: MachineSpec,
+  ownerId: string,
+  since: Date,
+): Promise<void> {
   await pool.query(
     `INSERT INTO sim_machines
        (server_id, owner_id, name, vcpu, memory_mb, disk_gb, location, image, generation, addresses, ssh_keys, seed,

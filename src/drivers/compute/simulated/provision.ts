@@ -10,7 +10,11 @@ const slowFactor = 20;
 const flakyRefusals = 2;
 
 /** Creates and starts the machine, or says where its creation stands, or fails as its name asks for. */
-export async function provision(place: MachinePlace, spec: MachineSpec, delays: SimulatedDelays): Promise<Step> {
+export async function provision(
+  place: MachinePlace,
+  spec: MachineSpec,
+  delays: SimulatedDelays,
+): Promise<Step> {
   const { machine, operation, now } = place;
   if (isOpen(operation, now)) {
     if (operation.kind === "provision") return stepOf(operation, now);

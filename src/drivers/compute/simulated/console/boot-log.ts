@@ -38,7 +38,10 @@ function bootLines(machine: Machine, bootMs: number): BootLine[] {
   const [address] = machine.addresses;
   return [
     { at: 0, parts: [{ text: "Simulated firmware 1.0", ink: "strong" }] },
-    { at: 0.02, parts: [{ text: `${machine.vcpu} vCPU, ${machine.memoryMb} MB memory, ${machine.diskGb} GB disk` }] },
+    {
+      at: 0.02,
+      parts: [{ text: `${machine.vcpu} vCPU, ${machine.memoryMb} MB memory, ${machine.diskGb} GB disk` }],
+    },
     { at: 0.08, parts: [{ text: `Booting ${prettyName} from disk ...` }] },
     { at: 0.14, parts: [] },
     kernel(0.15, `Linux version ${kernelRelease} (x86_64)`),
@@ -50,7 +53,12 @@ function bootLines(machine: Machine, bootMs: number): BootLine[] {
     kernel(0.4, "EXT4-fs (vda1): mounted filesystem, ordered data mode"),
     service(0.48, "Mounted the root file system."),
     service(0.54, `Set the host name to ${machine.name}.`),
-    service(0.62, address === undefined ? "Brought up the network." : `Brought up eth0 with ${address.address}/${address.prefixLength}.`),
+    service(
+      0.62,
+      address === undefined
+        ? "Brought up the network."
+        : `Brought up eth0 with ${address.address}/${address.prefixLength}.`,
+    ),
     service(0.7, "Started the system log."),
     service(0.76, "Started scheduled jobs."),
     service(0.83, "Started the secure shell server."),

@@ -17,7 +17,11 @@ export interface ConsoleSession {
 }
 
 /** One viewer on the console of one machine. `onError` hears what ended it before its time. */
-export function openConsoleSession(name: string, guest: Guest, onError: (error: unknown) => void): ConsoleSession {
+export function openConsoleSession(
+  name: string,
+  guest: Guest,
+  onError: (error: unknown) => void,
+): ConsoleSession {
   const screen = new TextScreen();
   const keys = new KeyQueue();
   let power = new AbortController();

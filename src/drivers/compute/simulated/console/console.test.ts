@@ -61,15 +61,18 @@ async function run(client: RfbTestClient, line: string): Promise<string> {
   return text.split("\n").slice(1, -1).join("\n");
 }
 
-test.each(Object.entries(encodings))("a viewer that speaks %s sees the login prompt", async (_name, encoding) => {
-  const spec = await newMachine();
-  const client = await connect(spec, encoding);
-  const text = await client.waitFor(/login:$/);
-  expect(client.name).toBe(`${spec.name} (simulated)`);
-  expect(client.size).toEqual({ width: 810, height: 540 });
-  expect(text).toContain("This is a simulated machine");
-  expect(text).toContain(`${spec.name} login:`);
-});
+test.each(Object.entries(encodings))(
+  "a viewer that speaks %s sees the login prompt",
+  async (_name, encoding) => {
+    const spec = await newMachine();
+    const client = await connect(spec, encoding);
+    const text = await client.waitFor(/login:$/);
+    expect(client.name).toBe(`${spec.name} (simulated)`);
+    expect(client.size).toEqual({ width: 810, height: 540 });
+    expect(text).toContain("This is a simulated machine");
+    expect(text).toContain(`${spec.name} login:`);
+  },
+);
 
 test("the boot scrolls by after the start", async () => {
   const spec = testSpec({ passwordHash });
@@ -106,7 +109,13 @@ test("a machine with keys only lets no password in", async () => {
 
 test("commands tell the truth about the machine", async () => {
   const address = { address: "203.0.113.77", prefixLength: 26, gateway: "203.0.113.65" };
-  const spec = await newMachine({ vcpu: 3, memoryMb: 2_048, diskGb: 33, addresses: [address], image: "ubuntu-24.04" });
+  const spec = await newMachine({
+    vcpu: 3,
+    memoryMb: 2_048,
+    diskGb: 33,
+    addresses: [address],
+    image: "ubuntu-24.04",
+  });
   const client = await connect(spec);
   await logIn(client);
   expect(await run(client, "hostname")).toBe(spec.name);

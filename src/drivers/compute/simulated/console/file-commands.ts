@@ -1,5 +1,13 @@
 import { posix } from "node:path";
-import { directoriesIn, home, isDirectory, readTree, resolvePath, type TreeFile, writeTree } from "./file-tree.ts";
+import {
+  directoriesIn,
+  home,
+  isDirectory,
+  readTree,
+  resolvePath,
+  type TreeFile,
+  writeTree,
+} from "./file-tree.ts";
 import { type Commands, type Outcome, type Shell, table } from "./shell-command.ts";
 
 /** Commands that work with files. What the customer writes survives a restart, not a reinstall. */
@@ -25,7 +33,9 @@ export const fileCommands: Commands = {
   echo: {
     usage: "echo text [> file]",
     summary: "print text, or write it to a file",
-    run: async (_shell, args) => ({ output: args[0] === "-n" ? args.slice(1).join(" ") : `${args.join(" ")}\n` }),
+    run: async (_shell, args) => ({
+      output: args[0] === "-n" ? args.slice(1).join(" ") : `${args.join(" ")}\n`,
+    }),
   },
   touch: {
     usage: "touch file …",
@@ -42,13 +52,18 @@ export const fileCommands: Commands = {
     usage: "rm file …",
     summary: "remove files",
     run: (shell, args) =>
-      forEach(args.filter((arg) => !arg.startsWith("-")), "rm", async (path) => {
-        const file = await find(shell, path);
-        const problem = typeof file === "string" ? file : file.isFixed ? "Read-only file of the simulation" : null;
-        if (problem !== null) return { error: `rm: cannot remove '${path}': ${problem}\n` };
-        await shell.guest.removeFile(resolvePath(shell.directory, path));
-        return {};
-      }),
+      forEach(
+        args.filter((arg) => !arg.startsWith("-")),
+        "rm",
+        async (path) => {
+          const file = await find(shell, path);
+          const problem =
+            typeof file === "string" ? file : file.isFixed ? "Read-only file of the simulation" : null;
+          if (problem !== null) return { error: `rm: cannot remove '${path}': ${problem}\n` };
+          await shell.guest.removeFile(resolvePath(shell.directory, path));
+          return {};
+        },
+      ),
   },
   cd: {
     usage: "cd [directory]",
@@ -77,7 +92,9 @@ async function list(shell: Shell, path: string, show: { all: boolean; long: bool
   if (files.length === 0 && !isDirectory(target)) {
     return { error: `ls: cannot access '${path}': No such file or directory\n` };
   }
-  const folders = isDirectory(target) ? directoriesIn(target).map((folder) => ({ path: folder, file: null })) : [];
+  const folders = isDirectory(target)
+    ? directoriesIn(target).map((folder) => ({ path: folder, file: null }))
+    : [];
   const entries = [...folders, ...files.map((file) => ({ path: file.path, file }))]
     .filter(({ path: entry }) => show.all || !posix.basename(entry).startsWith("."))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -65,7 +65,8 @@ export class Keyboard {
     const text = textOf(symbol);
     if (text === null) return null;
     // AltGr arrives as Ctrl and Alt on some systems: then the sign is meant, not a control letter.
-    if (this.#holds(controlKeys) && !this.#holds(altKeys)) return { kind: "control", letter: text.toLowerCase() };
+    if (this.#holds(controlKeys) && !this.#holds(altKeys))
+      return { kind: "control", letter: text.toLowerCase() };
     return { kind: "text", text: this.#holds(shiftKeys) && /^[a-z]$/.test(text) ? text.toUpperCase() : text };
   }
 

@@ -1,16 +1,19 @@
+import { constants, deflateRawSync } from "node:zlib";
 import type { Picture } from "./paint-area.ts";
 
 /** Numbers of the encodings we speak (RFC 6143 §7.7). */
-export const encodings = { raw: 0, hextile: 5 };
+export const encodings = { raw: 0, zrle: 16 };
 
-const tileSize = 16;
-const hextile = { raw: 1, background: 2, foreground: 4, anySubrects: 8, coloured: 16 };
-
-/** The colours of the palette as pixels of the client's format. */
+/** The colours of the palette as pixels of the client's format, one after the other. */
 export interface PixelTable {
   readonly bytes: Buffer;
   readonly size: number;
 }
+
+const tileSize = 64;
+const solidTile = 1;
+const maxTileColours = 16;
+const zlibHeader = Buffer.of(0x78, 0x9c);
 
 /** Every pixel in full: what each client understands. */
 export function encodeRaw({ pixels }: Picture, table: PixelTable): Buffer {
@@ -21,8 +24,12 @@ export function encodeRaw({ pixels }: Picture, table: PixelTable): Buffer {
   return bytes;
 }
 
-/** Tiles of a ground colour with runs of other colours on it: text takes a fraction of its raw size. */
-export function encodeHextile(picture: Picture, table: PixelTable): Buffer {
+/**
+ * Tiles of few colours in packed bits, deflated (RFC 6143 §7.7.6): a full screen of text takes some
+ * kilobytes. The client keeps one zlib stream per connection; ours is a row of flushed pieces that do not
+ * refer to each other, so only the first one carries the stream's header. `table` holds compact pixels.
+ */
+export function encodeZrle(picture: Picture, table: PixelTable, isFirst: boolean): Buffer {
   const tiles: Buffer[] = [];
   for (let y = 0; y < picture.height; y += tileSize) {
     for (let x = 0; x < picture.width; x += tileSize) {
@@ -31,7 +38,11 @@ export function encodeHextile(picture: Picture, table: PixelTable): Buffer {
       tiles.push(encodeTile(cut(picture, x, y, width, height), table));
     }
   }
-  return Buffer.concat(tiles);
+  const piece = deflateRawSync(Buffer.concat(tiles), { finishFlush: constants.Z_SYNC_FLUSH });
+  const data = isFirst ? Buffer.concat([zlibHeader, piece]) : piece;
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, data]);
 }
 
 function cut(picture: Picture, x: number, y: number, width: number, height: number): Picture {
@@ -44,61 +55,28 @@ function cut(picture: Picture, x: number, y: number, width: number, height: numb
 }
 
 function encodeTile(tile: Picture, table: PixelTable): Buffer {
-  const ground = mostFrequent(tile.pixels);
-  const runs = runsOf(tile, ground);
-  const head = Buffer.alloc(1 + table.size);
-  copyPixel(table, ground, head, 1);
-  if (runs.length === 0) {
-    head[0] = hextile.background;
-    return head;
-  }
-  const runSize = table.size + 2;
-  if (runs.length > 255 || runs.length * runSize >= tile.pixels.length * table.size) {
-    return Buffer.concat([Buffer.of(hextile.raw), encodeRaw(tile, table)]);
-  }
-  head[0] = hextile.background | hextile.anySubrects | hextile.coloured;
-  const body = Buffer.alloc(1 + runs.length * runSize);
-  body[0] = runs.length;
-  for (const [index, run] of runs.entries()) {
-    const at = 1 + index * runSize;
-    copyPixel(table, run.colour, body, at);
-    body[at + table.size] = (run.x << 4) | run.y;
-    body[at + table.size + 1] = (run.width - 1) << 4;
-  }
-  return Buffer.concat([head, body]);
+  const colours = [...new Set(tile.pixels)];
+  if (colours.length > maxTileColours) return Buffer.concat([Buffer.of(0), encodeRaw(tile, table)]);
+  const palette = Buffer.alloc(1 + colours.length * table.size);
+  palette[0] = colours.length === 1 ? solidTile : colours.length;
+  for (const [index, colour] of colours.entries()) copyPixel(table, colour, palette, 1 + index * table.size);
+  return colours.length === 1 ? palette : Buffer.concat([palette, packPixels(tile, colours)]);
 }
 
-interface Run {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly colour: number;
-}
-
-/** Level stretches of one colour that is not the ground. */
-function runsOf({ width, height, pixels }: Picture, ground: number): Run[] {
-  const runs: Run[] = [];
+/** Indices of the tile's own palette, from the high bits down; each row begins a byte. */
+function packPixels({ width, height, pixels }: Picture, colours: readonly number[]): Buffer {
+  const bits = colours.length === 2 ? 1 : colours.length <= 4 ? 2 : 4;
+  const indices = new Map(colours.map((colour, index) => [colour, index]));
+  const rowBytes = Math.ceil((width * bits) / 8);
+  const packed = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; ) {
-      const colour = pixels[y * width + x] ?? ground;
-      let end = x + 1;
-      while (end < width && pixels[y * width + end] === colour) end += 1;
-      if (colour !== ground) runs.push({ x, y, width: end - x, colour });
-      x = end;
+    for (let x = 0; x < width; x += 1) {
+      const index = indices.get(pixels[y * width + x] ?? 0) ?? 0;
+      const at = y * rowBytes + Math.floor((x * bits) / 8);
+      packed[at] = (packed[at] ?? 0) | (index << (8 - bits - ((x * bits) % 8)));
     }
   }
-  return runs;
-}
-
-function mostFrequent(pixels: Uint8Array): number {
-  const counts = new Map<number, number>();
-  let best = pixels[0] ?? 0;
-  for (const pixel of pixels) {
-    const count = (counts.get(pixel) ?? 0) + 1;
-    counts.set(pixel, count);
-    if (count > (counts.get(best) ?? 0)) best = pixel;
-  }
-  return best;
+  return packed;
 }
 
 function copyPixel(table: PixelTable, colour: number, target: Buffer, at: number): void {

@@ -74,7 +74,9 @@ function applyKey(edit: Edit, key: Key, { history = [], words = [] }: ReadLineOp
   const after = text.slice(at);
   switch (key.kind) {
     case "text":
-      return text.length >= maxLength ? edit : { ...edit, text: before + key.text + after, at: at + key.text.length };
+      return text.length >= maxLength
+        ? edit
+        : { ...edit, text: before + key.text + after, at: at + key.text.length };
     case "backspace":
       return { ...edit, text: before.slice(0, -1) + after, at: Math.max(0, at - 1) };
     case "delete":

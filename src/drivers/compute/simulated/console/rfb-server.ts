@@ -3,8 +3,14 @@ import { cell } from "./glyph-raster.ts";
 import { type Key, Keyboard, keysOfPaste } from "./keys.ts";
 import { paintArea } from "./paint-area.ts";
 import { palette } from "./palette.ts";
-import { encodeHextile, encodeRaw, encodings, type PixelTable } from "./picture-encoding.ts";
-import { defaultPixelFormat, encodeColours, type PixelFormat, writePixelFormat } from "./pixel-format.ts";
+import { encodeRaw, encodeZrle, encodings, type PixelTable } from "./picture-encoding.ts";
+import {
+  defaultPixelFormat,
+  encodeColours,
+  encodeCompactColours,
+  type PixelFormat,
+  writePixelFormat,
+} from "./pixel-format.ts";
 import { type ClientMessage, parseMessage } from "./rfb-messages.ts";
 import type { CellArea, TextScreen } from "./text-screen.ts";
 
@@ -34,8 +40,9 @@ export class RfbServer extends Duplex {
   readonly #keyboard = new Keyboard();
   #phase: Phase = "version";
   #received = Buffer.alloc(0);
-  #table = tableOf(defaultPixelFormat);
-  #speaksHextile = false;
+  #tables = tablesOf(defaultPixelFormat);
+  #speaksZrle = false;
+  #hasSentZrle = false;
   #isUpdateWanted = false;
   #isFlushPlanned = false;
   #isHungUp = false;
@@ -144,10 +151,10 @@ export class RfbServer extends Duplex {
   #handle(message: ClientMessage): void {
     switch (message.kind) {
       case "format":
-        this.#table = tableOf(message.format);
+        this.#tables = tablesOf(message.format);
         break;
       case "encodings":
-        this.#speaksHextile = message.encodings.includes(encodings.hextile);
+        this.#speaksZrle = message.encodings.includes(encodings.zrle);
         break;
       case "update":
         this.#isUpdateWanted = true;
@@ -196,13 +203,20 @@ export class RfbServer extends Duplex {
     head.writeUInt16BE(picture.y, 2);
     head.writeUInt16BE(picture.width, 4);
     head.writeUInt16BE(picture.height, 6);
-    head.writeInt32BE(this.#speaksHextile ? encodings.hextile : encodings.raw, 8);
-    return [head, this.#speaksHextile ? encodeHextile(picture, this.#table) : encodeRaw(picture, this.#table)];
+    if (!this.#speaksZrle) {
+      head.writeInt32BE(encodings.raw, 8);
+      return [head, encodeRaw(picture, this.#tables.full)];
+    }
+    head.writeInt32BE(encodings.zrle, 8);
+    const body = encodeZrle(picture, this.#tables.compact, !this.#hasSentZrle);
+    this.#hasSentZrle = true;
+    return [head, body];
   }
 }
 
-function tableOf(format: PixelFormat): PixelTable {
-  return { bytes: encodeColours(palette, format), size: format.bytesPerPixel };
+function tablesOf(format: PixelFormat): { full: PixelTable; compact: PixelTable } {
+  const full = { bytes: encodeColours(palette, format), size: format.bytesPerPixel };
+  return { full, compact: encodeCompactColours(palette, format) };
 }
 
 function wholeScreen(screen: TextScreen): CellArea {

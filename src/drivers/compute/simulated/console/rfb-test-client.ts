@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { constants, inflateRawSync } from "node:zlib";
 import { cell, glyphOf, inkLevels } from "./glyph-raster.ts";
 import { glyphStrokes } from "./glyph-strokes.ts";
 import { palette } from "./palette.ts";
@@ -27,6 +28,7 @@ export class RfbTestClient {
   readonly #rows: (string | undefined)[] = [];
   readonly #waiting = new Set<() => void>();
   #isEnded = false;
+  #hasInflated = false;
 
   private constructor(stream: Duplex, encoding: number) {
     this.#stream = stream;
@@ -42,7 +44,7 @@ export class RfbTestClient {
   }
 
   /** Shakes hands and asks for the whole picture. */
-  static async connect(stream: Duplex, encoding = encodings.hextile): Promise<RfbTestClient> {
+  static async connect(stream: Duplex, encoding = encodings.zrle): Promise<RfbTestClient> {
     const client = new RfbTestClient(stream, encoding);
     await client.#shakeHands();
     void client.#receiveUpdates();
@@ -51,7 +53,8 @@ export class RfbTestClient {
 
   type(text: string): void {
     for (const character of text) {
-      const symbol = character === "\n" || character === "\b" ? keySymbols[character] : (character.codePointAt(0) ?? 0);
+      const symbol =
+        character === "\n" || character === "\b" ? keySymbols[character] : (character.codePointAt(0) ?? 0);
       this.press(symbol);
     }
   }
@@ -78,7 +81,10 @@ export class RfbTestClient {
     for (;;) {
       const text = this.text();
       if (expected.test(text)) return text;
-      await this.#changed(deadline, () => new Error(`"${expected.source}" did not appear on:\n${this.text()}`));
+      await this.#changed(
+        deadline,
+        () => new Error(`"${expected.source}" did not appear on:\n${this.text()}`),
+      );
     }
   }
 
@@ -89,12 +95,17 @@ export class RfbTestClient {
 
   /** The picture read as characters; what is no known glyph, such as the cursor, reads as a blank. */
   text(): string {
-    const lines = Array.from({ length: screenSize.rows }, (_, row) => (this.#rows[row] ??= this.#readRow(row)));
+    const lines = Array.from(
+      { length: screenSize.rows },
+      (_, row) => (this.#rows[row] ??= this.#readRow(row)),
+    );
     return lines.join("\n").trimEnd();
   }
 
   #readRow(row: number): string {
-    const characters = Array.from({ length: screenSize.columns }, (_, column) => this.#characterAt(row, column));
+    const characters = Array.from({ length: screenSize.columns }, (_, column) =>
+      this.#characterAt(row, column),
+    );
     return characters.join("").trimEnd();
   }
 
@@ -148,31 +159,37 @@ export class RfbTestClient {
     const head = await this.#read(12);
     const [x, y, w, h] = [0, 2, 4, 6].map((at) => head.readUInt16BE(at));
     if (x === undefined || y === undefined || w === undefined || h === undefined) return;
-    if (head.readInt32BE(8) === encodings.raw) return this.#receiveRaw(x, y, w, h);
-    for (let top = 0; top < h; top += 16) {
-      for (let left = 0; left < w; left += 16) {
-        await this.#receiveTile(x + left, y + top, Math.min(16, w - left), Math.min(16, h - top));
-      }
-    }
-  }
-
-  async #receiveRaw(x: number, y: number, w: number, h: number): Promise<void> {
+    if (head.readInt32BE(8) === encodings.zrle) return this.#receiveZrle(x, y, w, h);
     const bytes = await this.#read(w * h * 4);
     for (let index = 0; index < w * h; index += 1) {
       this.#fill(x + (index % w), y + Math.floor(index / w), 1, 1, bytes.readUInt32LE(index * 4));
     }
   }
 
-  async #receiveTile(x: number, y: number, w: number, h: number): Promise<void> {
-    const flags = (await this.#read(1)).readUInt8(0);
-    if (flags === 1) return this.#receiveRaw(x, y, w, h);
-    this.#fill(x, y, w, h, (await this.#read(4)).readUInt32LE(0));
-    if (flags === 2) return;
-    for (let left = (await this.#read(1)).readUInt8(0); left > 0; left -= 1) {
-      const run = await this.#read(6);
-      const at = run.readUInt8(4);
-      const size = run.readUInt8(5);
-      this.#fill(x + (at >> 4), y + (at & 15), (size >> 4) + 1, (size & 15) + 1, run.readUInt32LE(0));
+  async #receiveZrle(x: number, y: number, w: number, h: number): Promise<void> {
+    const bytes = await this.#read((await this.#read(4)).readUInt32BE(0));
+    const piece = bytes.subarray(this.#hasInflated ? 0 : 2);
+    this.#hasInflated = true;
+    const data = new Bytes(inflateRawSync(piece, { finishFlush: constants.Z_SYNC_FLUSH }));
+    for (let top = 0; top < h; top += 64) {
+      for (let left = 0; left < w; left += 64) {
+        this.#paintTile(data, x + left, y + top, Math.min(64, w - left), Math.min(64, h - top));
+      }
+    }
+  }
+
+  #paintTile(data: Bytes, x: number, y: number, w: number, h: number): void {
+    const kind = data.take(1);
+    if (kind === 1) return this.#fill(x, y, w, h, data.take(3));
+    const colours = Array.from({ length: kind }, () => data.take(3));
+    const bits = kind === 2 ? 1 : kind <= 4 ? 2 : 4;
+    for (let row = 0; row < h; row += 1) {
+      let packed = 0;
+      for (let column = 0; column < w; column += 1) {
+        if (kind !== 0 && (column * bits) % 8 === 0) packed = data.take(1);
+        const index = (packed >> (8 - bits - ((column * bits) % 8))) & (2 ** bits - 1);
+        this.#fill(x + column, y + row, 1, 1, kind === 0 ? data.take(3) : (colours[index] ?? 0));
+      }
     }
   }
 
@@ -204,11 +221,27 @@ export class RfbTestClient {
   }
 }
 
+/** Little-endian numbers read one after the other. */
+class Bytes {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  take(length: number): number {
+    this.#at += length;
+    return this.#bytes.readUIntLE(this.#at - length, length);
+  }
+}
+
 /** Pixel value → ink level, whatever the ink; the cursor's own colours are left out. */
 const levels = new Map(
-  palette.slice(0, -inkLevels).map(({ red, green, blue }, index) => [
-    (red << 16) | (green << 8) | blue,
-    String(index % inkLevels),
-  ]),
+  palette
+    .slice(0, -inkLevels)
+    .map(({ red, green, blue }, index) => [(red << 16) | (green << 8) | blue, String(index % inkLevels)]),
 );
-const characters = new Map([" ", ...Object.keys(glyphStrokes)].map((character) => [glyphOf(character).join(""), character]));
+const characters = new Map(
+  [" ", ...Object.keys(glyphStrokes)].map((character) => [glyphOf(character).join(""), character]),
+);

@@ -32,7 +32,12 @@ export async function runShell(terminal: Terminal, guest: Guest): Promise<void> 
 async function promptOf({ guest, directory }: Shell): Promise<Prompt> {
   const { name } = await guest.machine();
   const place = directory === home ? "~" : directory;
-  return [{ text: `root@${name}`, ink: "prompt" }, { text: ":" }, { text: place, ink: "prompt" }, { text: "# " }];
+  return [
+    { text: `root@${name}`, ink: "prompt" },
+    { text: ":" },
+    { text: place, ink: "prompt" },
+    { text: "# " },
+  ];
 }
 
 /** Runs all commands of a line; true when one of them ends the session. */

@@ -6,9 +6,13 @@ export interface ParsedCommand {
   readonly needsSuccess: boolean;
 }
 
-export type ParsedLine = { readonly ok: true; readonly commands: readonly ParsedCommand[] } | { readonly ok: false; readonly reason: string };
+export type ParsedLine =
+  | { readonly ok: true; readonly commands: readonly ParsedCommand[] }
+  | { readonly ok: false; readonly reason: string };
 
-type Token = { readonly kind: "word"; readonly text: string } | { readonly kind: "operator"; readonly text: string };
+type Token =
+  | { readonly kind: "word"; readonly text: string }
+  | { readonly kind: "operator"; readonly text: string };
 
 const operators = ["&&", "||", ">>", ">", ";", "|", "&", "<"];
 const unsupported = ["||", "|", "&", "<"];

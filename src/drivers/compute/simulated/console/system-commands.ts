@@ -19,7 +19,8 @@ export const systemCommands: Commands = {
         const [first] = addresses;
         return { output: first === undefined ? "" : `default via ${first.gateway} dev eth0\n` };
       }
-      if (topic === "" || rest.length > 1 || !"address".startsWith(topic)) return { error: "Usage: ip a | ip r\n" };
+      if (topic === "" || rest.length > 1 || !"address".startsWith(topic))
+        return { error: "Usage: ip a | ip r\n" };
       const own = addresses.map(({ address, prefixLength }) => {
         const family = address.includes(":") ? "inet6" : "inet";
         return `    ${family} ${address}/${prefixLength} scope global eth0\n`;
@@ -70,7 +71,11 @@ export const systemCommands: Commands = {
     async run({ guest }) {
       const { memoryTotalMb, memoryUsedMb } = observeMachine(await guest.machine(), guest.now());
       const values = [memoryTotalMb, memoryUsedMb, memoryTotalMb - memoryUsedMb].map(String);
-      const rows = [["", "total", "used", "free"], ["Mem:", ...values], ["Swap:", "0", "0", "0"]];
+      const rows = [
+        ["", "total", "used", "free"],
+        ["Mem:", ...values],
+        ["Swap:", "0", "0", "0"],
+      ];
       return { output: table(rows, "right") };
     },
   },

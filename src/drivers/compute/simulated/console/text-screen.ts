@@ -108,7 +108,12 @@ export class TextScreen {
 
   /** The text on the screen, without trailing blanks. */
   screenText(): string {
-    const lines = this.#lines.map((line) => line.map(({ character }) => character).join("").trimEnd());
+    const lines = this.#lines.map((line) =>
+      line
+        .map(({ character }) => character)
+        .join("")
+        .trimEnd(),
+    );
     return lines.join("\n").trimEnd();
   }
 
