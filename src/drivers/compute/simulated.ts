@@ -44,7 +44,10 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
   const powerOff = (serverId: string) =>
     act(serverId, (place) => acts.stop(place, { graceful: false, timeoutMs: 0 }, delays));
   const hub = createConsoleHub({
-    ...{ store, clock, restart, powerOff },
+    store,
+    clock,
+    restart,
+    powerOff,
     files: createMachineFiles(db, clock),
     bootMs: delays.bootMs,
     onError: options.onConsoleError ?? (() => {}),

@@ -48,15 +48,10 @@ export async function provision(
 }
 
 async function createMachine(place: MachinePlace, spec: MachineSpec, delays: SimulatedDelays): Promise<Step> {
-  const { serverId, name, vcpu, memoryMb, diskGb, location, image } = spec;
   await place.save({
-    ...{ serverId, name, vcpu, memoryMb, diskGb, location, image },
-    ownerId: serverId,
-    generation: spec.generation,
-    addresses: spec.addresses,
-    sshKeys: spec.sshKeys,
-    passwordHash: spec.passwordHash,
-    seed: seedOf(serverId),
+    ...spec,
+    ownerId: spec.serverId,
+    seed: seedOf(spec.serverId),
     poweredOnAt: new Date(place.now.getTime() + delays.createMs),
     poweredOffAt: null,
     consoleEvents: 0,

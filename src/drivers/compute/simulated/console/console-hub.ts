@@ -15,10 +15,10 @@ export interface ConsoleHubOptions {
   readonly files: MachineFiles;
   readonly clock: Clock;
   readonly bootMs: number;
-  restart(serverId: string): Promise<Step>;
-  powerOff(serverId: string): Promise<Step>;
+  readonly restart: (serverId: string) => Promise<Step>;
+  readonly powerOff: (serverId: string) => Promise<Step>;
   /** Hears of errors that end a console before its time. */
-  onError(error: unknown): void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** The consoles that are open in this process. */

@@ -21,7 +21,9 @@ const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
 beforeAll(async () => {
   database = await createTestDatabase();
   driver = createSimulatedCompute({
-    ...{ db: database.pool, clock, seed: 1 },
+    db: database.pool,
+    clock,
+    seed: 1,
     delays: { createMs: 0, bootMs, shutdownMs: 0 },
   });
   passwordHash = await hashPassword(password);

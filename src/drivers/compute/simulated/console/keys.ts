@@ -5,7 +5,7 @@ export type Key =
   | { readonly kind: "control"; readonly letter: string }
   | { readonly kind: NamedKey };
 
-export type NamedKey =
+type NamedKey =
   | "enter"
   | "backspace"
   | "delete"

@@ -26,7 +26,9 @@ test.each([
   [
     "16 bits",
     {
-      ...{ bytesPerPixel: 2, depth: 16, isBigEndian: false },
+      bytesPerPixel: 2,
+      depth: 16,
+      isBigEndian: false,
       max: { red: 31, green: 63, blue: 31 },
       shift: { red: 11, green: 5, blue: 0 },
     },

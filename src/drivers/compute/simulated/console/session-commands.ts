@@ -14,6 +14,11 @@ const network: Command = {
   run: async () => ({ error: "The network of this machine is simulated: nothing was sent.\n" }),
 };
 
+/** Another name for a command, which `help` need not tell. */
+function unlisted({ summary: _summary, ...command }: Command): Command {
+  return command;
+}
+
 /** Commands of the session and the machine's power. */
 export const sessionCommands: Commands = {
   clear: {
@@ -40,8 +45,8 @@ export const sessionCommands: Commands = {
     },
   },
   poweroff: powerOff,
-  shutdown: { usage: "shutdown", run: powerOff.run },
-  halt: { usage: "halt", run: powerOff.run },
+  shutdown: unlisted(powerOff),
+  halt: unlisted(powerOff),
   exit: { ...exit, summary: "log out" },
   logout: exit,
   ping: network,

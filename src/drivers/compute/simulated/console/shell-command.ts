@@ -22,7 +22,7 @@ export interface Command {
   readonly usage: string;
   /** One line for `help`; a command without it is not listed. */
   readonly summary?: string;
-  run(shell: Shell, args: readonly string[]): Promise<Outcome>;
+  readonly run: (shell: Shell, args: readonly string[]) => Promise<Outcome>;
 }
 
 export type Commands = Readonly<Record<string, Command>>;
