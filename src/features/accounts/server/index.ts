@@ -2,7 +2,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { createBackground } from "./background.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { createResolveToken } from "./resolve-token.ts";
-import { accountsHandlers } from "./routes.ts";
+import { createAccountsHandlers } from "./routes.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export type { AccountsDeps, AccountsSettings, Visit } from "./deps.ts";
@@ -14,7 +14,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
   const context = { ...deps, platform };
   const background = createBackground(platform.log);
   return {
-    handlers: accountsHandlers(context, background),
+    handlers: createAccountsHandlers(context, background),
     resolveToken: createResolveToken(platform),
     /** Opens an account without a call: demo seeds. */
     signUp: (input: SignUpInput, visit: Visit) => signUp(context, input, visit),

@@ -10,7 +10,7 @@ import { saveSettings } from "./save-settings.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
-export function accountsHandlers(
+export function createAccountsHandlers(
   context: AccountsContext,
   background: Background,
 ): Handlers<typeof accountsContract> {

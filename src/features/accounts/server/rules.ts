@@ -2,15 +2,13 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { isLocaleCode, type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
+import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
 import { isEmail } from "#src/shared/validation/text.ts";
 
 const usernameLength = 40;
 const sessionDays = 30;
 const recoveryMs = 3_600_000;
 const seenEveryMs = 300_000;
-
-/** PostgreSQL stores no U+0000, and nobody's address or name has control characters. */
-const controlCharacter = /\p{Cc}/u;
 
 /** Refuses what is no e-mail by the product's rule (product §5). */
 export function checkEmail(email: string): void {
@@ -19,7 +17,7 @@ export function checkEmail(email: string): void {
 
 /** False for what can belong to no account; a sign-in with it is answered like any unknown one. */
 export function isUsableEmail(email: string): boolean {
-  return isEmail(email) && !controlCharacter.test(email);
+  return isEmail(email) && !hasControlCharacters(email);
 }
 
 /** The chosen name, else the local part of the e-mail. */
@@ -27,7 +25,7 @@ export function usernameOf(username: string | undefined, email: string): string 
   if (username === undefined) return Array.from(localPart(email)).slice(0, usernameLength).join("");
   const name = username.trim();
   if (name === "") throw new AppError("invalid_input", undefined, { username: "required" });
-  if (controlCharacter.test(name)) {
+  if (hasControlCharacters(name)) {
     throw new AppError("invalid_input", undefined, { username: "invalid_characters" });
   }
   return name;

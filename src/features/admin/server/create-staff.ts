@@ -1,0 +1,62 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AdminContext } from "./deps.ts";
+import { checkStaffPassword, isStaffEmail, staffPermissions } from "./rules.ts";
+
+export interface NewStaff {
+  readonly email: string;
+  /** Without one a random password is made and returned, to be shown once. */
+  readonly password?: string | undefined;
+}
+
+export interface CreatedStaff {
+  readonly staffId: string;
+  readonly email: string;
+  /** The password that was made up; null when the caller gave one. */
+  readonly generatedPassword: string | null;
+}
+
+/** Makes an operator with every permission. Run from the machine itself: no call does this. */
+export async function createStaff(
+  { platform, passwords }: AdminContext,
+  input: NewStaff,
+): Promise<CreatedStaff> {
+  if (!isStaffEmail(input.email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
+  const generatedPassword = input.password === undefined ? platform.ids.secret() : null;
+  const password = input.password ?? generatedPassword ?? "";
+  checkStaffPassword(password);
+  const passwordHash = await passwords.hash(password);
+  const email = canonicalEmail(input.email);
+  const staffId = platform.ids.next();
+
+  await transaction(platform.db.kysely, async (trx) => {
+    const now = platform.clock.now();
+    const created = await trx
+      .insertInto("staff")
+      .values({
+        id: staffId,
+        email,
+        password_hash: passwordHash,
+        permissions: [...staffPermissions],
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (created === undefined) throw new AppError("email_taken", undefined, { email: "email_taken" });
+    await writeAudit(
+      trx,
+      {
+        actor: { kind: "system" },
+        action: "staff.create",
+        objectType: "staff",
+        objectId: staffId,
+        requestId: null,
+      },
+      now,
+    );
+  });
+  return { staffId, email, generatedPassword };
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { adminContract } from "../contract.ts";
+import type { AdminContext } from "./deps.ts";
+import { listFindings } from "./list-findings.ts";
+import { logOutStaff } from "./log-out-staff.ts";
+import { readStaff } from "./read-staff.ts";
+import { signInStaff } from "./sign-in-staff.ts";
+
+export function createAdminHandlers(context: AdminContext): Handlers<typeof adminContract> {
+  return {
+    "POST /v2/admin/sign-in": async ({ body, call }) => ({
+      accessToken: await signInStaff(context, body, call),
+    }),
+    "POST /v2/admin/logout": async ({ actor, call }) => {
+      await logOutStaff(context, actor, call.requestId);
+      return {};
+    },
+    "GET /v2/admin/me": ({ actor }) => readStaff(context.platform, actor),
+    "GET /v2/admin/findings": ({ actor, query }) => listFindings(context.platform, actor, query),
+  };
+}

@@ -1,0 +1,64 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { hashToken } from "#src/platform/authz/token-hash.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { CallContext } from "#src/platform/http/handlers.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { ipEmailKey } from "#src/platform/rate-limit/limit-keys.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AdminContext } from "./deps.ts";
+import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./rules.ts";
+
+/** Opens an operator's session. An unknown e-mail gets the same answer after the same work. */
+export async function signInStaff(
+  { platform, passwords, rateLimits }: AdminContext,
+  input: { readonly email: string; readonly password: string },
+  call: Pick<CallContext, "ip" | "siteId" | "requestId">,
+): Promise<string> {
+  const email = canonicalEmail(input.email);
+  await rateLimits.take("sign-in", [ipEmailKey(call.ip, call.siteId, `staff:${email}`)]);
+  const staff = await findStaff(platform, email);
+  const isRight = await passwords.verify(staff?.password_hash ?? null, input.password);
+  if (staff === null || !isRight) throw new AppError("wrong_credentials");
+
+  const token = staffTokenPrefix + platform.ids.secret();
+  await transaction(platform.db.kysely, async (trx) => {
+    const now = platform.clock.now();
+    await trx
+      .insertInto("staff_sessions")
+      .values({
+        id: platform.ids.next(),
+        token_hash: hashToken(token),
+        staff_id: staff.id,
+        created_at: now,
+        expires_at: staffSessionEnd(now),
+      })
+      .execute();
+    await writeAudit(
+      trx,
+      {
+        actor: { kind: "staff", id: staff.id },
+        action: "staff.sign-in",
+        objectType: "staff",
+        objectId: staff.id,
+        requestId: call.requestId,
+      },
+      now,
+    );
+  });
+  return token;
+}
+
+async function findStaff(
+  platform: Platform,
+  email: string,
+): Promise<{ readonly id: string; readonly password_hash: string } | null> {
+  if (!isStaffEmail(email)) return null;
+  const staff = await platform.db.kysely
+    .selectFrom("staff")
+    .select(["id", "password_hash"])
+    .where("email", "=", email)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return staff ?? null;
+}

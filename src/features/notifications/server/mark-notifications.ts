@@ -1,0 +1,34 @@
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { decodeId } from "#src/shared/ids.ts";
+
+/** Marks the user's notifications as read: the named ones, or all. Ids of others change nothing. */
+export async function markNotifications(
+  { db }: Pick<Platform, "db">,
+  actor: CustomerActor,
+  ids: readonly string[] | undefined,
+): Promise<void> {
+  const own = db.kysely
+    .updateTable("notifications")
+    .set({ is_read: true })
+    .where("user_id", "=", actor.userId)
+    .where("is_read", "=", false);
+  if (ids === undefined) {
+    await own.execute();
+    return;
+  }
+  const known = ids.map((id) => decodeId("notification", id)).filter((id) => id !== null);
+  if (known.length > 0) await own.where("id", "in", known).execute();
+}
+
+/** Whether the user has anything unread. */
+export async function hasUnread({ db }: Pick<Platform, "db">, actor: CustomerActor): Promise<boolean> {
+  const unread = await db.kysely
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", actor.userId)
+    .where("is_read", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
+}

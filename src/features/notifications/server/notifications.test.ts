@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { readOutbox } from "#src/platform/events/read-outbox.ts";
+import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { createTexts } from "#src/platform/i18n/texts.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { createNotifications } from "./index.ts";
+
+const serverId = "01990000-0000-7000-8000-000000000001";
+const call = visitorCall();
+
+let world: Awaited<ReturnType<typeof openAccounts>>;
+let notifications: ReturnType<typeof createNotifications>;
+let ann: CustomerActor;
+let bob: CustomerActor;
+let counter = 0;
+
+beforeAll(async () => {
+  world = await openAccounts();
+  notifications = createNotifications(world.platform, { texts: createTexts() });
+});
+
+afterAll(() => world.drop());
+
+beforeEach(async () => {
+  counter += 1;
+  [ann, bob] = await Promise.all([signUp(`ann${counter}@example.com`), signUp(`bob${counter}@example.com`)]);
+});
+
+async function signUp(email: string): Promise<CustomerActor> {
+  const { accessToken } = await world.accounts.signUp({ email, password: "password" }, call);
+  return world.actorOf(accessToken);
+}
+
+async function announce(
+  name: `${string}.${string}.v1`,
+  payload: Record<string, string | number>,
+  customer = ann,
+) {
+  const { siteId, customerId } = customer;
+  world.clock.advance(1000);
+  await publishEvent(world.platform.db.kysely, { name, siteId, customerId, payload }, world.clock.now());
+}
+
+async function deliver(): Promise<void> {
+  for (const consumer of notifications.consumers) {
+    expect(await runConsumer(world.platform, consumer)).toBe(true);
+  }
+}
+
+function list(filter: object = {}, actor = ann) {
+  const query = { limit: 10, offset: 0, ...filter };
+  return notifications.handlers["GET /v2/notifications/all"]({
+    actor,
+    call,
+    query,
+    params: undefined,
+    body: undefined,
+  });
+}
+
+function mark(ids: readonly `ntf_${string}`[] | undefined, actor = ann) {
+  const body = ids === undefined ? {} : { ids: [...ids] };
+  return notifications.handlers["POST /v2/notifications/read"]({
+    actor,
+    call,
+    body,
+    params: undefined,
+    query: undefined,
+  });
+}
+
+async function isUnread(actor = ann): Promise<boolean> {
+  const status = await notifications.handlers["GET /v2/notifications/status"]({
+    actor,
+    call,
+    params: undefined,
+    query: undefined,
+    body: undefined,
+  });
+  return status.hasUnreadNotifications;
+}
+
+test("each event tells the customer it is about, newest first, with a link", async () => {
+  await announce("payments.credited.v1", { depositId: serverId, cents: 2050 });
+  await announce("payments.reversed.v1", { depositId: serverId, cents: 2050 });
+  await announce("servers.delivered.v1", { serverId, orderId: serverId });
+  await announce("servers.refunded.v1", { serverId, orderId: serverId, error: "internal" });
+  await deliver();
+  const { notifications: all, total } = await list();
+  const serverLink = `/servers/${encodeId("server", serverId)}`;
+  expect(total).toBe(5);
+  expect(all.map(({ title, topic, category, link }) => [title, topic, category, link])).toEqual([
+    ["Your server could not be created", "server", "wallet", serverLink],
+    ["Your server is ready", "server", "wallet", serverLink],
+    ["Deposit reversed", "wallet", "wallet", "/transactions"],
+    ["Deposit credited", "wallet", "wallet", "/transactions"],
+    ["Welcome", "account", "wallet", "/deposit"],
+  ]);
+  expect(all[3]?.message).toBe("$20.50 is in your wallet.");
+  expect((await list({}, bob)).total).toBe(1);
+});
+
+test("an event that comes twice tells once, and each new one is announced", async () => {
+  await announce("payments.credited.v1", { depositId: serverId, cents: 100 });
+  await deliver();
+  const events = await readOutbox(world.platform.db.kysely, { xid: "0", id: 0n }, 1000, ann.customerId);
+  const repeated = events.find((event) => event.name === "payments.credited.v1");
+  if (!repeated) throw new Error("the event is missing");
+  await transaction(world.platform.db.kysely, async (trx) => {
+    for (const consumer of notifications.consumers) await consumer.handle(repeated, trx);
+  });
+  const { notifications: all, total } = await list();
+  expect(total).toBe(2);
+  const announced = await readOutbox(world.platform.db.kysely, { xid: "0", id: 0n }, 1000, ann.customerId);
+  expect(
+    announced
+      .filter((event) => event.name === "notifications.created.v1")
+      .map((event) => encodeId("notification", String(event.payload.notificationId))),
+  ).toEqual(expect.arrayContaining(all.map((notification) => notification.id)));
+});
+
+test("the text is written in the user's language at that time", async () => {
+  await world.platform.db.kysely
+    .updateTable("users")
+    .set({ language: "xa" })
+    .where("id", "=", ann.userId)
+    .execute();
+  await deliver();
+  expect((await list()).notifications[0]?.title).toBe(createTexts().text("xa", "notices.welcome.title"));
+});
+
+test("search finds what is typed as it is, in any letter case", async () => {
+  await announce("payments.credited.v1", { depositId: serverId, cents: 2050 });
+  await deliver();
+  expect((await list({ searchTerm: "20.50 IS" })).total).toBe(1);
+  for (const searchTerm of ["%", "_", "\\", "'; DROP TABLE notifications; --"]) {
+    expect((await list({ searchTerm })).total).toBe(0);
+  }
+  expect((await list({ searchTerm: "  " })).total).toBe(2);
+  await expect(list({ searchTerm: "a\u0000" })).rejects.toMatchObject({
+    fields: { searchTerm: "invalid_characters" },
+  });
+});
+
+test("filters and pages count what they match, also past the end", async () => {
+  await announce("payments.credited.v1", { depositId: serverId, cents: 1 });
+  await announce("payments.credited.v1", { depositId: serverId, cents: 2 });
+  await deliver();
+  const page = await list({ topic: "wallet", limit: 1, offset: 1 });
+  expect(page.total).toBe(2);
+  expect(page.notifications.map((notification) => notification.message)).toEqual([
+    "$0.01 is in your wallet.",
+  ]);
+  expect(await list({ category: "domain" })).toEqual({ notifications: [], total: 0 });
+  expect(await list({ offset: 50 })).toEqual({ notifications: [], total: 3 });
+});
+
+test("reading marks the named ones or all, and never those of another", async () => {
+  await announce("payments.credited.v1", { depositId: serverId, cents: 1 });
+  await deliver();
+  const ids = (await list()).notifications.map((notification) => notification.id);
+  await mark(ids, bob);
+  expect((await list()).notifications.map((notification) => notification.isRead)).toEqual([false, false]);
+  expect(await isUnread(bob)).toBe(true);
+  await mark(ids.slice(0, 1));
+  expect((await list()).notifications.map((notification) => notification.isRead)).toEqual([true, false]);
+  expect(await isUnread()).toBe(true);
+  await mark(undefined);
+  expect(await isUnread()).toBe(false);
+  expect(await isUnread(bob)).toBe(true);
+});
+
+test("a hostile text stays the text it is", async () => {
+  const title = `<img src=x onerror=alert(1)>{x}`;
+  await deliver();
+  await world.platform.db.kysely
+    .updateTable("notifications")
+    .set({ title })
+    .where("user_id", "=", ann.userId)
+    .execute();
+  expect((await list({ searchTerm: "<img" })).notifications[0]?.title).toBe(title);
+});

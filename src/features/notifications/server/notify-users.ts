@@ -1,0 +1,49 @@
+import type { Transaction } from "kysely";
+import { readAddressees } from "#src/features/accounts/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
+import type { Texts } from "#src/platform/i18n/texts.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { categoryOf, noticeOf } from "./rules.ts";
+
+/** Tells the users of an event's customer about it, each in their language and once. */
+export async function notifyUsers(
+  platform: Pick<Platform, "clock" | "ids">,
+  texts: Texts,
+  event: OutboxEvent,
+  trx: Transaction<DB>,
+): Promise<void> {
+  const notice = noticeOf(event.name, event.payload);
+  if (notice === null || event.customerId === null) return;
+  for (const user of await readAddressees(trx, event.customerId)) {
+    const created = await trx
+      .insertInto("notifications")
+      .values({
+        id: platform.ids.next(),
+        site_id: user.siteId,
+        user_id: user.userId,
+        source: `event:${event.id}`,
+        category: categoryOf(texts.text("en", notice.title)),
+        topic: notice.topic,
+        title: texts.text(user.language, notice.title, notice.values),
+        message: texts.text(user.language, notice.message, notice.values),
+        link: notice.link,
+        created_at: event.createdAt,
+      })
+      .onConflict((conflict) => conflict.columns(["user_id", "source"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (created === undefined) continue;
+    await publishEvent(
+      trx,
+      {
+        name: "notifications.created.v1",
+        siteId: user.siteId,
+        customerId: event.customerId,
+        payload: { notificationId: created.id },
+      },
+      platform.clock.now(),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createTexts } from "#src/platform/i18n/texts.ts";
+import { categoryOf, noticedEvents, noticeOf } from "./rules.ts";
+
+const payload = { cents: 5, serverId: "01990000-0000-7000-8000-000000000001" };
+
+test.each([
+  ["Your domain expires", "domain"],
+  ["Domains moved", "domain"],
+  ["Deposit credited", "wallet"],
+  ["", "wallet"],
+])("%j is filed under %s", (title, category) => {
+  expect(categoryOf(title)).toBe(category);
+});
+
+test.each(noticedEvents)("%s has complete texts", (name) => {
+  const notice = noticeOf(name, payload);
+  if (notice === null) throw new Error("nothing to say");
+  const texts = createTexts();
+  expect(texts.text("en", notice.title, notice.values)).not.toBe("");
+  expect(texts.text("en", notice.message, notice.values)).not.toMatch(/[{}]/);
+});
+
+test("other events say nothing; a payload that is not as announced is a defect", () => {
+  expect(noticeOf("tasks.changed.v1", payload)).toBeNull();
+  expect(noticeOf("constructor", payload)).toBeNull();
+  expect(() => noticeOf("payments.credited.v1", { cents: "5" })).toThrow();
+});
