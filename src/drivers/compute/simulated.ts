@@ -88,14 +88,16 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
         const now = clock.now();
         return { ok: true, value: (await store.all()).map((machine) => observeMachine(machine, now)) };
       }),
-    openConsole: async (ref) => {
-      const machine = await store.find(ref.serverId);
-      if (machine === null) return refusal("not_found", "there is no such machine");
-      if (machine.ownerId !== machine.serverId)
-        return refusal("not_owned", "the machine carries another stamp");
-      if (!isOn(machine, clock.now())) return refusal("invalid", "the machine is off");
-      return { ok: true, value: { kind: "vnc", stream: hub.open(machine) } };
-    },
+    openConsole: (ref) =>
+      line.ask(async () => {
+        const machine = await store.find(ref.serverId);
+        if (machine === null) return refusal("not_found", "there is no such machine");
+        if (machine.ownerId !== machine.serverId) {
+          return refusal("not_owned", "the machine carries another stamp");
+        }
+        if (!isOn(machine, clock.now())) return refusal("invalid", "the machine is off");
+        return { ok: true, value: { kind: "vnc", stream: hub.open(machine) } };
+      }),
     close: () => hub.close(),
   };
 }

@@ -1,4 +1,5 @@
 import type { ComputeErrorCode, Result, Step } from "../port.ts";
+import { isDatabaseOutage } from "./database-outage.ts";
 
 /** Chance of each fault per call, 0 to 1. */
 export interface SimulatedFaults {
@@ -28,19 +29,31 @@ export function createFaultyLine(faults: SimulatedFaults, random: () => number):
     async act(perform) {
       if (strikes(faults.unreachable)) return failure("unreachable", "injected: no route to the hypervisor");
       if (strikes(faults.busy)) return failure("busy", "injected: the hypervisor is locked");
-      if (strikes(faults.duplicate)) await perform();
-      const step = await perform();
+      // An act that broke off may have happened all the same.
+      const once = () => survive<Step>(perform, () => ({ state: "unknown", stepRef: null }));
+      if (strikes(faults.duplicate)) await once();
+      const step = await once();
       return strikes(faults.lostAnswer) ? { state: "unknown", stepRef: null } : step;
     },
     async poll(perform) {
       if (strikes(faults.unreachable)) return failure("unreachable", "injected: no route to the hypervisor");
-      return perform();
+      return survive(perform, (detail) => failure("unreachable", detail));
     },
     async ask(perform) {
       if (strikes(faults.unreachable)) return refusal("unreachable", "injected: no route to the hypervisor");
-      return perform();
+      return survive(perform, (detail) => refusal("unreachable", detail));
     },
   };
+}
+
+/** Answers for a database that is away; any other error is a defect and stays one. */
+async function survive<T>(perform: () => Promise<T>, whenAway: (detail: string) => T): Promise<T> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error;
+    return whenAway(error instanceof Error ? error.message : "the database is away");
+  }
 }
 
 export function failure(code: ComputeErrorCode, detail: string): Step {

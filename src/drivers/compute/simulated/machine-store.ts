@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
+import { poolTransaction } from "#src/platform/db/transaction.ts";
 import type { ComputeError, Step } from "../port.ts";
 import {
   machineFromRow,
@@ -46,20 +47,8 @@ export function createMachineStore(pool: Pool, clock: Clock): MachineStore {
     return rows.map(machineFromRow);
   };
   return {
-    async withPlace(serverId, act) {
-      const client = await pool.connect();
-      try {
-        await client.query("BEGIN");
-        const step = await act(await lockPlace(client, serverId, clock));
-        await client.query("COMMIT");
-        client.release();
-        return step;
-      } catch (error) {
-        // Closing the connection rolls back, whatever state it is in.
-        client.release(true);
-        throw error;
-      }
-    },
+    withPlace: (serverId, act) =>
+      poolTransaction(pool, async (client) => act(await lockPlace(client, serverId, clock))),
     async find(serverId) {
       const [machine] = await select("WHERE server_id = $1", [serverId]);
       return machine ?? null;
