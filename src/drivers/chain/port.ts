@@ -56,4 +56,6 @@ export interface ChainBlock extends ChainPoint {
 }
 
 /** `lagging`: it is not at the tip of its network, so no new address should be shown. */
-export type ChainHealth = { readonly ok: true } | { readonly ok: false; readonly reason: "lagging" | "unreachable" };
+export type ChainHealth =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "lagging" | "unreachable" };

@@ -11,7 +11,11 @@ const transfer = { address: "bc1qexample", asset: "BTC", amount: 54_693n };
 describeChain("simulated chain", async () => {
   const database = await createTestDatabase();
   const clock = new ManualClock(start);
-  const source = createSimulatedChain("btc", { pool: database.pool, clock, ids: createIds(() => clock.now()) });
+  const source = createSimulatedChain("btc", {
+    pool: database.pool,
+    clock,
+    ids: createIds(() => clock.now()),
+  });
   return {
     source,
     transfer,
@@ -40,6 +44,8 @@ describe("the simulated miner", () => {
     expect(await one.tip()).toEqual(resting);
 
     await one.sendPlayMoney({ ...transfer, asset: "DOGE" });
+    expect(await one.tip()).toEqual(resting);
+    clock.advance(2_000);
     await Promise.all([one.tip(), two.tip(), one.tip(), two.tip()]);
     expect((await two.tip()).height).toBe(resting.height + 1);
     clock.advance(1_999);

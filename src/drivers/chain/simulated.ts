@@ -8,13 +8,13 @@ import {
   appendBlock,
   type BlockHead,
   cutAbove,
-  hasWork,
   insertTransfer,
   type Queries,
   readBlock,
   readHashAt,
   readMempool,
   readTip,
+  readWantedSince,
 } from "./simulated/chain-store.ts";
 
 /** A chain of play money in our own database, with what tests need to do to it. */
@@ -54,14 +54,18 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     return head;
   };
 
+  const isBlockDue = async (db: Queries, tip: BlockHead): Promise<boolean> => {
+    const since = await readWantedSince(db, chain, tip, watchedDepth);
+    return since !== null && clock.now().getTime() - since.getTime() >= blockEveryMs;
+  };
+
   /** There is no miner: whoever looks at the tip mines the block that is due, one process at a time. */
   const mineDueBlock = async (): Promise<void> => {
-    const tip = await readTip(pool, chain);
-    if (!isDue(tip, clock) || !(await hasWork(pool, chain, tip.height, watchedDepth))) return;
+    if (!(await isBlockDue(pool, await readTip(pool, chain)))) return;
     await poolTransaction(pool, async (client) => {
       await lockChain(client, chain);
-      const lockedTip = await readTip(client, chain);
-      if (isDue(lockedTip, clock)) await mine(client, lockedTip);
+      const tip = await readTip(client, chain);
+      if (await isBlockDue(client, tip)) await mine(client, tip);
     });
   };
 
@@ -98,10 +102,6 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
         while (tip.height <= height) tip = await mine(client, tip);
       }),
   };
-}
-
-function isDue(tip: BlockHead, clock: Clock): boolean {
-  return clock.now().getTime() - tip.time.getTime() >= blockEveryMs;
 }
 
 async function lockChain(db: Queries, chain: ChainId): Promise<void> {

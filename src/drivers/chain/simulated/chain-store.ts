@@ -57,12 +57,25 @@ export async function readMempool(db: Queries, chain: ChainId): Promise<ChainOut
   return (await db.query<ChainOutput>(text, [chain])).rows;
 }
 
-/** Anything that waits for a block, or whose block has fewer than `depth` blocks on it. */
-export async function hasWork(db: Queries, chain: ChainId, tip: number, depth: number): Promise<boolean> {
-  const text = `SELECT EXISTS (SELECT 1 FROM sim_transactions
-    WHERE chain = $1 AND (height IS NULL OR height > $2)) AS work`;
-  const [row] = (await db.query<{ work: boolean }>(text, [chain, tip - depth])).rows;
-  return row?.work ?? false;
+/**
+ * Since when the next block is wanted; null: nobody waits for one. While a transfer has fewer than `depth`
+ * blocks on it, blocks follow each other; a resting chain wakes up with the first transfer sent to it.
+ */
+export async function readWantedSince(
+  db: Queries,
+  chain: ChainId,
+  tip: BlockHead,
+  depth: number,
+): Promise<Date | null> {
+  const { rows } = await db.query<{ watched: boolean | null; sent_at: Date | null }>(
+    `SELECT bool_or(height > $2) AS watched, min(sent_at) FILTER (WHERE height IS NULL) AS sent_at
+     FROM sim_transactions WHERE chain = $1 AND (height IS NULL OR height > $2)`,
+    [chain, tip.height - depth],
+  );
+  const [row] = rows;
+  if (row?.watched === true) return tip.time;
+  const sentAt = row?.sent_at ?? null;
+  return sentAt !== null && sentAt < tip.time ? tip.time : sentAt;
 }
 
 export async function appendBlock(db: Queries, chain: ChainId, head: BlockHead): Promise<void> {
@@ -72,7 +85,12 @@ export async function appendBlock(db: Queries, chain: ChainId, head: BlockHead):
   await db.query(mine, [chain, head.height]);
 }
 
-export async function insertTransfer(db: Queries, chain: ChainId, output: ChainOutput, at: Date): Promise<void> {
+export async function insertTransfer(
+  db: Queries,
+  chain: ChainId,
+  output: ChainOutput,
+  at: Date,
+): Promise<void> {
   await db.query(
     `INSERT INTO sim_transactions (chain, txid, ref, asset, address, amount, sent_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -89,6 +107,9 @@ export async function cutAbove(
 ): Promise<void> {
   const gone = "DELETE FROM sim_transactions WHERE chain = $1 AND height > $2 AND NOT (txid = ANY($3))";
   await db.query(gone, [chain, height, survivors]);
-  await db.query("UPDATE sim_transactions SET height = NULL WHERE chain = $1 AND height > $2", [chain, height]);
+  await db.query("UPDATE sim_transactions SET height = NULL WHERE chain = $1 AND height > $2", [
+    chain,
+    height,
+  ]);
   await db.query("DELETE FROM sim_blocks WHERE chain = $1 AND height > $2", [chain, height]);
 }

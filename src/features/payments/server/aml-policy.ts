@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { type CustomerActor, actorStamp } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { CallContext } from "#src/platform/http/handlers.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { PaymentsContext } from "./context.ts";
+
+/** Changes with the text of the policy; a new version is accepted anew. */
+export const amlVersion = "2026-11";
+
+/** When a customer accepted the policy of today; null: not yet. */
+export async function readAmlAcceptance(db: Kysely<DB>, customerId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("aml_acceptances")
+    .select("accepted_at")
+    .where("customer_id", "=", customerId)
+    .where("version", "=", amlVersion)
+    .executeTakeFirst();
+  return row?.accepted_at ?? null;
+}
+
+/** Keeps that a customer accepted the policy, from where and when; the first acceptance stands. */
+export async function acceptAmlPolicy(
+  { platform }: PaymentsContext,
+  actor: CustomerActor,
+  call: Pick<CallContext, "ip" | "requestId">,
+  version: string,
+): Promise<Date> {
+  if (version !== amlVersion) throw new AppError("invalid_input", undefined, { version: "invalid_input" });
+  const at = platform.clock.now();
+  return transaction(platform.db.kysely, async (trx) => {
+    const { customerId, userId } = actor;
+    const added = await trx
+      .insertInto("aml_acceptances")
+      .values({ customer_id: customerId, user_id: userId, version, ip: call.ip, accepted_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("accepted_at")
+      .executeTakeFirst();
+    if (added === undefined) return (await readAmlAcceptance(trx, customerId)) ?? at;
+    const object = { objectType: "customer", objectId: customerId, detail: { version } };
+    const entry = { actor: actorStamp(actor), action: "aml.accept", ...object, requestId: call.requestId };
+    await writeAudit(trx, entry, at);
+    return added.accepted_at;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { addMs } from "#src/shared/time.ts";
+
+/** How often a quiet chain writes that its scanner is well. */
+const heartbeatMs = 10_000;
+
+/**
+ * The block up to which a chain is applied. A chain that was never scanned starts at its tip: no address of
+ * it was shown before. Another network under the same cursor is refused.
+ */
+export async function openCursor(db: Kysely<DB>, source: ChainSource, at: Date): Promise<ChainPoint> {
+  const known = await db.selectFrom("chains").selectAll().where("id", "=", source.chain).executeTakeFirst();
+  if (known !== undefined) {
+    await refuseOtherNetwork(source, known.identity);
+    return { height: known.cursor_height, hash: known.cursor_hash };
+  }
+  const { height, hash } = await source.tip();
+  await db
+    .insertInto("chains")
+    .values({
+      id: source.chain,
+      driver: source.driver,
+      identity: await source.identity(),
+      cursor_height: height,
+      cursor_hash: hash,
+      last_ok_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return openCursor(db, source, at);
+}
+
+async function refuseOtherNetwork(source: ChainSource, known: string): Promise<void> {
+  const identity = await source.identity();
+  if (identity !== known) {
+    throw new Error(`The ${source.chain} node is on ${identity}, but this database follows ${known}.`);
+  }
+}
+
+/**
+ * Moves the cursor if nobody else did: of several processes with the same block one wins. Locks the chain
+ * until the end of the transaction.
+ */
+export async function moveCursor(
+  trx: Transaction<DB>,
+  chain: string,
+  from: ChainPoint,
+  to: ChainPoint,
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable("chains")
+    .set({ cursor_height: to.height, cursor_hash: to.hash })
+    .where("id", "=", chain)
+    .where("cursor_height", "=", from.height)
+    .where("cursor_hash", "=", from.hash)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** Says that the scanner is at the tip of a healthy node. */
+export async function markHealthy(db: Kysely<DB>, chain: string, at: Date): Promise<void> {
+  await db
+    .updateTable("chains")
+    .set({ last_ok_at: at })
+    .where("id", "=", chain)
+    .where("last_ok_at", "<", addMs(at, -heartbeatMs))
+    .execute();
+}

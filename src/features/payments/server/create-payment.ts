@@ -1,0 +1,128 @@
+import { sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { type CustomerActor, actorStamp } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
+import { runOnce } from "#src/platform/idempotency/run-once.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { addMs } from "#src/shared/time.ts";
+import type { createPaymentBody } from "../contract.ts";
+import { readAmlAcceptance } from "./aml-policy.ts";
+import type { PaymentsContext } from "./context.ts";
+import { issueAddress } from "./issue-address.ts";
+import { type MethodState, readMethodStates } from "./list-methods.ts";
+import { maxCents, type Method, methods } from "./methods.ts";
+import { presentPayment } from "./present-payment.ts";
+import { readPayments } from "./read-payments.ts";
+import { quoteUnits, rateLockMs } from "./rules.ts";
+
+export interface CreatePayment {
+  readonly actor: CustomerActor;
+  readonly requestId: string;
+  readonly idempotency: IdempotencyInput;
+  readonly body: z.output<typeof createPaymentBody>;
+}
+
+type PaymentAnswer = ReturnType<typeof presentPayment>;
+
+const route = "POST /v2/payments/create";
+/** Wallets that restore from the key look 20 unused addresses ahead, so unused ones stay few. */
+const maxOpenPayments = 3;
+
+/** Fixes a rate for a top-up and shows an address for it; the same key gives the same payment. */
+export async function createPayment(context: PaymentsContext, input: CreatePayment): Promise<PaymentAnswer> {
+  const { platform } = context;
+  const { customerId } = input.actor;
+  const method = methods.find(({ id }) => id === input.body.method);
+  if (method === undefined) throw new AppError("method_unavailable");
+  const dueCents = acceptedAmount(method, input.body.amountCents);
+  const once = { ...input.idempotency, customerId, route, at: platform.clock.now() };
+  return runOnce(platform.db.kysely, once, async (trx) => {
+    if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
+    await refuseTooMany(context, trx, customerId, method);
+    const state = await readyMethod(context, trx, method);
+    const id = await insertPayment(context, trx, input, state, dueCents);
+    const [payment] = await readPayments(trx, { customerId, id });
+    if (payment === undefined) throw new Error(`Payment ${id} was not stored`);
+    return presentPayment(context, state, payment, []);
+  });
+}
+
+function acceptedAmount(method: Method, amountCents: number): bigint {
+  const cents = BigInt(amountCents);
+  if (cents < method.minCents) {
+    throw new AppError("amount_too_small", { minCents: centsToNumber(method.minCents) });
+  }
+  if (cents > maxCents) throw new AppError("amount_too_large", { maxCents: centsToNumber(maxCents) });
+  return cents;
+}
+
+/** A payment is open while its rate holds and no coins were seen for it. */
+async function refuseTooMany(
+  { platform }: PaymentsContext,
+  trx: Transaction<DB>,
+  customerId: string,
+  method: Method,
+): Promise<void> {
+  // Parallel calls of one customer count one after another.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments/${customerId}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM payments p
+    WHERE p.customer_id = ${customerId} AND p.method = ${method.id} AND p.expires_at > ${platform.clock.now()}
+      AND NOT EXISTS (SELECT 1 FROM deposits d WHERE d.address_id = p.address_id)`.execute(trx);
+  const count = rows[0]?.count ?? 0;
+  if (count >= maxOpenPayments) throw new AppError("payment_limit", { count });
+}
+
+type ReadyMethod = MethodState & { readonly rate: NonNullable<MethodState["rate"]> };
+
+async function readyMethod(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  method: Method,
+): Promise<ReadyMethod> {
+  const states = await readMethodStates(context, trx);
+  const state = states.find((candidate) => candidate.method === method);
+  if (state === undefined || (!state.view.available && state.view.reason !== "no-rate")) {
+    throw new AppError("method_unavailable");
+  }
+  const { rate } = state;
+  if (rate === null) throw new AppError("rate_unavailable");
+  return { ...state, rate };
+}
+
+async function insertPayment(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  { actor, body, requestId }: CreatePayment,
+  { method, rate }: ReadyMethod,
+  dueCents: bigint,
+): Promise<string> {
+  const { clock, ids } = context.platform;
+  const id = ids.random();
+  const at = clock.now();
+  const address = await issueAddress(context, trx, method, actor.customerId);
+  await trx
+    .insertInto("payments")
+    .values({
+      id,
+      site_id: actor.siteId,
+      customer_id: actor.customerId,
+      method: method.id,
+      asset: method.asset,
+      due_cents: dueCents,
+      due_units: quoteUnits(dueCents, rate.rateE8, method),
+      rate_e8: rate.rateE8,
+      address_id: address.id,
+      return_to: body.returnTo ?? null,
+      expires_at: addMs(at, rateLockMs),
+      created_at: at,
+    })
+    .execute();
+  const detail = { method: method.id, amountCents: body.amountCents, addressIndex: address.derivation_index };
+  const object = { objectType: "payment", objectId: id, detail };
+  await writeAudit(trx, { actor: actorStamp(actor), action: "payment.create", ...object, requestId }, at);
+  return id;
+}

@@ -1,0 +1,44 @@
+import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { paymentsContract } from "../contract.ts";
+import { adoptAccountKeys } from "./adopt-account-keys.ts";
+import { createContext, type PaymentsParts } from "./context.ts";
+import { paymentsInvariants } from "./invariants.ts";
+import { refreshRates } from "./refresh-rates.ts";
+import { createPaymentsHandlers } from "./routes.ts";
+import { scanChain } from "./scan-chain.ts";
+
+export { AccountKeyError, demoAccountKeys } from "./account-keys.ts";
+
+/** Top-ups in coins: deposits on chains become money in wallets. */
+export interface Payments {
+  readonly handlers: Handlers<typeof paymentsContract>;
+  readonly invariants: readonly Invariant[];
+  readonly jobs: readonly BackgroundJob[];
+  /** Before the first call: binds the account keys to this database or throws `AccountKeyError`. */
+  prepare(): Promise<void>;
+}
+
+const scanEveryMs = 1_000;
+const refreshRatesEveryMs = 60_000;
+
+/** Throws `AccountKeyError` with one sentence when an account key is private or not of its coin. */
+export function createPayments(platform: Platform, parts: PaymentsParts): Payments {
+  const context = createContext(platform, parts);
+  const scans = parts.chains.map((source) => ({
+    name: `scan-${source.chain}`,
+    everyMs: scanEveryMs,
+    run: () => scanChain(context, source),
+  }));
+  return {
+    handlers: createPaymentsHandlers(context),
+    invariants: paymentsInvariants,
+    jobs: [
+      { name: "refresh-rates", everyMs: refreshRatesEveryMs, run: () => refreshRates(context) },
+      ...scans,
+    ],
+    prepare: () => adoptAccountKeys(context),
+  };
+}

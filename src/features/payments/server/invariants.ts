@@ -1,0 +1,41 @@
+import { type Kysely, sql } from "kysely";
+import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+/** What must hold of deposits at every moment (I5 of the design). */
+export const paymentsInvariants: readonly Invariant[] = [
+  { id: "I5", title: "One credit per deposit, none for orphaned blocks", find: findWrongCredits },
+];
+
+/** Compares each deposit with what the ledger says was credited and taken back for it. */
+async function findWrongCredits(db: Kysely<DB>): Promise<Finding[]> {
+  const { rows } = await sql<Finding>`
+    WITH posted AS (
+      SELECT t.reference_id AS deposit_id,
+             count(DISTINCT t.id) FILTER (WHERE t.kind = 'deposit')
+               - count(DISTINCT t.id) FILTER (WHERE t.kind = 'deposit-reversal') AS credits,
+             -coalesce(sum(e.amount) FILTER (WHERE a.kind = 'exchange' AND e.currency = 'USD'), 0) AS cents,
+             coalesce(sum(e.amount) FILTER (WHERE a.kind = 'deposits'), 0) AS units
+      FROM ledger_transactions t
+      JOIN ledger_entries e ON e.transaction_id = t.id
+      JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE t.reference_type = 'deposit' GROUP BY t.reference_id
+    ), expected AS (
+      SELECT d.*, d.state IN ('credited', 'final') AS is_credited,
+             count(*) OVER (PARTITION BY chain_id, txid, ref) AS twins
+      FROM deposits d
+    )
+    SELECT coalesce(d.id, p.deposit_id) AS "objectId",
+           format('state %s: %s credits, %s of %s cents, %s of %s units, %s rows, block %s', d.state,
+                  coalesce(p.credits, 0), coalesce(p.cents, 0), d.cents, coalesce(p.units, 0), d.units, d.twins,
+                  coalesce(b.hash, 'unknown')) AS detail
+    FROM expected d
+    FULL JOIN posted p ON p.deposit_id = d.id
+    LEFT JOIN chain_blocks b ON b.chain_id = d.chain_id AND b.height = d.height AND b.hash = d.block_hash
+    WHERE d.id IS NULL OR d.twins > 1
+       OR coalesce(p.credits, 0) <> CASE WHEN d.is_credited THEN 1 ELSE 0 END
+       OR coalesce(p.cents, 0) <> CASE WHEN d.is_credited THEN d.cents ELSE 0 END
+       OR coalesce(p.units, 0) <> CASE WHEN d.is_credited THEN d.units ELSE 0 END
+       OR (d.is_credited AND b.hash IS NULL)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { PaymentsContext } from "./context.ts";
+import { deriveAddress } from "./derive-address.ts";
+import type { Method } from "./methods.ts";
+
+/** An address as it is stored. */
+export interface StoredAddress {
+  readonly address: string;
+  readonly key_fingerprint: string;
+  readonly derivation_index: number;
+}
+
+/** Takes the next address of a method's account key for one customer. It is never used for another. */
+export async function issueAddress(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  method: Method,
+  customerId: string,
+): Promise<{ id: string } & StoredAddress> {
+  const key = context.keys.get(method.family);
+  if (key === undefined) throw new AppError("method_unavailable");
+  const { next_index } = await trx
+    .updateTable("address_counters")
+    .set({ next_index: sql`next_index + 1` })
+    .where("key_fingerprint", "=", key.fingerprint)
+    .returning("next_index")
+    .executeTakeFirstOrThrow();
+  const row = {
+    id: context.platform.ids.next(),
+    chain_family: method.family,
+    chain_id: method.chain,
+    address: deriveAddress(key, next_index - 1),
+    customer_id: customerId,
+    key_fingerprint: key.fingerprint,
+    derivation_index: next_index - 1,
+    created_at: context.platform.clock.now(),
+  };
+  await trx.insertInto("deposit_addresses").values(row).execute();
+  return row;
+}
+
+/**
+ * Answers the address only when the account key still gives it: a changed row in the database must not send
+ * a customer's coins elsewhere. A millisecond per look is the price of that.
+ */
+export function provenAddress(context: PaymentsContext, method: Method, stored: StoredAddress): string {
+  const key = context.keys.get(method.family);
+  const isOurs =
+    key !== undefined &&
+    key.fingerprint === stored.key_fingerprint &&
+    deriveAddress(key, stored.derivation_index) === stored.address;
+  if (isOurs) return stored.address;
+  const { address, derivation_index: index } = stored;
+  context.platform.log.error(
+    { alarm: "address_mismatch", method: method.id, address, index },
+    "address not derived from the account key",
+  );
+  throw new AppError("method_unavailable");
+}

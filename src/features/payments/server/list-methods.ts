@@ -1,0 +1,79 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import { addMs } from "#src/shared/time.ts";
+import type { methodOutput } from "../contract.ts";
+import { isSimulated, type PaymentsContext } from "./context.ts";
+import { confirmationTiers, maxCents, type Method, methods } from "./methods.ts";
+import { type RateTick, readFreshRates } from "./read-rates.ts";
+
+export type MethodView = z.input<typeof methodOutput>;
+
+/** A method as it stands now, with the price it would be quoted at. */
+export interface MethodState {
+  readonly method: Method;
+  readonly view: MethodView;
+  readonly rate: RateTick | null;
+}
+
+/** A chain whose scanner has not been well for this long takes no new payments. */
+const laggingAfterMs = 60_000;
+
+export async function readMethodStates(
+  context: PaymentsContext,
+  db: Kysely<DB>,
+): Promise<readonly MethodState[]> {
+  const now = context.platform.clock.now();
+  const assets = methods.map(({ asset }) => asset);
+  const rates = await readFreshRates(db, assets, now);
+  const chains = await db
+    .selectFrom("chains")
+    .select("id")
+    .where("last_ok_at", ">=", addMs(now, -laggingAfterMs))
+    .execute();
+  const healthy = new Set(chains.map(({ id }) => id));
+  return methods.map((method) => {
+    const rate = rates.get(method.asset) ?? null;
+    return { method, rate, view: viewOf(context, method, rate, healthy.has(method.chain)) };
+  });
+}
+
+function viewOf(
+  context: PaymentsContext,
+  method: Method,
+  rate: RateTick | null,
+  isHealthy: boolean,
+): MethodView {
+  const simulated = isSimulated(context, method);
+  const reason = reasonOf(context, method, rate, isHealthy);
+  return {
+    id: method.id,
+    asset: method.asset,
+    name: method.name,
+    network: method.network,
+    decimals: method.decimals,
+    minCents: centsToNumber(method.minCents),
+    maxCents: centsToNumber(maxCents),
+    confirmations: confirmationTiers(method.chain, simulated).map(({ belowCents, required }) => ({
+      belowCents: belowCents === null ? null : centsToNumber(belowCents),
+      required,
+    })),
+    available: reason === null,
+    reason,
+    rateUsd: rate === null ? null : formatUnits(rate.rateE8, 8),
+    rateAt: rate?.at.toISOString() ?? null,
+    simulated,
+  };
+}
+
+function reasonOf(
+  context: PaymentsContext,
+  method: Method,
+  rate: RateTick | null,
+  isHealthy: boolean,
+): MethodView["reason"] {
+  if (!context.chains.has(method.chain) || !context.keys.has(method.family)) return "not-configured";
+  if (!isHealthy) return "lagging";
+  return rate === null ? "no-rate" : null;
+}

@@ -1,0 +1,120 @@
+import type * as z from "zod/mini";
+import type { ChainId } from "#src/drivers/chain/port.ts";
+import type { assetSchema } from "../contract.ts";
+
+export type Asset = z.output<typeof assetSchema>;
+/** Coins that share one derivation share one sequence of addresses. */
+export type AddressFamily = "BTC" | "DOGE" | "EVM";
+
+/** A coin on the one network where we accept it. */
+export interface Method {
+  readonly id: string;
+  readonly asset: Asset;
+  readonly name: string;
+  readonly network: string;
+  readonly chain: ChainId;
+  readonly family: AddressFamily;
+  /** Places of a base unit. */
+  readonly decimals: number;
+  /** Places a payer is asked to type; the quote is rounded up to them. */
+  readonly quoteDecimals: number;
+  /** Below it moving the coins costs too much of them. */
+  readonly minCents: bigint;
+  /** ERC-20 contract on Ethereum. */
+  readonly contract?: string;
+}
+
+export const maxCents = 1_000_000n;
+/** A single deposit above this waits for an operator, whatever was asked for. */
+export const holdAboveCents = 2_000_000n;
+
+const ethereum = { network: "Ethereum", chain: "eth", family: "EVM" } as const;
+const erc20 = {
+  ...ethereum,
+  network: "Ethereum (ERC-20)",
+  decimals: 6,
+  quoteDecimals: 2,
+  minCents: 1_000n,
+} as const;
+
+export const methods: readonly Method[] = [
+  {
+    id: "btc",
+    asset: "BTC",
+    name: "Bitcoin",
+    network: "Bitcoin",
+    chain: "btc",
+    family: "BTC",
+    decimals: 8,
+    quoteDecimals: 8,
+    minCents: 500n,
+  },
+  {
+    id: "doge",
+    asset: "DOGE",
+    name: "Dogecoin",
+    network: "Dogecoin",
+    chain: "doge",
+    family: "DOGE",
+    decimals: 8,
+    quoteDecimals: 4,
+    minCents: 200n,
+  },
+  { ...ethereum, id: "eth", asset: "ETH", name: "Ethereum", decimals: 18, quoteDecimals: 8, minCents: 500n },
+  {
+    ...erc20,
+    id: "usdt",
+    asset: "USDT",
+    name: "Tether",
+    contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+  },
+  {
+    ...erc20,
+    id: "usdc",
+    asset: "USDC",
+    name: "USD Coin",
+    contract: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+  },
+];
+
+export function findMethod(id: string): Method | undefined {
+  return methods.find((method) => method.id === id);
+}
+
+/** The method of a coin that arrived; undefined for a token we do not accept on that chain. */
+export function methodOf(chain: string, asset: string): Method | undefined {
+  return methods.find((method) => method.chain === chain && method.asset === asset);
+}
+
+/** Blocks until the credit, for amounts below `belowCents`. */
+export interface ConfirmationTier {
+  readonly belowCents: bigint | null;
+  readonly required: number;
+}
+
+const tiers = (small: number, medium: number, large: number): readonly ConfirmationTier[] => [
+  { belowCents: 100_000n, required: small },
+  { belowCents: 1_000_000n, required: medium },
+  { belowCents: null, required: large },
+];
+
+const playTiers = tiers(2, 3, 6);
+/** 64 Ethereum blocks are two epochs, after which a block is final. */
+const realTiers = { btc: tiers(2, 3, 6), doge: tiers(20, 40, 60), eth: tiers(20, 64, 64) } as const;
+const realFinalDepth = { btc: 100, doge: 1_440, eth: 96 } as const;
+
+export function confirmationTiers(chain: ChainId, simulated: boolean): readonly ConfirmationTier[] {
+  return simulated ? playTiers : realTiers[chain];
+}
+
+/** From this depth on a deposit is not expected to be reversed any more. */
+export function finalDepth(chain: ChainId, simulated: boolean): number {
+  return simulated ? 10 : realFinalDepth[chain];
+}
+
+/** Blocks an amount needs; while its value is unknown, the most that any amount needs. */
+export function requiredConfirmations(ladder: readonly ConfirmationTier[], cents: bigint | null): number {
+  const tier = ladder.find(({ belowCents }) => belowCents === null || (cents !== null && cents < belowCents));
+  if (tier === undefined) throw new RangeError("The last tier must hold for any amount");
+  return tier.required;
+}

@@ -1,0 +1,121 @@
+import type * as z from "zod/mini";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import type { depositOutput, paymentOutput, publicPaymentOutput } from "../contract.ts";
+import { isSimulated, type PaymentsContext } from "./context.ts";
+import { provenAddress } from "./issue-address.ts";
+import type { MethodState } from "./list-methods.ts";
+import { confirmationTiers, type Method, methodOf, requiredConfirmations } from "./methods.ts";
+import { paymentUri } from "./payment-uri.ts";
+import type { DepositRow, PaymentRow } from "./read-payments.ts";
+import { paymentState } from "./rules.ts";
+
+type PaymentView = z.input<typeof paymentOutput>;
+export type PublicPaymentView = z.input<typeof publicPaymentOutput>;
+type DepositView = z.input<typeof depositOutput>;
+
+/** What anyone with the link sees. */
+export function presentPublicPayment(
+  context: PaymentsContext,
+  { method, view }: MethodState,
+  payment: PaymentRow,
+  deposits: readonly DepositRow[],
+): PublicPaymentView {
+  const simulated = isSimulated(context, method);
+  const address = provenAddress(context, method, payment);
+  const state = paymentState(
+    factsOf(payment, method),
+    deposits.map(depositFacts),
+    context.platform.clock.now(),
+  );
+  // A wallet app is asked for what is still to send; a paid payment keeps the amount it was made for.
+  const uriUnits = state.restUnits > 0n ? state.restUnits : payment.due_units;
+  return {
+    id: encodeId("payment", payment.id),
+    status: state.status,
+    flags: state.flags,
+    method: view,
+    address,
+    uri: paymentUri(method, address, uriUnits, simulated),
+    dueCents: centsToNumber(payment.due_cents),
+    dueUnits: payment.due_units.toString(),
+    dueAmount: formatUnits(payment.due_units, method.decimals),
+    restAmount: formatUnits(state.restUnits, method.decimals),
+    rateUsd: formatUnits(payment.rate_e8, 8),
+    expiresAt: payment.expires_at.toISOString(),
+    createdAt: payment.created_at.toISOString(),
+    deposits: deposits.map((deposit) => presentDeposit(deposit, payment, simulated)),
+    simulated,
+  };
+}
+
+/** What its owner sees. */
+export function presentPayment(
+  context: PaymentsContext,
+  method: MethodState,
+  payment: PaymentRow,
+  deposits: readonly DepositRow[],
+): PaymentView {
+  return { ...presentPublicPayment(context, method, payment, deposits), returnTo: payment.return_to };
+}
+
+export function factsOf(payment: PaymentRow, method: Method): Parameters<typeof paymentState>[0] {
+  return {
+    asset: payment.asset,
+    dueUnits: payment.due_units,
+    dueCents: payment.due_cents,
+    rateE8: payment.rate_e8,
+    expiresAt: payment.expires_at,
+    decimals: method.decimals,
+  };
+}
+
+export function depositFacts(deposit: DepositRow): Parameters<typeof paymentState>[1][number] {
+  return {
+    asset: deposit.asset,
+    units: deposit.units,
+    state: deposit.state,
+    cents: deposit.cents,
+    seenAt: deposit.seen_at,
+    missingSince: deposit.missing_since,
+  };
+}
+
+function presentDeposit(deposit: DepositRow, payment: PaymentRow, simulated: boolean): DepositView {
+  const method = methodOf(deposit.chain_id, deposit.asset);
+  if (method === undefined) throw new Error(`Deposit ${deposit.id} is of an unknown asset ${deposit.asset}`);
+  const have =
+    deposit.height === null || payment.cursor_height === null
+      ? 0
+      : payment.cursor_height - deposit.height + 1;
+  return {
+    id: encodeId("deposit", deposit.id),
+    txid: deposit.txid,
+    units: deposit.units.toString(),
+    amount: formatUnits(deposit.units, method.decimals),
+    state: stateOf(deposit.state),
+    heldReason: deposit.held_reason,
+    confirmations: have,
+    required: requiredConfirmations(confirmationTiers(method.chain, simulated), deposit.cents),
+    cents: deposit.cents === null ? null : centsToNumber(deposit.cents),
+    seenAt: deposit.seen_at.toISOString(),
+    creditedAt: deposit.credited_at?.toISOString() ?? null,
+  };
+}
+
+const depositStates = [
+  "seen",
+  "confirming",
+  "credited",
+  "final",
+  "dust",
+  "held",
+  "replaced",
+  "dropped",
+] as const;
+
+function stateOf(text: string): DepositView["state"] {
+  const state = depositStates.find((known) => known === text);
+  if (state === undefined) throw new Error(`A deposit has the unknown state ${text}`);
+  return state;
+}

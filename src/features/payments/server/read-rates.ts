@@ -1,0 +1,41 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { addMs } from "#src/shared/time.ts";
+import { rateMaxAgeMs } from "./rules.ts";
+
+export interface RateTick {
+  readonly rateE8: bigint;
+  readonly at: Date;
+}
+
+/** The price that may be quoted at `now`, by asset; an asset whose newest price is too old has none. */
+export async function readFreshRates(
+  db: Kysely<DB>,
+  assets: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, RateTick>> {
+  const { rows } = await sql<RateTick & { asset: string }>`
+    SELECT asset.asset, tick.rate_e8 AS "rateE8", tick.at
+    FROM unnest(${[...assets]}::text[]) AS asset (asset)
+    CROSS JOIN LATERAL (
+      SELECT rate_e8, at FROM rate_ticks WHERE rate_ticks.asset = asset.asset ORDER BY at DESC LIMIT 1
+    ) AS tick
+    WHERE tick.at >= ${addMs(now, -rateMaxAgeMs)}`.execute(db);
+  return new Map(rows.map(({ asset, rateE8, at }) => [asset, { rateE8, at }]));
+}
+
+/**
+ * The price of coins that arrived at `time`: of the ticks around that moment the nearer one. After a gap in
+ * the prices it is the first one after it, never an older one.
+ */
+export async function readRateAt(db: Kysely<DB>, asset: string, time: Date): Promise<bigint | null> {
+  const { rows } = await sql<{ rate_e8: bigint }>`
+    SELECT rate_e8 FROM (
+      (SELECT rate_e8, ${time}::timestamptz - at AS distance FROM rate_ticks
+       WHERE asset = ${asset} AND at <= ${time} AND at >= ${addMs(time, -rateMaxAgeMs)} ORDER BY at DESC LIMIT 1)
+      UNION ALL
+      (SELECT rate_e8, at - ${time}::timestamptz FROM rate_ticks
+       WHERE asset = ${asset} AND at > ${time} ORDER BY at LIMIT 1)
+    ) AS around ORDER BY distance LIMIT 1`.execute(db);
+  return rows[0]?.rate_e8 ?? null;
+}

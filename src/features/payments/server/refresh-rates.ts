@@ -1,0 +1,18 @@
+import type { PaymentsContext } from "./context.ts";
+import { methods } from "./methods.ts";
+import { stablecoinRate } from "./rules.ts";
+
+const stablecoins: ReadonlySet<string> = new Set(["USDT", "USDC"]);
+
+/** Asks for prices and keeps them: every quote and every credit names a price that was stored before. */
+export async function refreshRates({ platform, rates }: PaymentsContext): Promise<void> {
+  const quotes = await rates.quotes(methods.map(({ asset }) => asset));
+  if (quotes.length === 0) return;
+  const ticks = quotes.map(({ asset, rateE8, at }) => ({
+    asset,
+    rate_e8: stablecoins.has(asset) ? stablecoinRate(rateE8) : rateE8,
+    source: rates.driver,
+    at,
+  }));
+  await platform.db.kysely.insertInto("rate_ticks").values(ticks).execute();
+}

@@ -1,0 +1,27 @@
+-- Takes a deposit out of an orphaned block: it waits for a block again under the next epoch, without a
+-- value, and what was credited for it goes back.
+CREATE OR REPLACE FUNCTION payments_orphan_deposit(
+  p_deposit uuid, p_transaction uuid, p_at timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_deposit deposits%ROWTYPE;
+  v_payment payments%ROWTYPE;
+BEGIN
+  SELECT * INTO STRICT v_deposit FROM deposits WHERE id = p_deposit FOR UPDATE;
+  UPDATE deposits SET state = 'seen', held_reason = NULL, epoch = epoch + 1, height = NULL, block_hash = NULL,
+                      mined_at = NULL, locked_units = NULL, rate_e8 = NULL, cents = NULL, credited_at = NULL
+  WHERE id = p_deposit;
+  IF v_deposit.state NOT IN ('credited', 'final') THEN RETURN; END IF;
+
+  SELECT * INTO STRICT v_payment FROM payments WHERE address_id = v_deposit.address_id;
+  IF NOT wallet_reverse_credit(
+    p_transaction, 'deposit-reversal', 'deposit:' || p_deposit || ':' || v_deposit.epoch || ':reverse', 'deposit',
+    p_deposit, v_payment.customer_id, v_deposit.cents, 'exchange', v_deposit.asset, v_deposit.units, p_at)
+  THEN
+    RAISE EXCEPTION 'deposit % was reversed before in epoch %', p_deposit, v_deposit.epoch;
+  END IF;
+  PERFORM event_publish('payments.reversed.v1', v_payment.site_id, v_payment.customer_id,
+    jsonb_build_object('paymentId', v_payment.id, 'depositId', p_deposit, 'cents', v_deposit.cents), p_at);
+  PERFORM audit_write('{"kind": "system"}', 'deposit.reverse', 'deposit', p_deposit::text,
+    jsonb_build_object('paymentId', v_payment.id, 'cents', v_deposit.cents, 'epoch', v_deposit.epoch), NULL, p_at);
+END $$;

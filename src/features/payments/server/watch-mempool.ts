@@ -1,0 +1,61 @@
+import type { Transaction } from "kysely";
+import type { ChainOutput, ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { PaymentsContext } from "./context.ts";
+import { recordDeposits } from "./record-deposits.ts";
+
+/** A transaction that is nowhere for this long will not come back. */
+const dropAfterDays = 14;
+
+/** Shows payers what waits for a block, and what vanished from the mempool. Never credits. */
+export async function watchMempool(
+  context: PaymentsContext,
+  source: ChainSource,
+  cursor: ChainPoint,
+): Promise<boolean> {
+  if (source.mempool === undefined) return false;
+  const db = context.platform.db.kysely;
+  const outputs = await source.mempool();
+  // A block that came meanwhile took transactions out of this mempool: they are not missing.
+  if ((await source.tip()).hash !== cursor.hash) return false;
+  const waiting = await db
+    .selectFrom("deposits")
+    .select(["id", "txid", "ref", "missing_since"])
+    .where("chain_id", "=", source.chain)
+    .where("state", "=", "seen")
+    .execute();
+
+  const inMempool = new Set(outputs.map(keyOf));
+  const present = new Set(waiting.filter((row) => row.missing_since === null).map(keyOf));
+  const fresh = outputs.filter((output) => !present.has(keyOf(output)));
+  const gone = waiting.filter((row) => !inMempool.has(keyOf(row)));
+  if (fresh.length === 0 && gone.length === 0) return false;
+  return transaction(db, async (trx) => {
+    await markMissing(trx, gone, context.platform.clock.now());
+    return (await recordDeposits(context, trx, source.chain, fresh, null)) > 0;
+  });
+}
+
+interface WaitingDeposit {
+  readonly id: string;
+  readonly missing_since: Date | null;
+}
+
+async function markMissing(trx: Transaction<DB>, gone: readonly WaitingDeposit[], now: Date): Promise<void> {
+  for (const { id, missing_since: since } of gone) {
+    const change =
+      since === null
+        ? { missing_since: now }
+        : addDays(since, dropAfterDays) <= now
+          ? { state: "dropped" }
+          : null;
+    if (change === null) continue;
+    await trx.updateTable("deposits").set(change).where("id", "=", id).where("state", "=", "seen").execute();
+  }
+}
+
+function keyOf({ txid, ref }: Pick<ChainOutput, "txid" | "ref">): string {
+  return `${txid}/${ref}`;
+}

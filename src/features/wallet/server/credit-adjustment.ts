@@ -1,0 +1,37 @@
+import { sql, type Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+export interface Adjustment {
+  /** Id of the ledger transaction. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly cents: bigint;
+  /** The same key never credits twice. */
+  readonly key: string;
+  readonly actor: { readonly kind: string; readonly id?: string };
+  readonly requestId: string | null;
+}
+
+/** Gives a customer money that no deposit stands behind. False when this key was used before. */
+export async function creditAdjustment(
+  trx: Transaction<DB>,
+  adjustment: Adjustment,
+  at: Date,
+): Promise<boolean> {
+  const { id, customerId, cents, key } = adjustment;
+  const { rows } = await sql<{ posted: boolean }>`
+    SELECT wallet_credit(${id}::uuid, 'adjustment', ${`adjustment:${key}`}, 'adjustment', ${id}::uuid,
+                         ${customerId}::uuid, ${cents}, 'adjustments', NULL, 0, ${at}) AS posted`.execute(
+    trx,
+  );
+  if (rows[0]?.posted !== true) return false;
+  const detail = { cents: Number(cents), transactionId: id };
+  const { actor, requestId } = adjustment;
+  await writeAudit(
+    trx,
+    { actor, action: "wallet.adjust", objectType: "customer", objectId: customerId, detail, requestId },
+    at,
+  );
+  return true;
+}

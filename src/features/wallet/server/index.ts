@@ -1,0 +1,43 @@
+import type { Transaction } from "kysely";
+import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { walletContract } from "../contract.ts";
+import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
+import { walletInvariants } from "./invariants.ts";
+import { readWallet } from "./read-wallet.ts";
+import { createWalletHandlers } from "./routes.ts";
+import { sealLedger } from "./seal-ledger.ts";
+
+/** The prepaid wallet: what others may read of it, and its own background work. Money moves in SQL. */
+export interface Wallet {
+  readonly handlers: Handlers<typeof walletContract>;
+  readonly invariants: readonly Invariant[];
+  readonly jobs: readonly BackgroundJob[];
+  balanceOf(customerId: string): Promise<bigint>;
+  /** Credits an operator's gift or correction inside the caller's transaction; false when done before. */
+  creditAdjustment(trx: Transaction<DB>, adjustment: Adjustment): Promise<boolean>;
+}
+
+const sealEveryMs = 10_000;
+
+export function createWallet(platform: Platform): Wallet {
+  const { db, clock } = platform;
+  return {
+    handlers: createWalletHandlers(platform),
+    invariants: walletInvariants,
+    jobs: [
+      {
+        name: "seal-ledger",
+        everyMs: sealEveryMs,
+        run: async () => {
+          await sealLedger(db.kysely, clock.now());
+        },
+      },
+    ],
+    balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
+    creditAdjustment: (trx, adjustment) => creditAdjustment(trx, adjustment, clock.now()),
+  };
+}

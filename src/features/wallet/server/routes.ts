@@ -1,0 +1,20 @@
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { walletContract } from "../contract.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { readWallet } from "./read-wallet.ts";
+
+export function createWalletHandlers({ db }: Platform): Handlers<typeof walletContract> {
+  return {
+    "GET /v2/wallet": async ({ actor }) => {
+      const wallet = await readWallet(db.kysely, actor.customerId);
+      return {
+        balanceCents: centsToNumber(wallet.balanceCents),
+        heldCents: centsToNumber(wallet.heldCents),
+        debtCents: centsToNumber(wallet.debtCents),
+      };
+    },
+    "GET /v2/transactions": ({ actor, query }) => listTransactions(db.kysely, actor.customerId, query),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+/** One broken object: its id, and what is wrong in one sentence for the operator. */
+export interface Finding {
+  readonly objectId: string;
+  readonly detail: string;
+}
+
+/**
+ * A statement about the data that must hold at every moment. Features declare theirs; one auditor runs all
+ * of them in tests and every minute in the product.
+ */
+export interface Invariant {
+  /** `I1` … `I10` of the design. */
+  readonly id: `I${number}`;
+  readonly title: string;
+  /** Empty when it holds. Reads only committed data and writes nothing. */
+  find(db: Kysely<DB>): Promise<readonly Finding[]>;
+}
