@@ -45,7 +45,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       for (let polls = 0; last.state === "running"; polls += 1) {
         expect(polls).toBeLessThan(maxPolls);
         expect(last.progress).toBeGreaterThanOrEqual(0);
-        expect(last.progress).toBeLessThanOrEqual(1);
+        expect(last.progress).toBeLessThanOrEqual(100);
         await harness.pass();
         last = await driver.poll(last.stepRef);
       }

@@ -127,7 +127,7 @@ export type Result<T> =
  */
 export type Step =
   | { readonly state: "done" }
-  /** `progress` runs from 0 to 1. */
+  /** `progress` is a whole percentage. */
   | { readonly state: "running"; readonly stepRef: string; readonly progress: number }
   | { readonly state: "failed"; readonly error: ComputeError }
   | { readonly state: "unknown"; readonly stepRef: string | null };

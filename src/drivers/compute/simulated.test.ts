@@ -48,7 +48,7 @@ test("creation takes time, shows progress and survives the process that began it
   expect(await other.poll(stepRef)).toEqual({ state: "running", stepRef, progress: 0 });
   expect(await powerOf(other, spec)).toBe("off");
   clock.advance(2_500);
-  expect(await other.poll(stepRef)).toEqual({ state: "running", stepRef, progress: 0.5 });
+  expect(await other.poll(stepRef)).toEqual({ state: "running", stepRef, progress: 50 });
   clock.advance(1_000);
   expect(await powerOf(other, spec)).toBe("running");
   clock.advance(1_500);

@@ -56,11 +56,8 @@ export function stepOf(operation: Operation, now: Date): Step {
   const { stepRef, startedAt, endsAt, error } = operation;
   if (now < endsAt) {
     const elapsed = now.getTime() - startedAt.getTime();
-    return {
-      state: "running",
-      stepRef,
-      progress: Math.max(0, elapsed / (endsAt.getTime() - startedAt.getTime())),
-    };
+    const share = elapsed / (endsAt.getTime() - startedAt.getTime());
+    return { state: "running", stepRef, progress: Math.max(0, Math.floor(100 * share)) };
   }
   return error === null ? { state: "done" } : { state: "failed", error };
 }
