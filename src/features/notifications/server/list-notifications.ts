@@ -5,7 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
-import type { notificationOutput } from "../contract.ts";
+import { notificationOutput } from "../contract.ts";
 
 export type NotificationRecord = z.input<typeof notificationOutput>;
 
@@ -63,9 +63,8 @@ function recordOf(row: NotificationRow): NotificationRecord {
     id: encodeId("notification", row.id),
     title: row.title,
     message: row.message,
-    // Both columns have a CHECK with exactly these values.
-    category: row.category as NotificationRecord["category"],
-    topic: row.topic as NotificationRecord["topic"],
+    category: notificationOutput.shape.category.parse(row.category),
+    topic: notificationOutput.shape.topic.parse(row.topic),
     link: row.link,
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),

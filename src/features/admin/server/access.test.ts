@@ -1,0 +1,108 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountsContract } from "#src/features/accounts/contract.ts";
+import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts";
+import { createServer } from "#src/platform/http/create-server.ts";
+import { registerContract, routeSet } from "#src/platform/http/register-contract.ts";
+import { createPasswordQueue } from "#src/platform/password-queue.ts";
+import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { adminContract } from "../contract.ts";
+import { createAdmin } from "./index.ts";
+
+// Customers and operators through the real HTTP edge.
+
+const password = "long enough a password";
+
+let world: Awaited<ReturnType<typeof openAccounts>>;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  world = await openAccounts();
+  const rateLimits = createRateLimits(world.platform, { factor: 1 });
+  const admin = createAdmin(world.platform, { passwords: createPasswordQueue(), rateLimits });
+  await admin.createStaff({ email: "op@example.com", password });
+  app = await createServer({
+    log: world.platform.log,
+    resolveSite: () => ({ id: 1, host: null, name: "Moorage" }),
+    publicUrl: null,
+    isDemo: true,
+    trustProxy: false,
+  });
+  const edge = {
+    resolveToken: async (token: string) =>
+      (await world.accounts.resolveToken(token)) ?? (await admin.resolveToken(token)),
+    isSecure: false,
+    isDemo: true,
+    takeLimit: rateLimits.take,
+  };
+  registerContract(app, routeSet(accountsContract, world.accounts.handlers), edge);
+  registerContract(app, routeSet(adminContract, admin.handlers), edge);
+  await app.ready();
+});
+
+afterAll(async () => {
+  await app.close();
+  await world.drop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly accessToken?: string; readonly error?: { readonly code: string } };
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+async function send(
+  method: "GET" | "POST",
+  path: string,
+  options: { body?: object; token?: string; ip?: string } = {},
+): Promise<Answer> {
+  const answer = await app.inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      host: "localhost",
+      ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+    },
+    ...(options.body && { payload: options.body }),
+    remoteAddress: options.ip ?? "192.0.2.77",
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+async function tokenFrom(path: string, email: string): Promise<string> {
+  const { body } = await send("POST", path, { body: { email, password } });
+  return body.accessToken ?? "";
+}
+
+test("each kind of session is refused on the other's calls, and nobody on both", async () => {
+  const customer = await tokenFrom("/auth/sign-up", "ann@example.com");
+  const staff = await tokenFrom("/v2/admin/sign-in", "op@example.com");
+  expect((await send("GET", "/users/me", { token: customer })).status).toBe(200);
+  expect((await send("GET", "/v2/admin/me", { token: staff })).status).toBe(200);
+  expect((await send("GET", "/v2/admin/me", { token: customer })).body.error?.code).toBe("forbidden");
+  expect((await send("GET", "/v2/admin/findings", { token: customer })).status).toBe(403);
+  expect((await send("GET", "/users/me", { token: staff })).status).toBe(403);
+  expect((await send("GET", "/v2/admin/me")).status).toBe(401);
+  expect((await send("GET", "/users/me")).status).toBe(401);
+});
+
+test("a customer's sign-in sets the session cookie, an operator's sets none", async () => {
+  const body = { email: "cookie@example.com", password };
+  const customer = await send("POST", "/auth/sign-up", { body });
+  expect(customer.headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^session=[\w-]{43};.*HttpOnly/),
+    expect.stringMatching(/^signed_in=1;/),
+  ]);
+  const staff = await send("POST", "/v2/admin/sign-in", { body: { email: "op@example.com", password } });
+  expect(staff.headers["set-cookie"]).toBeUndefined();
+});
+
+test("the edge and the use case count a sign-in, and the refusal says when to come back", async () => {
+  const body = { email: "nobody@example.com", password: "guess" };
+  const answers: Answer[] = [];
+  for (let count = 0; count < 11; count += 1)
+    answers.push(await send("POST", "/auth/sign-in", { body, ip: "192.0.2.78" }));
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
+});
