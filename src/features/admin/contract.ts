@@ -3,7 +3,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing, offsetPage } from "#src/shared/schemas.ts";
 
-export const staffSignInBody = z.strictObject({
+const staffSignInBody = z.strictObject({
   email: z.string().check(z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 });

@@ -15,7 +15,7 @@ export interface AccountsDeps {
   readonly settings: AccountsSettings;
 }
 
-export interface AccountsSettings {
+interface AccountsSettings {
   /** Name of the product in mail. */
   readonly productName: string;
   /** The two made-up languages may be chosen: in demo and tests. */

@@ -5,9 +5,7 @@ import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
-export type { AccountsDeps, AccountsSettings, Visit } from "./deps.ts";
-export type { SignedUp, SignUpInput } from "./sign-up.ts";
-export { type Addressee, readAddressees } from "./read-addressees.ts";
+export { readAddressees } from "./read-addressees.ts";
 
 /** Users, their sessions and the customers they act for. */
 export function createAccounts(platform: Platform, deps: AccountsDeps) {

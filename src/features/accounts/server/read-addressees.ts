@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** A user as somebody to be told something. */
-export interface Addressee {
+interface Addressee {
   readonly userId: string;
   readonly siteId: number;
   readonly language: string;

@@ -210,3 +210,28 @@ test("only the hash of a token is stored, and garbage is nobody", async () => {
     expect(await world.accounts.resolveToken(token)).toBeNull();
   }
 });
+
+test("every change leaves an audit row with ids only", async () => {
+  const { accessToken } = await signUp("audited@example.com");
+  const actor = await world.actorOf(accessToken);
+  const { userId, sessionId } = actor;
+  const call = visitorCall();
+  await world.accounts.handlers["POST /auth/logout"]({
+    actor,
+    call,
+    body: {},
+    params: undefined,
+    query: undefined,
+  });
+  const rows = await world.platform.db.kysely
+    .selectFrom("audit_log")
+    .select(["action", "actor", "object_id", "detail", "request_id"])
+    .where("object_id", "in", [userId, sessionId])
+    .orderBy("id")
+    .execute();
+  const common = { actor: { kind: "user", id: userId }, detail: {}, request_id: "req-1" };
+  expect(rows).toEqual([
+    { ...common, action: "user.sign-up", object_id: userId },
+    { ...common, action: "session.revoke", object_id: sessionId },
+  ]);
+});

@@ -19,7 +19,7 @@ export interface SignUpInput {
   readonly darkMode?: boolean | undefined;
 }
 
-export interface SignedUp {
+interface SignedUp {
   readonly userId: string;
   readonly customerId: string;
   readonly accessToken: string;

@@ -33,7 +33,7 @@ beforeAll(async () => {
       (await world.accounts.resolveToken(token)) ?? (await admin.resolveToken(token)),
     isSecure: false,
     isDemo: true,
-    takeLimit: rateLimits.take,
+    takeLimit: (...counted: Parameters<typeof rateLimits.take>) => rateLimits.take(...counted),
   };
   registerContract(app, routeSet(accountsContract, world.accounts.handlers), edge);
   registerContract(app, routeSet(adminContract, admin.handlers), edge);
