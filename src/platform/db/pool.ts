@@ -41,7 +41,11 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
 }
 
 function openPool(url: string, options: DatabaseOptions): Database {
-  const report = options.onConnectionError ?? (() => undefined);
+  let isClosing = false;
+  const report = (error: Error): void => {
+    // Connections that say good-bye while the server stops are no news.
+    if (!isClosing) options.onConnectionError?.(error);
+  };
   const pool = new Pool({
     connectionString: url,
     max: options.maxConnections ?? 10,
@@ -57,5 +61,9 @@ function openPool(url: string, options: DatabaseOptions): Database {
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { url, pool, kysely, close: () => kysely.destroy() };
+  const close = (): Promise<void> => {
+    isClosing = true;
+    return kysely.destroy();
+  };
+  return { url, pool, kysely, close };
 }

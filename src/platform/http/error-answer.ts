@@ -1,5 +1,6 @@
 import { sqlState } from "#src/platform/db/transaction.ts";
 import { AppError, type ErrorBody, type ErrorParams, errorStatus, isAppError } from "#src/shared/errors.ts";
+import { formatCents } from "#src/shared/money.ts";
 import englishTexts from "../../../locales/en/errors.json" with { type: "json" };
 
 /** SQLSTATEs of our own: `refuse()` in SQL; lock_timeout while another call with the same key runs. */
@@ -53,12 +54,18 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: {
       code: error.code,
-      message: text.replace(/\{(\w+)\}/g, (_, name: string) => String(error.params?.[name] ?? "…")),
+      message: text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name, error.params)),
       ...(error.params && { params: error.params }),
       ...(error.fields && { fields: error.fields }),
       requestId,
     },
   };
+}
+
+/** `{missing}` is the parameter `missing`, or the money of `missingCents`. */
+function valueOf(name: string, params: ErrorParams = {}): string {
+  const cents = params[`${name}Cents`];
+  return typeof cents === "number" ? formatCents(cents) : String(params[name] ?? "…");
 }
 
 export function statusOf(error: AppError): number {

@@ -13,13 +13,16 @@ export function idempotencyInputOf(request: FastifyRequest): IdempotencyInput {
   return { key, requestHash };
 }
 
-/** JSON with sorted keys: the order in which a client writes fields changes nothing. */
+/**
+ * JSON with sorted keys: the order in which a client writes fields changes nothing. A password counts only as
+ * given or not: the fingerprint is stored, and a fast hash over a password could be guessed back.
+ */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+    .map(([name, member]) => `${JSON.stringify(name)}:${name === "password" ? "…" : canonicalJson(member)}`);
   return `{${members.join(",")}}`;
 }

@@ -11,6 +11,7 @@ export class Loops {
   readonly #jobs: readonly BackgroundJob[];
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #running = new Set<Promise<void>>();
+  readonly #hurried = new Set<string>();
   #isStopping = false;
 
   constructor(platform: Platform, jobs: readonly BackgroundJob[]) {
@@ -22,6 +23,18 @@ export class Loops {
     for (const job of this.#jobs) this.#turn(job, 0);
   }
 
+  /** Lets jobs take their turn now; one that runs takes another turn when it is done. */
+  hurry(names: readonly string[]): void {
+    for (const job of this.#jobs.filter(({ name }) => names.includes(name))) {
+      const timer = this.#timers.get(job.name);
+      if (timer === undefined) this.#hurried.add(job.name);
+      else {
+        clearTimeout(timer);
+        this.#turn(job, 0);
+      }
+    }
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -31,9 +44,10 @@ export class Loops {
   #turn(job: BackgroundJob, delayMs: number): void {
     if (this.#isStopping) return;
     const timer = setTimeout(() => {
+      this.#timers.delete(job.name);
       const run = this.#run(job).finally(() => {
         this.#running.delete(run);
-        this.#turn(job, job.everyMs);
+        this.#turn(job, this.#hurried.delete(job.name) ? 0 : job.everyMs);
       });
       this.#running.add(run);
     }, delayMs);

@@ -9,12 +9,16 @@ import { type Counters, countersOf, rateOf } from "./rates.ts";
 /** One raw sample per server and 30 s. */
 export const sampleMs = 30_000;
 
+/** Uptime comes in whole seconds and a little late. */
+const startToleranceMs = 5_000;
+
 interface KnownServer {
   readonly id: string;
   readonly customer_id: string;
   readonly site_id: number;
   readonly vcpu: number;
   readonly power: string;
+  readonly started_at: Date | null;
   readonly has_task: boolean;
   readonly counted_at: Date | null;
   readonly counters: Counters | null;
@@ -33,7 +37,7 @@ export async function collectMetrics(platform: Platform, driver: ComputeDriver):
   const now = platform.clock.now();
   const machines = new Map(seen.value.map((machine) => [machine.serverId, machine]));
   const { rows } = await sql<KnownServer>`
-    SELECT s.id, s.customer_id, s.site_id, s.vcpu, s.power, c.at AS counted_at, c.counters,
+    SELECT s.id, s.customer_id, s.site_id, s.vcpu, s.power, s.started_at, c.at AS counted_at, c.counters,
            EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
                    AND t.state IN ('queued', 'running')) AS has_task
     FROM servers s LEFT JOIN server_counters c ON c.server_id = s.id
@@ -52,8 +56,10 @@ async function savePower(
   now: Date,
 ): Promise<void> {
   const power = machine?.power ?? "lost";
-  if (power === server.power) return;
   const startedAt = machine?.power === "running" ? addMs(now, -machine.uptimeSeconds * 1000) : null;
+  // Somebody may have typed `reboot`: the power is the same, the start is another.
+  const startMovedMs = (startedAt?.getTime() ?? 0) - (server.started_at?.getTime() ?? 0);
+  if (power === server.power && Math.abs(startMovedMs) < startToleranceMs) return;
   const isChanged = await transaction(platform.db.kysely, async (trx) => {
     const saved = await trx
       .updateTable("servers")

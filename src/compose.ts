@@ -1,0 +1,105 @@
+import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
+import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
+import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
+import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
+import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
+import { accountsContract } from "#src/features/accounts/contract.ts";
+import { createAccounts } from "#src/features/accounts/server/index.ts";
+import { adminContract } from "#src/features/admin/contract.ts";
+import { createAdmin } from "#src/features/admin/server/index.ts";
+import { catalogContract } from "#src/features/catalog/contract.ts";
+import { createCatalog } from "#src/features/catalog/server/index.ts";
+import { notificationsContract } from "#src/features/notifications/contract.ts";
+import { createNotifications } from "#src/features/notifications/server/index.ts";
+import { paymentsContract } from "#src/features/payments/contract.ts";
+import { createPayments, demoAccountKeys } from "#src/features/payments/server/index.ts";
+import { serversContract } from "#src/features/servers/contract.ts";
+import { countFreeAddresses, createServers } from "#src/features/servers/server/index.ts";
+import { walletContract } from "#src/features/wallet/contract.ts";
+import { createWallet } from "#src/features/wallet/server/index.ts";
+import type { Config } from "./config.ts";
+import { createAuditor } from "./platform/audit/run-auditor.ts";
+import { routeSet } from "./platform/http/register-contract.ts";
+import { createTexts } from "./platform/i18n/texts.ts";
+import { createPasswordQueue } from "./platform/password-queue.ts";
+import type { Platform } from "./platform/platform.ts";
+import { createRateLimits } from "./platform/rate-limit/rate-limits.ts";
+
+/** Seed of the faults of simulated parts: a run can be repeated. */
+const simulationSeed = 1;
+
+export type Product = ReturnType<typeof compose>;
+
+/** The only place that picks drivers and lists features, low to high. */
+export function compose(platform: Platform, config: Config) {
+  const isDemo = config.mode === "demo";
+  const texts = createTexts();
+  const passwords = createPasswordQueue();
+  const rateLimits = createRateLimits(platform, { factor: config.LIMIT_FACTOR });
+  const mail = createOutboxMail(platform);
+  const compute = createSimulatedCompute({
+    db: platform.db.pool,
+    clock: platform.clock,
+    seed: simulationSeed,
+    delays: {
+      createMs: 3000 * config.SIMULATED_DELAYS,
+      bootMs: 2000 * config.SIMULATED_DELAYS,
+      shutdownMs: 1000 * config.SIMULATED_DELAYS,
+    },
+    faults: {
+      unreachable: config.SIMULATED_FAULTS,
+      busy: config.SIMULATED_FAULTS,
+      lostAnswer: config.SIMULATED_FAULTS,
+      duplicate: config.SIMULATED_FAULTS,
+    },
+    onConsoleError: (error) => platform.log.warn({ err: error }, "console"),
+  });
+  const chainParts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
+  const chains = (["btc", "doge", "eth"] as const).map((id) => createSimulatedChain(id, chainParts));
+
+  const wallet = createWallet(platform);
+  const accounts = createAccounts(platform, {
+    ...{ passwords, rateLimits, mail, texts },
+    balanceOf: wallet.balanceOf,
+    settings: { productName: config.PRODUCT_NAME, allowsPseudoLocales: isDemo },
+  });
+  const catalog = createCatalog(platform, {
+    freeAddresses: () => countFreeAddresses(platform.db.kysely, platform.clock.now()),
+  });
+  const notifications = createNotifications(platform, { texts });
+  const payments = createPayments(platform, {
+    chains,
+    rates: createSimulatedRates(platform.clock),
+    accountKeys: {
+      BTC: config.BTC_ACCOUNT_KEY ?? demoAccountKeys.BTC,
+      DOGE: config.DOGE_ACCOUNT_KEY ?? demoAccountKeys.DOGE,
+      EVM: config.ETH_ACCOUNT_KEY ?? demoAccountKeys.EVM,
+    },
+  });
+  const servers = createServers(platform, { catalog, wallet, driver: compute, hashPassword: passwords.hash });
+  const admin = createAdmin(platform, { passwords, rateLimits });
+  const auditor = createAuditor(platform, [...wallet.invariants, ...payments.invariants, ...servers.invariants]);
+
+  return {
+    ...{ accounts, admin, auditor, catalog, compute, payments, rateLimits, servers, wallet },
+    routes: [
+      routeSet(accountsContract, accounts.handlers),
+      routeSet(catalogContract, catalog.handlers),
+      routeSet(notificationsContract, notifications.handlers),
+      routeSet(walletContract, wallet.handlers),
+      routeSet(paymentsContract, payments.handlers),
+      routeSet(serversContract, servers.handlers),
+      routeSet(adminContract, admin.handlers),
+    ],
+    consumers: [...notifications.consumers],
+    tasks: [...servers.tasks],
+    loops: [...wallet.jobs, ...payments.jobs, ...servers.jobs],
+    schedules: [auditor.schedule],
+    registerDemoPages: registerMailbox,
+    /** Ends what drivers and features hold open. */
+    close: async () => {
+      compute.close();
+      await accounts.settled();
+    },
+  };
+}

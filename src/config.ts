@@ -1,0 +1,149 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+
+/** A setting that is wrong or that this mode does not allow; the message is one sentence for the operator. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const url = z.url({ protocol: /^https?$/ });
+const link = z.url({ protocol: /^https$/ }).optional();
+const list = z.string().transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
+
+/** Every environment variable: what it is for, its form, its value when it is not set. */
+const variables = {
+  NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
+  HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("port to listen on; 0 takes a free one"),
+  PUBLIC_URL: url.optional().describe("scheme and host under which customers reach it, e.g. https://example.com"),
+  TRUST_PROXY: z.string().optional().describe("addresses of the reverse proxies whose X-Forwarded-* is believed"),
+  DATA_DIR: z.string().default("./data").describe("folder of the embedded database and of files"),
+  DATABASE_URL: url.or(z.url({ protocol: /^postgres(ql)?$/ })).optional().describe("PostgreSQL 18; unset: the embedded one"),
+  ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false).describe("lets live run on the embedded database"),
+  ROLES: list.default(["web", "worker"]).describe("what this process does: web, worker or both"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("least level that is logged"),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe("private port of /metrics; unset: off"),
+  COMPUTE: z.enum(["simulated"]).default("simulated").describe("driver of the machines"),
+  CHAIN_BTC: z.enum(["simulated"]).default("simulated").describe("source of Bitcoin blocks"),
+  CHAIN_DOGE: z.enum(["simulated"]).default("simulated").describe("source of Dogecoin blocks"),
+  CHAIN_ETH: z.enum(["simulated"]).default("simulated").describe("source of Ethereum blocks (ETH, USDT, USDC)"),
+  RATES: z.enum(["simulated"]).default("simulated").describe("source of exchange rates"),
+  MAIL: z.enum(["outbox"]).default("outbox").describe("how mail leaves; outbox keeps it to be read at /dev/mailbox"),
+  ALLOW_SIMULATED: list.default([]).describe("kinds that may be simulated in live, e.g. compute,chain,rates,mail"),
+  SIMULATED_DELAYS: z.coerce.number().min(0).max(10).default(1).describe("factor on the delays of simulated machines"),
+  SIMULATED_FAULTS: z.coerce.number().min(0).max(0.5).default(0).describe("share of simulated calls that go wrong"),
+  BTC_ACCOUNT_KEY: z.string().optional().describe("zpub or xpub of m/84'/0'/a'; never a private key"),
+  DOGE_ACCOUNT_KEY: z.string().optional().describe("dgub or xpub of m/44'/3'/a'"),
+  ETH_ACCOUNT_KEY: z.string().optional().describe("xpub of m/44'/60'/a'"),
+  LIMIT_FACTOR: z.coerce.number().min(1).max(10_000).default(1).describe("multiplies every rate limit; for tests"),
+  PRODUCT_NAME: z.string().min(1).max(40).default("Moorage").describe("name on pages and in mail"),
+  SUPPORT_EMAIL: z.email().optional().describe("where customers write to"),
+  TELEGRAM_NEWS_URL: link.describe("news channel; unset: no link"),
+  TELEGRAM_SUPPORT_URL: link.describe("support channel; unset: no link"),
+  TELEGRAM_BOT_URL: link.describe("bot; unset: no link"),
+  PROXY_SERVICE_URL: link.describe("the proxy service of the service switcher; unset: no switcher"),
+  RATING_SCORE: z.coerce.number().min(0).max(5).optional().describe("trust rating, with RATING_REVIEWS; unset: none"),
+  RATING_REVIEWS: z.coerce.number().int().min(1).optional().describe("how many reviews the rating is of"),
+  RATING_URL: link.describe("where the rating can be read"),
+} as const;
+
+const environment = z.object(variables);
+type Environment = z.output<typeof environment>;
+
+/** Demo: play money, simulated machines, nobody but this machine. Live: everything else. */
+export type Mode = "demo" | "live";
+
+export interface Config extends Environment {
+  readonly mode: Mode;
+  readonly dataDir: string;
+  /** Scheme and host when fixed; in demo the Host header says it. */
+  readonly publicUrl: string | null;
+  readonly isSecure: boolean;
+  readonly site: SiteSettings;
+}
+
+/** Reads the settings; the first wrong one ends the start with one sentence that names it. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  // A variable that is set to nothing is not set.
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} is not usable: ${issue?.message ?? "invalid"}.`);
+  }
+  const settings = parsed.data;
+  const publicHost = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : settings.HOST;
+  const isDemo = settings.NODE_ENV !== "production" && isLoopback(settings.HOST) && isLoopback(publicHost);
+  const config: Config = {
+    ...settings,
+    mode: isDemo ? "demo" : "live",
+    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : resolve(settings.DATA_DIR),
+    publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
+    isSecure: settings.PUBLIC_URL?.startsWith("https:") ?? false,
+    site: siteOf(settings, isDemo),
+  };
+  refuseUnknownRoles(config);
+  if (config.mode === "live") refuseDemoParts(config);
+  return config;
+}
+
+function siteOf(settings: Environment, isDemo: boolean): SiteSettings {
+  const { RATING_SCORE: score, RATING_REVIEWS: reviews, RATING_URL: ratingUrl } = settings;
+  const configured = score !== undefined && reviews !== undefined;
+  const example = { score: 4.8, reviews: 1284, url: null, isExample: true };
+  return {
+    name: settings.PRODUCT_NAME,
+    telegram: {
+      news: settings.TELEGRAM_NEWS_URL ?? null,
+      support: settings.TELEGRAM_SUPPORT_URL ?? null,
+      bot: settings.TELEGRAM_BOT_URL ?? null,
+    },
+    proxyUrl: settings.PROXY_SERVICE_URL ?? null,
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
+    rating: configured ? { score, reviews, url: ratingUrl ?? null, isExample: false } : isDemo ? example : null,
+  };
+}
+
+function refuseUnknownRoles({ ROLES }: Config): void {
+  const unknown = ROLES.find((role) => role !== "web" && role !== "worker");
+  if (unknown !== undefined) throw new ConfigError(`ROLES knows web and worker, not ${unknown}.`);
+  if (ROLES.length === 0) throw new ConfigError("ROLES must name web, worker or both.");
+}
+
+/** Live refuses everything that is play, naming each part at once. */
+function refuseDemoParts(config: Config): void {
+  if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be set when this is not a demo on loopback.");
+  const parts = {
+    compute: [["COMPUTE", config.COMPUTE]],
+    chain: [
+      ["CHAIN_BTC", config.CHAIN_BTC],
+      ["CHAIN_DOGE", config.CHAIN_DOGE],
+      ["CHAIN_ETH", config.CHAIN_ETH],
+    ],
+    rates: [["RATES", config.RATES]],
+    mail: [["MAIL", config.MAIL]],
+  } as const;
+  const refused = Object.entries(parts)
+    .filter(([kind]) => !config.ALLOW_SIMULATED.includes(kind))
+    .flatMap(([, settings]) => settings.map(([name, value]) => `${name}=${value}`));
+  if (refused.length > 0) {
+    throw new ConfigError(
+      `Live does not run on simulated parts: ${refused.join(", ")}. Name a kind in ALLOW_SIMULATED for a staging site.`,
+    );
+  }
+  if (!config.DATABASE_URL && !config.ALLOW_EMBEDDED_DATABASE) {
+    throw new ConfigError("DATABASE_URL must name a PostgreSQL 18 server, or ALLOW_EMBEDDED_DATABASE be set.");
+  }
+}
+
+/** Text of `npm start -- --help`. */
+export function describeVariables(): string {
+  const lines = Object.entries(variables).map(([name, schema]) => {
+    const standard = schema.safeParse(undefined);
+    const value = standard.success && standard.data !== undefined ? ` [${String(standard.data)}]` : "";
+    return `  ${name.padEnd(24)}${schema.description ?? ""}${value}`;
+  });
+  return `Environment variables, all optional in a demo on this machine:\n${lines.join("\n")}`;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Product } from "./compose.ts";
+import type { Config } from "./config.ts";
+import type { Catalogue } from "./features/catalog/server/index.ts";
+import type { Platform } from "./platform/platform.ts";
+import type { PageSite } from "./platform/pages/create-pages.ts";
+
+/** What public pages show. */
+export interface PageData {
+  readonly catalogue: Catalogue;
+}
+
+interface Snapshot {
+  readonly data: PageData;
+  readonly version: string;
+  readonly readAt: number;
+}
+
+/** So long a page may show stock that has changed since; prices are checked again at the purchase. */
+const freshMs = 1000;
+
+/**
+ * The data of public pages, kept in memory per site. A visit never waits for the database: an old snapshot
+ * is shown while the next one is read, and a changed one gives the pages a new version.
+ */
+export function createPageData(platform: Platform, product: Product, config: Config) {
+  const snapshots = new Map<number, Snapshot>();
+  const reading = new Map<number, Promise<Snapshot>>();
+
+  const read = (siteId: number): Promise<Snapshot> => {
+    const running = reading.get(siteId);
+    if (running) return running;
+    const started = product.catalog
+      .readCatalogue(siteId, null)
+      .then((catalogue) => {
+        const version = createHash("sha256").update(JSON.stringify(catalogue)).digest("base64url");
+        const snapshot = { data: { catalogue }, version, readAt: platform.clock.now().getTime() };
+        snapshots.set(siteId, snapshot);
+        return snapshot;
+      })
+      .finally(() => reading.delete(siteId));
+    reading.set(siteId, started);
+    return started;
+  };
+
+  return {
+    siteOf: (request: FastifyRequest): PageSite => ({
+      id: request.site.id,
+      origin: request.origin,
+      settings: config.site,
+    }),
+    loadData: async (site: PageSite): Promise<PageData> => (snapshots.get(site.id) ?? (await read(site.id))).data,
+    version: (site: PageSite): string => {
+      const snapshot = snapshots.get(site.id);
+      if (!snapshot || platform.clock.now().getTime() - snapshot.readAt > freshMs) {
+        read(site.id).catch((error: unknown) => platform.log.warn({ err: error }, "could not read the catalogue"));
+      }
+      return snapshot?.version ?? "unread";
+    },
+  };
+}

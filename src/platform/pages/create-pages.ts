@@ -1,0 +1,101 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "#src/platform/clock.ts";
+import type { LocaleCode } from "#src/shared/locales.ts";
+import { languageCookie } from "#src/shared/page-locales.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { locatePage, type PageTarget } from "./locate-page.ts";
+import type { PageBuild } from "./page-build.ts";
+import { finishPage, PageCache } from "./page-cache.ts";
+import { servePlainFiles } from "./plain-files.ts";
+import { sendPage } from "./send-page.ts";
+
+/** The brand behind a Host header, as its pages need it. */
+export interface PageSite {
+  readonly id: number;
+  /** Scheme and host the site is known by: `https://example.com`. */
+  readonly origin: string;
+  readonly settings: SiteSettings;
+}
+
+export interface PagesOptions<Data> {
+  readonly build: PageBuild<Data>;
+  readonly clock: Clock;
+  /** Demo mode: the made-up languages can be opened. */
+  readonly demo: boolean;
+  readonly siteOf: (request: FastifyRequest) => PageSite;
+  /** What the pages of a site show; asked once per site, language and path until the version changes. */
+  readonly loadData: (site: PageSite, locale: LocaleCode, path: string) => Promise<Data>;
+  /** Changes whenever `loadData` or the settings would answer otherwise. Asked on every request: keep it in memory. */
+  readonly version: (site: PageSite) => string;
+}
+
+type FoundPage = Extract<PageTarget, { kind: "page" }>;
+
+/**
+ * Serves every GET that is no API call: public pages from memory, the cabinet's shell, assets, and the
+ * redirect of unknown paths to the start page. Register it last; what it does not know goes to the not-found
+ * handler. Knows no feature: pages come from the build, data from `loadData`.
+ */
+export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsync {
+  const { build, clock, demo, siteOf, loadData, version } = options;
+  const cache = new PageCache();
+
+  const draw = async (site: PageSite, target: FoundPage, year: number): Promise<string> => {
+    const { route, path, locale: localeCode } = target;
+    const [renderer, data] = await Promise.all([build.renderer(), loadData(site, localeCode, path)]);
+    const { origin, settings } = site;
+    const assets = build.publicAssets;
+    return renderer.render({ site: settings, origin, demo, assets, route, path, localeCode, year, data });
+  };
+
+  const sendPublicPage = async (request: FastifyRequest, reply: FastifyReply, target: FoundPage) => {
+    const site = siteOf(request);
+    const year = clock.now().getUTCFullYear();
+    reply.header("cache-control", "public, max-age=0, must-revalidate");
+    reply.header("vary", target.locale === "en" ? "Accept-Encoding, Cookie" : "Accept-Encoding");
+    if (build.policy === null) {
+      return sendPage(request, reply, await finishPage(await build.finish(request.url, await draw(site, target, year))));
+    }
+    const key = `${site.id} ${site.origin} ${target.locale} ${target.path}`;
+    const page = await cache.get(key, `${version(site)} ${year}`, () => draw(site, target, year));
+    return sendPage(request, reply, page);
+  };
+
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
+    const site = siteOf(request);
+    const { origin, settings } = site;
+    const renderer = await build.renderer();
+    const html = () => renderer.renderShell({ site: settings, origin, demo, assets: build.shellAssets });
+    reply.headers({ "cache-control": "no-cache", "x-robots-tag": "noindex", vary: "Accept-Encoding" });
+    if (build.policy === null) {
+      return sendPage(request, reply, await finishPage(await build.finish(request.url, html())));
+    }
+    const key = `${origin} shell`;
+    return sendPage(request, reply, await cache.get(key, version(site), () => Promise.resolve(html())));
+  };
+
+  return async (app) => {
+    await build.serveAssets(app);
+    await servePlainFiles(app, (request) => siteOf(request).origin);
+    app.get("/*", async (request, reply) => {
+      const path = request.url.split("?", 1)[0] ?? "/";
+      const target = locatePage(path, languageOf(request), demo);
+      if (build.policy !== null) reply.header("content-security-policy", build.policy);
+      if (target.kind === "missing") return reply.callNotFound();
+      if (target.kind === "redirect") return redirect(reply, target, request.url.slice(path.length));
+      return target.kind === "page" ? sendPublicPage(request, reply, target) : sendShell(request, reply);
+    });
+  };
+}
+
+/** The query goes along, except to the start page that stands for an unknown path. */
+function redirect(reply: FastifyReply, target: Extract<PageTarget, { kind: "redirect" }>, query: string) {
+  const { to, reason } = target;
+  if (reason === "language") reply.header("cache-control", "private, no-store");
+  return reply.redirect(reason === "unknown" ? to : to + query, reason === "moved" ? 301 : 302);
+}
+
+function languageOf(request: FastifyRequest): string | undefined {
+  const pairs = (request.headers.cookie ?? "").split("; ");
+  return pairs.find((pair) => pair.startsWith(`${languageCookie}=`))?.slice(languageCookie.length + 1);
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { PageAssets, PageRenderer } from "#src/shared/page-render.ts";
+
+/** The web half as the page server uses it: built files, or Vite while developing. */
+export interface PageBuild<Data> {
+  /** Renders pages; read again for each one while developing. */
+  renderer(): Promise<PageRenderer<Data>>;
+  readonly publicAssets: PageAssets;
+  readonly shellAssets: PageAssets;
+  /** Null while developing: the tools put scripts of their own into pages, and every page is drawn anew. */
+  readonly policy: string | null;
+  /** Last change to a page's HTML before it is sent. */
+  finish(url: string, html: string): Promise<string>;
+  /** Serves scripts, styles and pictures. */
+  serveAssets(app: FastifyInstance): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CachedPage } from "./page-cache.ts";
+
+type Encoding = "br" | "gzip" | "plain";
+
+/** Sends a finished page in the best encoding the browser takes; 304 when it has it already. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  reply.header("etag", page.etag);
+  if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag)) return reply.code(304).send();
+  const encoding = pickEncoding(request.headers["accept-encoding"]);
+  if (encoding !== "plain") reply.header("content-encoding", encoding);
+  return reply.type("text/html; charset=utf-8").send(page[encoding]);
+}
+
+function pickEncoding(accepted: string | undefined): Encoding {
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted ?? "");
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : "plain";
+}

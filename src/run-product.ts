@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+import { simulatedSentinels } from "./drivers/compute/simulated/sentinels.ts";
+import { claimDataFolder, type DataFolderClaim } from "./platform/db/data-folder.ts";
+import { createLog } from "./platform/log/log.ts";
+import { prepareDevAccounts } from "./seed-demo.ts";
+import { type RunningProduct, startProduct } from "./start-product.ts";
+
+/** Something that kept the product from starting, in one sentence. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const stopDeadlineMs = 15_000;
+
+/** Runs the product in this process until it is told to stop. */
+export async function runProduct(config: Config, options: { readonly isDevelopment: boolean }): Promise<void> {
+  // The embedded database and its files belong to one product at a time; a shared server to any number.
+  const claim = config.DATABASE_URL ? null : claimDataFolder(config.dataDir);
+  try {
+    if (config.ROLES.includes("web") && !options.isDevelopment) await buildPages();
+    const log = createLog(config.LOG_LEVEL);
+    const product = await startProduct({ config, log, ...options }).catch(explainBusyPort(config));
+    if (product.url) claim?.announce(product.url);
+    console.log(await banner(product, config, options.isDevelopment));
+    stopOnSignal(product, claim);
+  } catch (error) {
+    claim?.release();
+    throw error;
+  }
+}
+
+/** The build is a process of its own: its tools and memory are gone when the product runs. */
+async function buildPages(): Promise<void> {
+  const script = join(import.meta.dirname, "..", "scripts", "build.ts");
+  const build = spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] });
+  const [code] = await once(build, "exit");
+  if (code !== 0) throw new StartError("The pages could not be built: see the message above.");
+}
+
+function explainBusyPort(config: Config): (error: unknown) => never {
+  return (error) => {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") {
+      throw new StartError(`Port ${config.PORT} of ${config.HOST} is in use: stop what uses it, or set PORT.`);
+    }
+    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+      throw new StartError(`Port ${config.PORT} of ${config.HOST} cannot be opened (${code}): set HOST and PORT.`);
+    }
+    throw error;
+  };
+}
+
+async function banner({ url, platform, product }: RunningProduct, config: Config, isDevelopment: boolean): Promise<string> {
+  if (!url) return "\nThe worker runs.\n";
+  if (config.mode === "live") return `\n${config.PRODUCT_NAME} serves ${url}\n`;
+  const sentinels = simulatedSentinels.map(({ name, effect }) => `    ${name.padEnd(15)}${effect}`);
+  const accounts = isDevelopment ? await prepareDevAccounts(platform, product, config.dataDir) : null;
+  return [
+    "",
+    `${config.PRODUCT_NAME} runs as a demo: play money, simulated machines, this machine only.`,
+    "",
+    `  Site       ${url}`,
+    `  Mailbox    ${url}/dev/mailbox`,
+    `  API docs   ${url}/api/docs`,
+    ...(accounts
+      ? [
+          `  Customer   ${accounts.customer.email}   ${accounts.customer.password}   ($100.00)`,
+          `  Operator   ${accounts.operator.email}   ${accounts.operator.password}`,
+        ]
+      : ["  Operator   npm run operator -- create --email you@example.com"]),
+    "",
+    "  Server names that make the simulation fail on purpose:",
+    ...sentinels,
+    "",
+    "  Ctrl-C stops it.",
+    "",
+  ].join("\n");
+}
+
+function stopOnSignal(product: RunningProduct, claim: DataFolderClaim | null): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    const deadline = setTimeout(() => {
+      console.error("A part did not stop in time; ending now. Nothing acknowledged is lost.");
+      process.exit(1);
+    }, stopDeadlineMs);
+    await product.stop();
+    claim?.release();
+    clearTimeout(deadline);
+  };
+  process.on("SIGINT", () => void stop());
+  process.on("SIGTERM", () => void stop());
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import { compose, type Product } from "./compose.ts";
+import type { Config } from "./config.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { type Database, openDatabase } from "./platform/db/pool.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { functionDirs, migrationsDir } from "./platform/db/schema-folders.ts";
+import { Wake } from "./platform/events/wake.ts";
+import { createIds } from "./platform/ids.ts";
+import type { Log } from "./platform/log/log.ts";
+import type { Platform } from "./platform/platform.ts";
+import { seedDemo } from "./seed-demo.ts";
+import { startWeb } from "./start-web.ts";
+import { startWorker } from "./start-worker.ts";
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Serves pages through Vite with hot reload instead of the built files. */
+  readonly isDevelopment?: boolean;
+  /** Serves the API only: tests that need no built pages. */
+  readonly withoutPages?: boolean;
+}
+
+/** The running product: its address, its parts, and the way to end it. */
+export interface RunningProduct {
+  readonly url: string | null;
+  readonly app: FastifyInstance | null;
+  readonly platform: Platform;
+  readonly product: Product;
+  stop(): Promise<void>;
+}
+
+/** Starts the roles of this process. What was started is ended again when a later part fails. */
+export async function startProduct(options: StartOptions): Promise<RunningProduct> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) {
+      await end().catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
+    }
+  };
+  try {
+    const db = await openProductDatabase(config, log);
+    stops.push(() => db.close());
+    await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock });
+
+    const wake = new Wake(db, log);
+    stops.push(() => wake.close());
+    await wake.listen();
+    const platform: Platform = { db, clock, ids: createIds(() => clock.now()), log, wake: wake.notify };
+    const product = compose(platform, config);
+    stops.push(() => product.close());
+
+    if (config.mode === "demo") await seedDemo(product);
+    await product.payments.prepare();
+    if (config.ROLES.includes("worker")) stops.push(await startWorker(platform, product, wake));
+    const web = config.ROLES.includes("web") ? await startWeb({ ...options, platform, product, wake }) : null;
+    if (web) stops.push(web.stop);
+    return { url: web?.url ?? null, app: web?.app ?? null, platform, product, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openProductDatabase(config: Config, log: Log): Promise<Database> {
+  const source = config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir };
+  return openDatabase(source, {
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+}

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Product } from "./compose.ts";
+import type { Config } from "./config.ts";
+import { EventStream } from "./platform/events/event-stream.ts";
+import { registerEventStream } from "./platform/events/register-event-stream.ts";
+import type { Wake } from "./platform/events/wake.ts";
+import { createServer, registerApiNotFound } from "./platform/http/create-server.ts";
+import { registerHealth } from "./platform/http/health.ts";
+import { registerOpenApi } from "./platform/http/openapi.ts";
+import { type EdgeOptions, registerContract } from "./platform/http/register-contract.ts";
+import { createPages } from "./platform/pages/create-pages.ts";
+import { loadBuild } from "./platform/pages/load-build.ts";
+import type { Platform } from "./platform/platform.ts";
+import { loadSites } from "./platform/tenancy/sites.ts";
+import { createPageData, type PageData } from "./page-data.ts";
+
+export interface WebOptions {
+  readonly config: Config;
+  readonly platform: Platform;
+  readonly product: Product;
+  readonly wake: Wake;
+  readonly isDevelopment?: boolean;
+  readonly withoutPages?: boolean;
+}
+
+export interface RunningWeb {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+const distFolder = join(import.meta.dirname, "..", "dist");
+
+/** Starts the HTTP side: API, events, consoles, pages. It listens when everything is in place. */
+export async function startWeb(options: WebOptions): Promise<RunningWeb> {
+  const { config, platform, product, wake } = options;
+  const isDemo = config.mode === "demo";
+  const app = await createServer({
+    log: platform.log,
+    resolveSite: await loadSites(platform.db),
+    publicUrl: config.publicUrl,
+    isDemo,
+    trustProxy: config.TRUST_PROXY ?? false,
+  });
+  const edge: EdgeOptions = {
+    resolveToken: async (token) => (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),
+    isSecure: config.isSecure,
+    isDemo,
+    takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
+  };
+  const events = new EventStream(platform.db, wake, platform.log);
+  await events.start();
+
+  registerHealth(app, platform);
+  await registerOpenApi(app, config.PRODUCT_NAME);
+  for (const set of product.routes) registerContract(app, set, edge);
+  registerEventStream(app, platform, events, edge);
+  product.servers.registerConsole(app, events);
+  registerApiNotFound(app);
+  if (isDemo) product.registerDemoPages(app, platform);
+  if (!options.withoutPages) await registerPages(app, options);
+
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT });
+  } catch (error) {
+    await app.close();
+    await events.stop();
+    throw error;
+  }
+  return {
+    url: addressOf(app, config),
+    app,
+    stop: async () => {
+      // Open streams and consoles would keep the server from closing.
+      app.server.emit("moorage:stop");
+      await app.close();
+      await events.stop();
+    },
+  };
+}
+
+async function registerPages(app: FastifyInstance, { config, platform, product, isDevelopment }: WebOptions) {
+  const pageData = createPageData(platform, product, config);
+  const build = isDevelopment
+    ? await (await import("./platform/pages/load-dev-build.ts")).loadDevBuild<PageData>(app)
+    : await loadBuild<PageData>(distFolder);
+  await app.register(createPages<PageData>({ build, clock: platform.clock, demo: config.mode === "demo", ...pageData }));
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : config.PORT;
+  const host = config.HOST === "127.0.0.1" ? "localhost" : config.HOST;
+  return config.publicUrl ?? `http://${host}:${port}`;
+}

@@ -1,0 +1,31 @@
+import type { Product } from "./compose.ts";
+import { runConsumer } from "./platform/events/run-consumers.ts";
+import type { Wake } from "./platform/events/wake.ts";
+import { Loops } from "./platform/jobs/run-loops.ts";
+import { Schedules } from "./platform/jobs/schedules.ts";
+import type { Platform } from "./platform/platform.ts";
+import { TaskWorker } from "./platform/tasks/task-worker.ts";
+
+const consumerPollMs = 1000;
+
+/** Starts the work behind the pages: tasks, event consumers, loops and schedules. Returns the way to end it. */
+export async function startWorker(platform: Platform, product: Product, wake: Wake): Promise<() => Promise<void>> {
+  const worker = new TaskWorker(platform, wake, product.tasks);
+  const consumers = product.consumers.map((consumer) => ({
+    name: `consumer-${consumer.name}`,
+    everyMs: consumerPollMs,
+    run: async () => {
+      await runConsumer(platform, consumer);
+    },
+  }));
+  const loops = new Loops(platform, [...product.loops, ...consumers]);
+  const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
+  const schedules = new Schedules(platform, product.schedules);
+  await schedules.start();
+  worker.start();
+  loops.start();
+  return async () => {
+    stopHurry();
+    await Promise.all([worker.stop(), loops.stop(), schedules.stop()]);
+  };
+}
