@@ -1,0 +1,61 @@
+import { ExternalLink, Keyboard, Maximize } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ConsoleButton } from "#src/web/ui/console-frame.tsx";
+import type { Server } from "../server-types.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import type { Console } from "./use-console.ts";
+
+export interface ConsoleActionsProps {
+  readonly server: Pick<Server, "id">;
+  readonly console: Console;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly isOwnWindow: boolean;
+}
+
+const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
+
+/** What can be done with an open console. */
+export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleActionsProps) {
+  const t = useTranslations("servers.console");
+  const [isPasting, setPasting] = useState(false);
+  const isOff = console.state !== "connected";
+  const link = console.link;
+  return (
+    <>
+      <ConsoleButton disabled={isOff} onClick={() => link.current?.pressCtrlAltDel()}>
+        {t("ctrlAltDel")}
+      </ConsoleButton>
+      <ConsoleButton disabled={isOff} onClick={() => setPasting(true)}>
+        {t("paste")}
+      </ConsoleButton>
+      <ConsoleButton label={t("keyboard")} disabled={isOff} onClick={() => link.current?.focus()}>
+        <Keyboard {...icon} />
+      </ConsoleButton>
+      <ConsoleButton
+        label={t("fullScreen")}
+        disabled={isOff}
+        onClick={() => void frame.current?.requestFullscreen()}
+      >
+        <Maximize {...icon} />
+      </ConsoleButton>
+      {!isOwnWindow && (
+        <ConsoleButton label={t("ownWindow")} onClick={() => openOwnWindow(server.id)}>
+          <ExternalLink {...icon} />
+        </ConsoleButton>
+      )}
+      <PasteDialog
+        open={isPasting}
+        onOpenChange={setPasting}
+        onType={(text) => {
+          link.current?.type(text);
+          link.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function openOwnWindow(serverId: string): void {
+  window.open(`/servers/${serverId}?view=window`, `console-${serverId}`, "popup,width=1040,height=700");
+}

@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { ConsoleFrame } from "#src/web/ui/console-frame.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import { serverCan } from "../server-status.ts";
+import type { Server } from "../server-types.ts";
+import { ConsoleActions } from "./console-actions.tsx";
+import { ConsoleCover } from "./console-cover.tsx";
+import { type ConsoleState, useConsole } from "./use-console.ts";
+
+export interface ConsolePanelProps {
+  readonly server: Server;
+  /** Connects as soon as it is shown; otherwise a button does. */
+  readonly opensAtOnce?: boolean;
+  /** Takes the height it is given instead of a share of the window. */
+  readonly fills?: boolean;
+}
+
+const marks: Readonly<Record<ConsoleState, BuoyKind>> = {
+  closed: "off",
+  connecting: "busy",
+  connected: "ok",
+  failed: "bad",
+};
+
+/** The machine's screen in its frame, with what stands in for it while there is none. */
+export function ConsolePanel({ server, opensAtOnce = false, fills = false }: ConsolePanelProps) {
+  const t = useTranslations("servers.console");
+  const frame = useRef<HTMLDivElement>(null);
+  const isAvailable = serverCan.openConsole(server);
+  const console = useConsole({ serverId: server.id, isAvailable, opensAtOnce });
+  const { state, size } = console;
+  const isStopped = !isAvailable && server.power !== "running";
+  const title = [t("title", { name: server.name }), ...(size ? [`${size.width}×${size.height}`] : [])].join(
+    " · ",
+  );
+  return (
+    <div ref={frame} className={classNames("grid min-w-0", fills && "h-full")}>
+      <ConsoleFrame
+        title={title}
+        state={
+          <span role="status">
+            <Buoy kind={isStopped ? "off" : marks[state]}>{isStopped ? t("stopped") : t(state)}</Buoy>
+          </span>
+        }
+        actions={<ConsoleActions server={server} console={console} frame={frame} isOwnWindow={fills} />}
+      >
+        <div
+          ref={console.place}
+          role="group"
+          aria-label={t("screen", { name: server.name })}
+          className={fills ? "absolute inset-0" : "aspect-[5/3] max-h-[72dvh] w-full"}
+        />
+        {state !== "connected" && (
+          <ConsoleCover server={server} console={console} isAvailable={isAvailable} />
+        )}
+      </ConsoleFrame>
+    </div>
+  );
+}

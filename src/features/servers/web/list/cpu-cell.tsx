@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
+import { Sparkline } from "#src/web/ui/sparkline.tsx";
+import { openTask } from "../server-status.ts";
+import type { Server } from "../server-types.ts";
+
+/** The last hour of the processor, or how far the installation is. */
+export function CpuCell({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.list");
+  const task = openTask(server);
+  if (server.service === "pending" && task) {
+    return (
+      <ScaleBar
+        label={t("progress", { name: server.name })}
+        value={task.progress}
+        max={100}
+        kind="progress"
+        className="w-21"
+      />
+    );
+  }
+  if (server.power === "off") return <span className="text-12 text-muted">{t("cpuStopped")}</span>;
+  const trend = server.cpuTrend ?? [];
+  const last = trend.at(-1);
+  if (!trend.some((value) => value !== null))
+    return <span className="text-12 text-muted">{t("cpuUnknown")}</span>;
+  const percent = Math.round(last ?? 0);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Sparkline values={trend} max={100} label={t("cpuNow", { name: server.name, percent })} />
+      <BdiCode className="text-12 text-muted">
+        {last === null || last === undefined ? t("unknown") : `${percent} %`}
+      </BdiCode>
+    </span>
+  );
+}

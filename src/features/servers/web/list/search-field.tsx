@@ -1,0 +1,41 @@
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { TextField } from "#src/web/ui/text-field.tsx";
+
+export interface SearchFieldProps {
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+}
+
+const settleMs = 300;
+
+/** Looks for a name, address or tag, a moment after the typing has stopped. */
+export function SearchField({ value, onValueChange }: SearchFieldProps) {
+  const t = useTranslations("servers.list");
+  const [text, setText] = useState(value);
+
+  // Cleared from outside, such as by "Show all servers".
+  useEffect(() => setText(value), [value]);
+
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onValueChange(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onValueChange]);
+
+  return (
+    <TextField
+      type="search"
+      size="sm"
+      label={t("search")}
+      labelHidden
+      placeholder={t("search")}
+      prefix={<Search strokeWidth={1.6} />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      maxLength={100}
+      className="w-64 max-md:w-full"
+    />
+  );
+}

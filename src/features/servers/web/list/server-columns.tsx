@@ -1,0 +1,127 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Tag } from "#src/web/ui/tag.tsx";
+import { ServerBuoy } from "../server-buoy.tsx";
+import type { Server } from "../server-types.ts";
+import { CpuCell } from "./cpu-cell.tsx";
+import { useMinWidth } from "../use-min-width.ts";
+import { DaysLeft, PaidUntil } from "./paid-until.tsx";
+import { ServerMenu } from "./server-menu.tsx";
+
+// The sidebar takes 240 px of these from 1024 on.
+const roomyPx = 1180;
+const widePx = 1320;
+
+/** The columns of the list; on phones a row is three lines. */
+export function useServerColumns(): readonly Column<Server>[] {
+  const t = useTranslations("servers.list");
+  const common = useTranslations("common");
+  const hasRoom = useMinWidth(roomyPx);
+  const hasMuchRoom = useMinWidth(widePx);
+  const columns: readonly (Column<Server> | false)[] = [
+    {
+      key: "name",
+      header: t("name"),
+      phone: "title",
+      cell: (server) => (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to="/servers/$id" params={{ id: server.id }} className={`${rowLinkClass} wrap-anywhere`}>
+            <bdi>{server.name}</bdi>
+          </Link>
+          {server.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      ),
+    },
+    { key: "status", header: t("status"), phone: "second", cell: (server) => <ServerBuoy server={server} /> },
+    {
+      key: "address",
+      header: t("address"),
+      cell: (server) => (
+        <Address server={server} pending={t("addressPending")} copied={common("action.copied")} />
+      ),
+    },
+    hasRoom && { key: "location", header: t("location"), cell: (server) => server.location.name },
+    hasRoom && { key: "plan", header: t("plan"), cell: (server) => server.plan.name },
+    hasMuchRoom && { key: "cpu", header: t("cpu"), cell: (server) => <CpuCell server={server} /> },
+    {
+      key: "paidUntil",
+      header: t("paidUntil"),
+      cell: (server) => (
+        <>
+          <PaidUntil server={server} />
+          <DaysLeft server={server} />
+        </>
+      ),
+    },
+    hasMuchRoom && {
+      key: "autoprolong",
+      header: t("autoprolong"),
+      cell: (server) => (
+        <span className="text-13 text-fg2">{common(server.autoprolong ? "state.on" : "state.off")}</span>
+      ),
+    },
+    {
+      key: "price",
+      header: t("perMonth"),
+      align: "end",
+      phone: "title-end",
+      cell: (server) => <Money cents={monthlyCents(server)} />,
+    },
+    {
+      key: "days",
+      header: "",
+      phone: "second-end",
+      phoneOnly: true,
+      cell: (server) => <DaysLeft server={server} />,
+    },
+    {
+      key: "facts",
+      header: "",
+      phone: "third",
+      phoneOnly: true,
+      cell: (server) => (
+        <span className="font-mono text-13 text-muted">
+          <bdi>{server.ipv4[0] ?? t("addressPending")}</bdi> · <bdi>{server.location.name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: "menu",
+      header: t("actions"),
+      headerHidden: true,
+      align: "end",
+      phone: "menu",
+      cell: (server) => <ServerMenu server={server} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+interface AddressProps {
+  readonly server: Server;
+  readonly pending: string;
+  readonly copied: string;
+}
+
+function Address({ server, pending, copied }: AddressProps) {
+  const t = useTranslations("servers.list");
+  const [address] = server.ipv4;
+  if (address === undefined) return <span className="text-12 text-muted">{pending}</span>;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <BdiCode className="text-13">{address}</BdiCode>
+      <CopyButton value={address} label={t("copyAddress", { address })} copiedLabel={copied} />
+    </span>
+  );
+}
+
+/** What a month costs on average when the term is prolonged. */
+function monthlyCents(server: Pick<Server, "renewalCents" | "months">): number {
+  return Math.round(server.renewalCents / server.months);
+}

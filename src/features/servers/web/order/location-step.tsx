@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
+import type { Location } from "../server-types.ts";
+import { NumberedStep } from "./numbered-step.tsx";
+
+export interface LocationStepProps {
+  readonly locations: readonly Location[];
+  readonly value: string | undefined;
+  readonly onValueChange: (locationId: string) => void;
+}
+
+/** Step 1: where the server stands, with what is left there. */
+export function LocationStep({ locations, value, onValueChange }: LocationStepProps) {
+  const t = useTranslations("servers.order");
+  return (
+    <NumberedStep number={1} title={t("location.title")}>
+      <RadioTileGroup
+        legend={t("location.title")}
+        legendHidden
+        value={value}
+        onValueChange={onValueChange}
+        options={locations.map((location) => ({
+          value: location.id,
+          label: location.name,
+          detail: <bdi>{location.id.toUpperCase()}</bdi>,
+          disabled: location.availability === "sold-out",
+          end:
+            location.availability === "sold-out"
+              ? t("location.soldOut")
+              : location.availability === "few"
+                ? t("few")
+                : undefined,
+        }))}
+      />
+    </NumberedStep>
+  );
+}

@@ -1,0 +1,22 @@
+/** Whether the balance covers an order, and what to top up when it does not. */
+export interface OrderFunding {
+  readonly balanceAfterCents: number;
+  readonly missingCents: number;
+  /** The larger of what is missing and the smallest deposit; 0 when nothing is missing. */
+  readonly topUpCents: number;
+}
+
+/** `minimums` = the smallest deposit of each method that is available now. */
+export function orderFunding(
+  totalCents: number,
+  balanceCents: number,
+  minimums: readonly number[],
+): OrderFunding {
+  const missingCents = Math.max(0, totalCents - balanceCents);
+  const smallestDeposit = minimums.length > 0 ? Math.min(...minimums) : 0;
+  return {
+    balanceAfterCents: balanceCents - totalCents,
+    missingCents,
+    topUpCents: missingCents > 0 ? Math.max(missingCents, smallestDeposit) : 0,
+  };
+}

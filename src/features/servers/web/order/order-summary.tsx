@@ -1,0 +1,69 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { richText } from "../rich-text.tsx";
+import type { Promotion } from "../server-types.ts";
+import { OrderObstacle } from "./order-obstacle.tsx";
+import { PayAction } from "./pay-action.tsx";
+import { QuoteLines } from "./quote-lines.tsx";
+import type { Order } from "./use-order.ts";
+
+export interface OrderSummaryProps {
+  readonly order: Order;
+  readonly promotions: readonly Promotion[];
+  readonly onPay: () => void;
+}
+
+/** The rail: every line, the total, the balance before and after, what follows, and the money button. */
+export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
+  const t = useTranslations("servers.order");
+  const { quotes, choice, funding } = order;
+  const quote = quotes.chosen;
+  return (
+    <Panel title={t("summary.title")}>
+      <div className="grid gap-3" aria-busy={!quotes.isCurrent}>
+        {quote === undefined ? (
+          quotes.error === null && <SkeletonRows label={t("wait")} rows={4} rowHeight={40} />
+        ) : (
+          <div className={quotes.isCurrent ? undefined : "opacity-45"}>
+            <QuoteLines quote={quote} choice={choice} promotions={promotions} />
+            <TotalRow label={t("summary.total")} amount={<Money cents={quote.totalCents} />} />
+            <KeyValueList
+              items={[
+                { key: "balance", label: t("summary.balance"), value: <Money cents={order.balanceCents} /> },
+                ...(funding?.missingCents === 0
+                  ? [
+                      {
+                        key: "after",
+                        label: t("summary.after"),
+                        value: <Money cents={funding.balanceAfterCents} />,
+                      },
+                    ]
+                  : []),
+                {
+                  key: "renews",
+                  label: t("summary.renews"),
+                  value: t.rich(choice.months === 1 ? "summary.renewsMonthly" : "summary.renewsTerm", {
+                    ...richText,
+                    amount: formatCents(quote.renewalCents),
+                    months: choice.months,
+                  }),
+                },
+              ]}
+            />
+          </div>
+        )}
+        <div aria-live="polite">
+          <OrderObstacle order={order} />
+        </div>
+        <div className="max-rail:hidden">
+          <PayAction order={order} onPay={onPay} />
+        </div>
+        <p className="text-12 text-pretty text-muted">{t("promise")}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { addMonths } from "#src/shared/time.ts";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Promotion, Quote } from "../server-types.ts";
+import type { OrderChoice } from "./order-choice.ts";
+
+export interface QuoteLinesProps {
+  readonly quote: Quote;
+  readonly choice: OrderChoice;
+  readonly promotions: readonly Promotion[];
+}
+
+/** What the total is made of, and the time it pays for. */
+export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
+  const t = useTranslations("servers.order");
+  const format = useFormatter();
+  const now = useNow();
+  const day = (date: Date) => format.dateTime(date, { day: "numeric", month: "short", year: "numeric" });
+
+  const label = (line: Quote["lines"][number]): string => {
+    const [kind, id] = line.sku.split(":");
+    if (kind === "term") return t("line.term", { months: choice.months });
+    if (kind !== "promotion") return line.label;
+    const promotion = promotions.find((candidate) => candidate.id === id);
+    if (promotion === undefined) return t("line.promotion");
+    return promotion.percent === null
+      ? t("line.firstMonth")
+      : t("line.percent", { percent: promotion.percent });
+  };
+
+  return (
+    <KeyValueList
+      items={[
+        ...quote.lines.map((line) => ({
+          key: line.sku,
+          label: label(line),
+          value: <Money cents={line.cents} className={line.cents < 0 ? "text-ok" : undefined} />,
+        })),
+        ...(choice.image
+          ? [{ key: "image", label: `${choice.image.name} ${choice.image.version}`, value: t("included") }]
+          : []),
+        {
+          key: "period",
+          label: t("term.months", { count: choice.months }),
+          value: <BdiCode>{t("period", { from: day(now), to: day(addMonths(now, choice.months)) })}</BdiCode>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from "use-intl";
+import { Money } from "#src/web/ui/money.tsx";
+import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
+import { OfferMark } from "#src/web/ui/tag.tsx";
+import type { Term } from "../server-types.ts";
+import { NumberedStep } from "./numbered-step.tsx";
+
+export interface TermStepProps {
+  readonly terms: readonly Term[];
+  /** The total of each term for the chosen plan and location; absent while it is worked out. */
+  readonly totals: ReadonlyMap<number, number>;
+  readonly value: number;
+  readonly onValueChange: (months: number) => void;
+}
+
+/** Step 5: for how long is paid at once, with what that really costs. */
+export function TermStep({ terms, totals, value, onValueChange }: TermStepProps) {
+  const t = useTranslations("servers.order");
+  return (
+    <NumberedStep number={5} title={t("term.title")}>
+      <RadioTileGroup
+        legend={t("term.title")}
+        legendHidden
+        value={String(value)}
+        onValueChange={(months) => onValueChange(Number(months))}
+        options={terms.map(({ months, discountPercent }) => {
+          const total = totals.get(months);
+          return {
+            value: String(months),
+            label: t("term.months", { count: months }),
+            detail: total === undefined ? "…" : <Money cents={total} />,
+            end: discountPercent > 0 && <OfferMark>{t("discount", { percent: discountPercent })}</OfferMark>,
+          };
+        })}
+      />
+    </NumberedStep>
+  );
+}

@@ -1,0 +1,33 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import type { OrderSearch } from "./order-choice.ts";
+
+const route = getRouteApi("/cabinet/order-vm");
+
+const settleMs = 300;
+
+/**
+ * The order as it is being filled in. The address bar follows a moment later: going through the router with
+ * every key would let the field's text lag behind.
+ */
+export function useOrderSearch() {
+  const first = route.useSearch();
+  const navigate = route.useNavigate();
+  const [search, setSearch] = useState<OrderSearch>(first);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ search, replace: true, resetScroll: false }), settleMs);
+    return () => clearTimeout(timer);
+  }, [search, navigate]);
+
+  const change = useCallback((patch: OrderSearch) => setSearch((old) => ({ ...old, ...patch })), []);
+  return { search, change };
+}
+
+/** The order's path with everything that was chosen, for the way back from a top-up. */
+export function orderPath(search: OrderSearch): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) query.set(name, String(value));
+  const text = query.toString();
+  return text === "" ? "/order-vm" : `/order-vm?${text}`;
+}

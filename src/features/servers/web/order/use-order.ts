@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUser } from "#src/web/session/user-query.ts";
+import { passwordMemory, type RootPassword } from "../password-memory.ts";
+import { depositMinimumsQuery, sshKeysQuery } from "../queries.ts";
+import { orderFaults } from "./order-checks.ts";
+import { type Choices, isSoldOut, type OrderSearch, resolveChoice } from "./order-choice.ts";
+import type { PurchaseBody } from "./order-call.ts";
+import { orderFunding } from "./order-funding.ts";
+import { useOrderSearch } from "./use-order-search.ts";
+import { usePurchase } from "./use-purchase.ts";
+import { useQuotes } from "./use-quotes.ts";
+
+export interface OfferedTerms {
+  readonly terms: readonly { readonly months: number; readonly discountPercent: number }[];
+}
+
+/** Everything the order page shows and does, from one set of offers. */
+export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
+  const { search, change: changeSearch } = useOrderSearch();
+  const choice = resolveChoice(search, { ...offers, months: offers.terms.map(({ months }) => months) });
+  const [password, setPassword] = useState(passwordMemory.draft);
+  const quotes = useQuotes(choice, offers.terms);
+  const purchase = usePurchase();
+  const user = useUser();
+  const minimums = useQuery(depositMinimumsQuery);
+  const savedKeys = useQuery({ ...sshKeysQuery, enabled: choice.access === "keys" });
+
+  const sshKeyIds = savedKeys.data?.filter(({ id }) => choice.keyIds.includes(id)).map(({ id }) => id) ?? [];
+  const { plan, location, image } = choice;
+  const totalCents = quotes.chosen?.totalCents;
+
+  const body: PurchaseBody | undefined =
+    plan && location && image && totalCents !== undefined
+      ? {
+          plan: plan.id,
+          location: location.id,
+          image: image.id,
+          months: choice.months,
+          name: choice.name,
+          autoprolong: choice.autoprolong,
+          ...(choice.access === "password" ? { password: password.text } : { sshKeyIds }),
+          expectedTotalCents: totalCents,
+        }
+      : undefined;
+
+  return {
+    search,
+    choice,
+    password,
+    quotes,
+    purchase,
+    body,
+    balanceCents: user.balance,
+    funding:
+      totalCents === undefined ? undefined : orderFunding(totalCents, user.balance, minimums.data ?? []),
+    faults: orderFaults({ ...choice, keyIds: sshKeyIds }, password.text),
+    isSoldOut: plan !== undefined && location !== undefined && isSoldOut(plan, location),
+    change: (patch: OrderSearch) => {
+      purchase.reset();
+      changeSearch(patch);
+    },
+    changePassword: (next: RootPassword) => {
+      passwordMemory.keepDraft(next);
+      setPassword(next);
+    },
+  };
+}
+
+export type Order = ReturnType<typeof useOrder>;

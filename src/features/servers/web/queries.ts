@@ -1,0 +1,122 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
+import { userQuery } from "#src/web/session/user-query.ts";
+import { openTask, type StatusGroup } from "./server-status.ts";
+import type { MetricRange, Server, ServerId } from "./server-types.ts";
+
+/** Keys of what this feature keeps in the cache; a shorter key stands for all below it. */
+export const serverKeys = {
+  all: ["servers"],
+  lists: ["servers", "list"],
+  one: (id: ServerId) => ["servers", "one", id],
+} as const;
+
+const moneyEvents = ["servers.ordered.v1", "servers.delivered.v1", "servers.refunded.v1"];
+const stateEvents = [...moneyEvents, "servers.power-changed.v1", "tasks.changed.v1"];
+
+refreshOn(stateEvents, serverKeys.lists);
+refreshOn(stateEvents, ["servers", "one"]);
+refreshOn(moneyEvents, ["servers", "funding"]);
+refreshOn(moneyEvents, userQuery.queryKey);
+
+const metricStepMs = 30_000;
+const stepCheckMs = 2000;
+
+/** What is on sale for this customer, with terms and promotions. */
+export const offersQuery = queryOptions({
+  queryKey: ["servers", "offers"],
+  queryFn: async ({ signal }) => {
+    const [offers, places, catalogue] = await Promise.all([
+      api("GET /v2/servers", { signal }),
+      api("GET /v2/servers/locations", { signal }),
+      api("GET /v2/catalog/servers", { signal }),
+    ]);
+    return { ...offers, ...places, terms: catalogue.terms, promotions: catalogue.promotions };
+  },
+});
+
+export interface QuoteInput {
+  readonly plan: string;
+  readonly location: string;
+  readonly months: number;
+}
+
+/** The price for this customer now. */
+export const quoteQuery = (input: QuoteInput) =>
+  queryOptions({
+    queryKey: ["servers", "quote", input],
+    queryFn: ({ signal }) => api("GET /v2/servers/quote", { query: { ...input }, signal }),
+  });
+
+export const sshKeysQuery = queryOptions({
+  queryKey: ["servers", "ssh-keys"],
+  queryFn: async ({ signal }) => (await api("GET /v2/servers/ssh-keys", { signal })).keys,
+});
+
+/** Smallest deposits of the methods that work now, in cents. */
+export const depositMinimumsQuery = queryOptions({
+  queryKey: ["servers", "deposit-minimums"],
+  queryFn: async ({ signal }) => {
+    const { methods } = await api("GET /v2/payments/methods", { signal });
+    return methods.filter((method) => method.available).map((method) => method.minCents);
+  },
+});
+
+export interface ServerFilter {
+  readonly status?: StatusGroup | undefined;
+  readonly searchTerm?: string | undefined;
+}
+
+/** The customer's servers, page by page. Old rows stay while another filter loads. */
+export const serversQuery = (filter: ServerFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...serverKeys.lists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /v2/servers/list", { query: { ...filter, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const isMoving = state.data?.pages.some((page) => page.servers.some((server) => openTask(server)));
+      return isMoving ? stepCheckMs : metricStepMs;
+    },
+  });
+
+export const fundingQuery = queryOptions({
+  queryKey: ["servers", "funding"],
+  queryFn: ({ signal }) => api("GET /v2/servers/funding", { signal }),
+});
+
+/** One server. Live events refresh it; while something runs it is also asked for, in case one is missed. */
+export const serverQuery = (id: ServerId) =>
+  queryOptions({
+    queryKey: serverKeys.one(id),
+    queryFn: ({ signal }) => api("GET /v2/servers/{id}", { params: { id }, signal }),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? stepCheckMs : false),
+  });
+
+const isMoving = (server: Server | undefined) =>
+  server !== undefined && (server.service === "pending" || openTask(server) !== undefined);
+
+export const activityQuery = (id: ServerId) =>
+  infiniteQueryOptions({
+    queryKey: [...serverKeys.one(id), "activity"],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /v2/servers/{id}/activity", {
+        params: { id },
+        query: { limit: 10, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+export const metricsQuery = (id: ServerId, range: MetricRange) =>
+  queryOptions({
+    queryKey: [...serverKeys.one(id), "metrics", range],
+    queryFn: ({ signal }) =>
+      api("GET /v2/servers/{id}/metrics", { params: { id }, query: { range }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: metricStepMs,
+  });

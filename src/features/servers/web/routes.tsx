@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { parseListSearch } from "./list/list-search.ts";
+import { parseOrderSearch } from "./order/order-choice.ts";
+import { parseServerSearch } from "./server/server-search.ts";
+
+const orderRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/order-vm",
+  validateSearch: parseOrderSearch,
+  component: lazyRouteComponent(() => import("./order-vm-page.tsx"), "OrderVmPage"),
+});
+
+const listRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/my-servers",
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(() => import("./my-servers-page.tsx"), "MyServersPage"),
+});
+
+const serverRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/servers/$id",
+  validateSearch: parseServerSearch,
+  component: lazyRouteComponent(() => import("./server-page.tsx"), "ServerPage"),
+});
+
+export const serversCabinetRoutes = [orderRoute, listRoute, serverRoute] as const;

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { buttonClass } from "#src/web/ui/button.tsx";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { serverQuery } from "./queries.ts";
+import { ServerView } from "./server/server-view.tsx";
+import type { ServerId } from "./server-types.ts";
+
+const route = getRouteApi("/cabinet/servers/$id");
+
+/** `/servers/{id}`: one server, live: state and power, measurements, console, payment, what was done. */
+export function ServerPage() {
+  const { id } = route.useParams();
+  // Another id is another page: nothing of the last server's state may stay.
+  return isServerId(id) ? <KnownServer key={id} id={id} /> : <NoSuchServer />;
+}
+
+function isServerId(text: string): text is ServerId {
+  return text.startsWith("srv_");
+}
+
+function KnownServer({ id }: { readonly id: ServerId }) {
+  const t = useTranslations("servers");
+  const common = useTranslations("common.state");
+  const server = useQuery(serverQuery(id));
+  if (server.data === undefined && server.error instanceof ApiError && server.error.code === "not_found") {
+    return <NoSuchServer />;
+  }
+  return (
+    <CabinetPage title={server.data?.name ?? t("title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
+      <QueryView
+        query={server}
+        errorTitle={t("loadError.server")}
+        skeleton={
+          <Panel flush>
+            <SkeletonRows label={common("loading")} rows={6} />
+          </Panel>
+        }
+      >
+        {(data) => <ServerView server={data} />}
+      </QueryView>
+    </CabinetPage>
+  );
+}
+
+function NoSuchServer() {
+  const t = useTranslations("servers");
+  return (
+    <CabinetPage title={t("notFound.title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
+      <EmptyState
+        title={t("notFound.title")}
+        actions={
+          <Link to="/my-servers" className={buttonClass()}>
+            {t("notFound.back")}
+          </Link>
+        }
+      >
+        {t("notFound.text")}
+      </EmptyState>
+    </CabinetPage>
+  );
+}

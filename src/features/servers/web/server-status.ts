@@ -1,0 +1,71 @@
+import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import type { Server, ServerStatus, Task } from "./server-types.ts";
+
+/** The mark of each state; its word is the text `servers.status.<state>`. */
+export const statusMarks: Readonly<Record<ServerStatus, BuoyKind>> = {
+  installing: "busy",
+  starting: "busy",
+  stopping: "busy",
+  restarting: "busy",
+  running: "ok",
+  stopped: "off",
+  failed: "bad",
+  expired: "warn",
+  suspended: "bad",
+  terminated: "off",
+  attention: "warn",
+};
+
+/** Groups of the list's chips, as the call counts and filters them. */
+export type StatusGroup = "running" | "progress" | "stopped" | "attention";
+
+export const statusGroups: readonly StatusGroup[] = ["running", "progress", "stopped", "attention"];
+
+export const groupMarks: Readonly<Record<StatusGroup, BuoyKind>> = {
+  running: "ok",
+  progress: "busy",
+  stopped: "off",
+  attention: "warn",
+};
+
+/** Where a running task stands: step 3 of 5. */
+export interface StepPosition {
+  readonly current: number;
+  readonly total: number;
+}
+
+export function stepPosition(task: Pick<Task, "steps">): StepPosition {
+  const done = task.steps.filter((step) => step.state === "done").length;
+  const total = task.steps.length;
+  return { current: Math.min(done + 1, total), total };
+}
+
+/** The task that still runs, if any. */
+export function openTask(server: Pick<Server, "task">): Task | undefined {
+  const { task } = server;
+  return task !== null && (task.state === "queued" || task.state === "running") ? task : undefined;
+}
+
+type Actionable = Pick<Server, "service" | "power" | "task">;
+
+const isFree = (server: Actionable) => server.service === "active" && openTask(server) === undefined;
+
+/** What may be asked of a server now; the server half decides by the same rules. */
+export const serverCan = {
+  start: (server: Actionable) => isFree(server) && server.power !== "running",
+  stop: (server: Actionable) => isFree(server) && server.power === "running",
+  restart: (server: Actionable) => isFree(server) && server.power === "running",
+  openConsole: (server: Actionable) => server.service === "active" && server.power === "running",
+};
+
+/** Paid and on its way, or just given up: the page shows the installation instead of the charts. */
+export function isBeingDelivered(server: Pick<Server, "service">): boolean {
+  return server.service === "pending";
+}
+
+const dayMs = 86_400_000;
+
+/** Whole days until an instant, below zero when it is over. */
+export function daysUntil(instant: string, now: Date): number {
+  return Math.floor((Date.parse(instant) - now.getTime()) / dayMs);
+}

@@ -1,0 +1,23 @@
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+
+// What the calls answer, as the screens name it.
+
+export type Server = ApiOutput<"GET /v2/servers/{id}">;
+export type ServerId = Server["id"];
+export type ServerStatus = Server["status"];
+export type Task = NonNullable<Server["task"]>;
+export type Offers = ApiOutput<"GET /v2/servers">;
+export type Plan = Offers["plans"][number];
+export type Image = Offers["images"][number];
+export type Location = ApiOutput<"GET /v2/servers/locations">["locations"][number];
+export type Quote = ApiOutput<"GET /v2/servers/quote">;
+export type Funding = ApiOutput<"GET /v2/servers/funding">;
+export type SshKey = ApiOutput<"GET /v2/servers/ssh-keys">["keys"][number];
+export type ServerPage = ApiOutput<"GET /v2/servers/list">;
+export type ServerCounts = ServerPage["counts"];
+export type Metrics = ApiOutput<"GET /v2/servers/{id}/metrics">;
+export type MetricRange = Metrics["range"];
+
+export type Catalogue = ApiOutput<"GET /v2/catalog/servers">;
+export type Promotion = Catalogue["promotions"][number];
+export type Term = Catalogue["terms"][number];

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { buttonClass } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { activityQuery } from "../queries.ts";
+import { richText } from "../rich-text.tsx";
+import type { Server } from "../server-types.ts";
+import { useTaskTexts } from "../use-task-texts.ts";
+import { TaskSteps } from "./task-steps.tsx";
+
+/** An order that could not be delivered: at which step, why, and where the money is. */
+export function FailedPanel({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.failed");
+  const texts = useTaskTexts();
+  const activity = useInfiniteQuery(activityQuery(server.id));
+  const task = activity.data?.pages
+    .flatMap((page) => page.tasks)
+    .find(({ kind }) => kind === "server-provision");
+  return (
+    <Panel>
+      <div className="grid gap-5">
+        <div className="grid grid-cols-[20px_1fr] gap-x-3">
+          <BuoyMark kind="bad" size={20} className="mt-1" />
+          <div>
+            <h2 className="text-18 font-medium">{t("title")}</h2>
+            {task && (
+              <p className="text-14 text-fg2">
+                {t("cause", { cause: texts.cause(task.errorCode) })}{" "}
+                {task.refundedCents === null
+                  ? t("refundPending")
+                  : t.rich("refunded", { ...richText, amount: formatCents(task.refundedCents) })}
+              </p>
+            )}
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Link
+                to="/order-vm"
+                search={{
+                  plan: server.plan.id,
+                  location: server.location.id,
+                  image: server.image.id,
+                  months: server.months,
+                  name: server.name,
+                  autoprolong: server.autoprolong,
+                }}
+                className={buttonClass({ tone: "primary" })}
+              >
+                {t("orderAgain")}
+              </Link>
+              <Link to="/transactions" className={buttonClass()}>
+                {t("transactions")}
+              </Link>
+            </div>
+          </div>
+        </div>
+        {task && <TaskSteps task={task} />}
+      </div>
+    </Panel>
+  );
+}

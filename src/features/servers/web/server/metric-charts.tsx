@@ -1,0 +1,104 @@
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { MetricChart } from "#src/web/ui/metric-chart.tsx";
+import type { Metrics } from "../server-types.ts";
+import { courseOf, figuresOf } from "./metric-figures.ts";
+
+export interface MetricChartsProps {
+  readonly metrics: Metrics;
+  readonly memoryMb: number;
+}
+
+const markKinds = ["server-restart", "server-start", "server-stop"] as const;
+
+/** Four charts whose cursors move together, with our own actions marked. */
+export function MetricCharts({ metrics, memoryMb }: MetricChartsProps) {
+  const t = useTranslations("servers.metrics");
+  const format = useFormatter();
+  const figures = useMemo(() => figuresOf(metrics), [metrics]);
+  const marks = useMemo(
+    () =>
+      metrics.actions
+        .filter(({ kind }) => kind !== "server-provision")
+        .map(({ kind, at }) => ({
+          atSeconds: at,
+          label: t(`mark.${markKinds.find((known) => known === kind) ?? "other"}`),
+        })),
+    [metrics.actions, t],
+  );
+
+  if (courseOf(figures.cpu) === undefined) return <p className="p-4 text-13 text-muted">{t("empty")}</p>;
+
+  const number = (value: number) => format.number(value, { maximumSignificantDigits: 3 });
+  const isLong = metrics.range === "7d" || metrics.range === "30d";
+  const formatTime = (seconds: number) =>
+    format.dateTime(
+      seconds * 1000,
+      isLong ? { day: "numeric", month: "short" } : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    );
+  const memoryGb = memoryMb / 1024;
+
+  const charts = [
+    {
+      title: t("cpu"),
+      max: 100,
+      formatValue: (value: number) => `${number(value)} %`,
+      series: [{ key: "cpu", label: t("used"), values: figures.cpu }],
+    },
+    {
+      title: t("memory"),
+      max: memoryGb,
+      formatValue: (value: number) => `${number(value)} / ${number(memoryGb)}`,
+      series: [{ key: "memory", label: t("used"), values: figures.memoryGb }],
+    },
+    {
+      title: t("network"),
+      max: undefined,
+      formatValue: number,
+      series: [
+        { key: "in", label: t("in"), values: figures.inMbps },
+        { key: "out", label: t("out"), values: figures.outMbps },
+      ],
+    },
+    {
+      title: t("disk"),
+      max: undefined,
+      formatValue: number,
+      series: [
+        { key: "read", label: t("read"), values: figures.readOps },
+        { key: "write", label: t("write"), values: figures.writeOps },
+      ],
+    },
+  ];
+
+  return (
+    <div className="grid charts:grid-cols-2 [&>*]:border-line [&>*:not(:last-child)]:border-b charts:[&>*:nth-child(3)]:border-b-0 charts:[&>*:nth-child(odd)]:border-e">
+      {charts.map((chart) => (
+        <MetricChart
+          key={chart.title}
+          {...chart}
+          times={metrics.times}
+          marks={marks}
+          formatTime={formatTime}
+          syncKey="server-metrics"
+          summary={t("summary", {
+            title: chart.title,
+            parts: chart.series
+              .map(({ label, values }) => {
+                const course = courseOf(values);
+                return course
+                  ? t("summaryPart", {
+                      name: label,
+                      low: number(course.low),
+                      high: number(course.high),
+                      last: number(course.last),
+                    })
+                  : label;
+              })
+              .join("; "),
+          })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { metricsQuery } from "../queries.ts";
+import type { MetricRange, Server } from "../server-types.ts";
+import { MetricCharts } from "./metric-charts.tsx";
+
+const ranges: readonly MetricRange[] = ["1h", "24h", "7d", "30d"];
+const texts = { "1h": "range1h", "24h": "range24h", "7d": "range7d", "30d": "range30d" } as const;
+
+/** Processor, memory, network and disk over a range, refreshed with every new sample. */
+export function MetricsPanel({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers");
+  const common = useTranslations("common");
+  const [range, setRange] = useState<MetricRange>("1h");
+  const metrics = useQuery(metricsQuery(server.id, range));
+  const step = metrics.data?.stepSeconds;
+  const note = [
+    ...(step === undefined ? [] : [t("metrics.note", { time: spanText(step) })]),
+    ...(metrics.data?.simulated ? [common("simulated")] : []),
+  ].join(" · ");
+
+  function spanText(seconds: number): string {
+    if (seconds < 60) return common("unit.seconds", { count: seconds });
+    if (seconds < 3600) return common("unit.minutes", { count: seconds / 60 });
+    return common("unit.hours", { count: seconds / 3600 });
+  }
+
+  return (
+    <Panel
+      flush
+      title={t("metrics.title")}
+      note={note}
+      control={
+        <Segmented
+          label={t("metrics.range")}
+          value={range}
+          onValueChange={setRange}
+          options={ranges.map((value) => ({ value, label: t(`metrics.${texts[value]}`) }))}
+        />
+      }
+    >
+      <QueryView
+        query={metrics}
+        errorTitle={t("loadError.metrics")}
+        level={3}
+        skeleton={<SkeletonRows label={common("state.loading")} rows={6} rowHeight={56} />}
+      >
+        {(data) => <MetricCharts metrics={data} memoryMb={server.memoryMb} />}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { Play, RotateCw, Square, SquareTerminal } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button, buttonClass } from "#src/web/ui/button.tsx";
+import { PowerDialog } from "../power-dialog.tsx";
+import { serverCan } from "../server-status.ts";
+import type { Server } from "../server-types.ts";
+import { usePowerActions } from "../use-power-actions.ts";
+
+const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
+
+/** Console, restart, and stop or start, whichever the machine's state calls for. */
+export function PowerButtons({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.action");
+  const power = usePowerActions(server);
+  const [asked, setAsked] = useState<"stop" | "restart">();
+  const isStartNext = serverCan.start(server) || power.isPending("start");
+  return (
+    <>
+      <Link
+        to="/servers/$id"
+        params={{ id: server.id }}
+        search={{ tab: "console" }}
+        resetScroll={false}
+        className={buttonClass()}
+      >
+        <SquareTerminal {...icon} />
+        {t("console")}
+      </Link>
+      {isStartNext ? (
+        <Button
+          tone="primary"
+          icon={<Play {...icon} />}
+          pending={power.isPending("start")}
+          onClick={() => power.run("start")}
+        >
+          {t("start")}
+        </Button>
+      ) : (
+        <>
+          <Button
+            icon={<RotateCw {...icon} />}
+            pending={power.isPending("restart")}
+            disabled={!serverCan.restart(server) && !power.isPending("restart")}
+            onClick={() => setAsked("restart")}
+          >
+            {t("restart")}
+          </Button>
+          <Button
+            icon={<Square {...icon} />}
+            pending={power.isPending("stop")}
+            disabled={!serverCan.stop(server) && !power.isPending("stop")}
+            onClick={() => setAsked("stop")}
+          >
+            {t("stop")}
+          </Button>
+        </>
+      )}
+      <PowerDialog
+        action={asked}
+        serverName={server.name}
+        onConfirm={(action) => power.run(action)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNow, useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { FactStrip } from "#src/web/ui/fact-strip.tsx";
+import type { Server } from "../server-types.ts";
+import { useDates } from "../use-dates.ts";
+import { useSizes } from "../use-sizes.ts";
+
+/** Where, what and since when, with copies of what is typed elsewhere. */
+export function ServerFacts({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers");
+  const common = useTranslations("common.action");
+  const sizes = useSizes();
+  const dates = useDates();
+  const now = useNow({ updateInterval: 30_000 });
+  const size = [`${server.vcpu} vCPU`, sizes.memory(server.memoryMb), sizes.disk(server.diskGb)].join(" · ");
+  return (
+    <FactStrip
+      facts={[
+        {
+          key: "ipv4",
+          label: t("server.ipv4"),
+          value:
+            server.ipv4.length === 0 ? (
+              <span className="text-muted">{t("list.addressPending")}</span>
+            ) : (
+              <span className="grid gap-0.5">
+                {server.ipv4.map((address) => (
+                  <span key={address} className="flex items-center gap-2">
+                    <BdiCode>{address}</BdiCode>
+                    <CopyButton
+                      value={address}
+                      label={t("list.copyAddress", { address })}
+                      copiedLabel={common("copied")}
+                    />
+                  </span>
+                ))}
+              </span>
+            ),
+        },
+        {
+          key: "location",
+          label: t("server.location"),
+          value: (
+            <span>
+              {server.location.name}{" "}
+              <BdiCode className="text-muted">{server.location.id.toUpperCase()}</BdiCode>
+            </span>
+          ),
+        },
+        {
+          key: "plan",
+          label: t("server.plan"),
+          value: (
+            <span>
+              {server.plan.name} <BdiCode className="text-muted">{size}</BdiCode>
+            </span>
+          ),
+        },
+        { key: "system", label: t("server.system"), value: `${server.image.name} ${server.image.version}` },
+        ...(server.service === "active"
+          ? [
+              {
+                key: "up",
+                label: t("server.upFor"),
+                value:
+                  server.startedAt === null ? t("server.upForValue.off") : dates.span(server.startedAt, now),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

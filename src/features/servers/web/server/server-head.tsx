@@ -1,0 +1,35 @@
+import { useTranslations } from "use-intl";
+import { PageHeading } from "#src/web/ui/page-heading.tsx";
+import { Tag } from "#src/web/ui/tag.tsx";
+import { ServerBuoy } from "../server-buoy.tsx";
+import type { Server } from "../server-types.ts";
+import { PowerButtons } from "./power-buttons.tsx";
+
+/** Name, state, labels and power of a server. */
+export function ServerHead({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers");
+  return (
+    <PageHeading
+      title={<bdi>{server.name}</bdi>}
+      beside={
+        <>
+          <span aria-live="polite">
+            <ServerBuoy server={server} size={18} />
+          </span>
+          {server.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          {server.simulated && (
+            <span
+              title={t("simulatedNote")}
+              className="rounded-4 bg-infotint px-1.5 py-0.5 text-12 text-info"
+            >
+              {t("server.simulated")}
+            </span>
+          )}
+        </>
+      }
+      actions={server.service === "active" && <PowerButtons server={server} />}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { TabLinks, tabLinkClass } from "#src/web/ui/tabs.tsx";
+import { ConsolePanel } from "../console/console-panel.tsx";
+import { ConsoleWindow } from "../console/console-window.tsx";
+import type { Server } from "../server-types.ts";
+import { FailedPanel } from "./failed-panel.tsx";
+import { InstallPanel } from "./install-panel.tsx";
+import { OverviewTab } from "./overview-tab.tsx";
+import { PasswordOnce } from "./password-once.tsx";
+import { ServerFacts } from "./server-facts.tsx";
+import { ServerHead } from "./server-head.tsx";
+import { ServerRail } from "./server-rail.tsx";
+import type { ServerTab } from "./server-search.ts";
+
+const route = getRouteApi("/cabinet/servers/$id");
+
+const tabs: readonly ServerTab[] = ["overview", "console"];
+
+/** A server that was found: its head, then the installation, its failure, or the chosen part. */
+export function ServerView({ server }: { readonly server: Server }) {
+  const { tab = "overview", view } = route.useSearch();
+  if (view === "window") return <ConsoleWindow server={server} />;
+  return (
+    <>
+      <ServerHead server={server} />
+      <ServerFacts server={server} />
+      <PasswordOnce serverId={server.id} />
+      <ServerBody server={server} tab={tab} />
+    </>
+  );
+}
+
+function ServerBody({ server, tab }: { readonly server: Server; readonly tab: ServerTab }) {
+  const t = useTranslations("servers.server");
+  if (server.service === "pending" || server.service === "failed") {
+    return (
+      <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
+        {server.service === "pending" ? <InstallPanel server={server} /> : <FailedPanel server={server} />}
+        <ServerRail server={server} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <TabLinks label={t("tabs")}>
+        {tabs.map((one) => (
+          <Link
+            key={one}
+            from="/servers/$id"
+            search={one === "overview" ? {} : { tab: one }}
+            replace
+            resetScroll={false}
+            aria-current={one === tab ? "page" : undefined}
+            className={tabLinkClass(one === tab)}
+          >
+            {t(one)}
+          </Link>
+        ))}
+      </TabLinks>
+      {tab === "console" ? <ConsolePanel server={server} opensAtOnce /> : <OverviewTab server={server} />}
+    </>
+  );
+}

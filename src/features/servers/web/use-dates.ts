@@ -1,0 +1,49 @@
+import { useFormatter, useTranslations } from "use-intl";
+
+const second = 1;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Dates, ages and spans in the reader's language and zone. */
+export function useDates() {
+  const format = useFormatter();
+  const age = useTranslations("common.age");
+  const span = useTranslations("servers.server.upForValue");
+  return {
+    /** `24 Dec 2026`. */
+    day: (instant: string | Date) =>
+      format.dateTime(typeof instant === "string" ? Date.parse(instant) : instant, {
+        day: "numeric",
+        month: "short",
+        year: "numeric",
+      }),
+    /** `10:14:21`. */
+    time: (instant: string) =>
+      format.dateTime(Date.parse(instant), {
+        hour: "2-digit",
+        minute: "2-digit",
+        second: "2-digit",
+        hourCycle: "h23",
+      }),
+    /** `31m ago` (product §4, "Notification age label"). */
+    age: (instant: string, now: Date) => {
+      const seconds = secondsSince(instant, now);
+      if (seconds < minute) return age("justNow");
+      if (seconds < hour) return age("minutesAgo", { count: Math.floor(seconds / minute) });
+      if (seconds < day) return age("hoursAgo", { count: Math.floor(seconds / hour) });
+      return age("daysAgo", { count: Math.floor(seconds / day) });
+    },
+    /** `31 min`, the largest unit only. */
+    span: (fromInstant: string, now: Date) => {
+      const seconds = secondsSince(fromInstant, now);
+      if (seconds < hour) return span("minutes", { count: Math.floor(seconds / minute) });
+      if (seconds < day) return span("hours", { count: Math.floor(seconds / hour) });
+      return span("days", { count: Math.floor(seconds / day) });
+    },
+  };
+}
+
+function secondsSince(instant: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 1000));
+}
