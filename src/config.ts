@@ -24,7 +24,6 @@ const variables = {
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false).describe("lets live run on the embedded database"),
   ROLES: list.default(["web", "worker"]).describe("what this process does: web, worker or both"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("least level that is logged"),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().describe("private port of /metrics; unset: off"),
   COMPUTE: z.enum(["simulated"]).default("simulated").describe("driver of the machines"),
   CHAIN_BTC: z.enum(["simulated"]).default("simulated").describe("source of Bitcoin blocks"),
   CHAIN_DOGE: z.enum(["simulated"]).default("simulated").describe("source of Dogecoin blocks"),

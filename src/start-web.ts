@@ -42,6 +42,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     publicUrl: config.publicUrl,
     isDemo,
     trustProxy: config.TRUST_PROXY ?? false,
+    limitFactor: config.LIMIT_FACTOR,
   });
   const edge: EdgeOptions = {
     resolveToken: async (token) => (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Log } from "#src/platform/log/log.ts";
 import type { ResolveSite } from "#src/platform/tenancy/sites.ts";
@@ -16,10 +18,14 @@ export interface ServerOptions {
   readonly publicUrl: string | null;
   readonly isDemo: boolean;
   readonly trustProxy: boolean | string;
+  /** Multiplies the coarse budget of calls per address. */
+  readonly limitFactor: number;
 }
 
 const bodyLimitBytes = 64 * 1024;
 const retryAfterSeconds = 2;
+/** Far above what a person does; finer budgets stand at the calls that need them (platform/rate-limit). */
+const callsPerMinute = 1200;
 const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /** The HTTP server with what every call shares: request id, site, security headers, error answers. */
@@ -27,7 +33,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const logger: FastifyBaseLogger = options.log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: bodyLimitBytes,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
@@ -37,24 +43,37 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   await app.register(cookie);
+  await app.register(helmet, {
+    // Pages send their own policy: it names their inline scripts by hash.
+    contentSecurityPolicy: false,
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+    hsts: options.publicUrl?.startsWith("https:") ?? false,
+  });
+  await app.register(rateLimit, {
+    max: callsPerMinute * options.limitFactor,
+    timeWindow: 60_000,
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    errorResponseBuilder: (_request, { ttl }) => new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
+  });
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: 64 * 1024 } });
 
   app.addHook("onRequest", async (request, reply) => {
     if (options.isDemo) refuseOutsiders(request.headers);
     request.site = options.resolveSite(request.host);
     request.origin = options.publicUrl ?? `${request.protocol}://${request.host}`;
-    reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+    reply.header("x-request-id", request.id);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
     // The path without its query: tokens and tickets travel there.
     const path = request.routeOptions.url ?? request.url.split("?", 1)[0];
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms, requestId: request.id });
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms });
   });
   app.setErrorHandler((error: Error, request, reply) => {
     const answer = appErrorOf(error);
-    if (answer.code === "internal") request.log.error({ err: error, requestId: request.id }, "call failed");
+    if (answer.code === "internal") request.log.error({ err: error }, "call failed");
     if (answer.code === "request_in_progress" || answer.code === "unavailable") {
       reply.header("retry-after", retryAfterSeconds);
     }

@@ -27,6 +27,7 @@ beforeAll(async () => {
     publicUrl: null,
     isDemo: true,
     trustProxy: false,
+    limitFactor: 1,
   });
   const edge = {
     resolveToken: async (token: string) =>
