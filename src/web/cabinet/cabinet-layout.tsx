@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { CabinetFooter } from "./cabinet-footer.tsx";
 import { CabinetHeader } from "./cabinet-header.tsx";
+import { ConnectionStrip } from "./connection-strip.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Header, sidebar, page and footer of the cabinet (product §2). */
@@ -15,6 +16,7 @@ export function CabinetLayout() {
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
+          <ConnectionStrip />
           <Outlet />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
-import { SettingsApplier } from "./settings-applier.tsx";
+import { LiveEvents } from "./live-events.tsx";
 import { NoticeToasts } from "./notice-toasts.tsx";
+import { SettingsApplier } from "./settings-applier.tsx";
 
 /** Around every page of the application: what has no place of its own on the screen. */
 export function RootLayout() {
@@ -8,6 +9,7 @@ export function RootLayout() {
     <>
       <NoticeToasts />
       <SettingsApplier />
+      <LiveEvents />
       <Outlet />
     </>
   );

@@ -1,15 +1,23 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { accountsBareRoutes, accountsCabinetRoutes, accountsVisitorRoutes } from "#src/features/accounts/web/routes.tsx";
+import { notificationsCabinetRoutes } from "#src/features/notifications/web/routes.tsx";
+import { paymentsBareRoutes, paymentsCustomerRoutes } from "#src/features/payments/web/routes.tsx";
 import { serversCabinetRoutes } from "#src/features/servers/web/routes.tsx";
+import { walletCabinetRoutes } from "#src/features/wallet/web/routes.tsx";
 import { bareCustomerRoute, bareRoute, bareVisitorRoute, cabinetRoute, rootRoute } from "./layout-routes.tsx";
 import { RouteError } from "./route-error.tsx";
 
 const routeTree = rootRoute.addChildren([
   bareVisitorRoute.addChildren([...accountsVisitorRoutes]),
-  bareRoute.addChildren([...accountsBareRoutes]),
-  bareCustomerRoute.addChildren([]),
-  cabinetRoute.addChildren([...accountsCabinetRoutes, ...serversCabinetRoutes]),
+  bareRoute.addChildren([...accountsBareRoutes, ...paymentsBareRoutes]),
+  bareCustomerRoute.addChildren([...paymentsCustomerRoutes]),
+  cabinetRoute.addChildren([
+    ...serversCabinetRoutes,
+    ...walletCabinetRoutes,
+    ...notificationsCabinetRoutes,
+    ...accountsCabinetRoutes,
+  ]),
 ]);
 
 /** The pages of the application. Scrolls to the top, to a hash smoothly, or back to the saved place. */

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
+import { balanceEvents } from "./balance-events.ts";
 import { session } from "./session.ts";
 import { readStoredUser, storeUser, type User } from "./stored-user.ts";
 
@@ -15,6 +17,8 @@ export const userQuery = queryOptions({
   // The stored record is always refreshed.
   initialDataUpdatedAt: 0,
 });
+
+refreshOn([...balanceEvents, "accounts.settings-changed.v1"], userQuery.queryKey);
 
 /** The user on pages behind the guard, which has loaded the record. */
 export function useUser(): User {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { matchRoute, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
+import { isCabinetPath } from "#src/web/cabinet/is-cabinet-path.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
@@ -27,8 +27,7 @@ export function useOpenSession(next: string | undefined): (answer: { accessToken
       return;
     }
     const wanted = next ?? landingPath;
-    const route = matchRoute(new URL(wanted, location.origin).pathname);
-    if (route !== null && !serverRenderedRoutes.has(route)) await navigate({ href: wanted, replace: true });
+    if (isCabinetPath(wanted)) await navigate({ href: wanted, replace: true });
     else location.replace(wanted);
   };
 }

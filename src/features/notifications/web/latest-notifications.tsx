@@ -1,13 +1,11 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
-import { clock } from "#src/web/clock.ts";
-import { groupByDay } from "./group-by-day.ts";
-import { NotificationRow } from "./notification-row.tsx";
-import { type Notification, notificationsQuery } from "./queries.ts";
+import { DayGroups } from "./day-groups.tsx";
+import { notificationsQuery } from "./queries.ts";
 
 /** At most this many are in the dropdown (product §9). */
 const latest = { limit: 5, offset: 0 };
@@ -29,7 +27,11 @@ export function LatestNotifications({ onFollow }: { readonly onFollow: () => voi
       </div>
       <div className="px-4 py-2">
         {query.data ? (
-          <Groups notifications={query.data.notifications} onFollow={onFollow} />
+          query.data.notifications.length === 0 ? (
+            <p className="py-6 text-center text-14 text-muted">{t("none")}</p>
+          ) : (
+            <DayGroups notifications={query.data.notifications} onFollow={onFollow} />
+          )
         ) : query.isError ? (
           <div role="alert" className="flex flex-col items-start gap-3 py-4 text-14">
             {common("error.failedToLoadNotifications")}
@@ -47,29 +49,4 @@ export function LatestNotifications({ onFollow }: { readonly onFollow: () => voi
       </div>
     </>
   );
-}
-
-interface GroupsProps {
-  readonly notifications: readonly Notification[];
-  readonly onFollow: () => void;
-}
-
-function Groups({ notifications, onFollow }: GroupsProps) {
-  const t = useTranslations("notifications");
-  const format = useFormatter();
-  if (notifications.length === 0) return <p className="py-6 text-center text-14 text-muted">{t("none")}</p>;
-  const now = clock.now();
-  return groupByDay(notifications, now).map(({ day, items }) => (
-    <section key={day} className="py-2">
-      <h3 className="flex justify-between text-12 text-muted">
-        {t(`day.${day}`)}
-        {day === "today" && <span>{format.dateTime(now, { day: "numeric", month: "long" })}</span>}
-      </h3>
-      <ul>
-        {items.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
-        ))}
-      </ul>
-    </section>
-  ));
 }

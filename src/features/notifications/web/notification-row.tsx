@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { Globe, LifeBuoy, type LucideIcon, Server, UserRound, Wallet } from "lucide-react";
+import { Check, Globe, LifeBuoy, type LucideIcon, Server, UserRound, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useAge } from "#src/web/i18n/use-age.ts";
+import { IconButton } from "#src/web/ui/button.tsx";
 import type { Notification } from "./queries.ts";
+import { useMarkRead } from "./use-mark-read.ts";
 
 const icons: Readonly<Record<Notification["topic"], LucideIcon>> = {
   wallet: Wallet,
@@ -17,22 +19,27 @@ export interface NotificationRowProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** One notification: a dot while unread, its topic, what happened, its age: `notification`, `onFollow`. */
+/** One notification: a dot while unread, topic, text, age. Following it marks it as read: `notification`, `onFollow`. */
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const t = useTranslations("notifications");
   const ageOf = useAge();
-  const { title, message, link, topic, isRead, createdAt } = notification;
+  const markRead = useMarkRead();
+  const { id, title, message, link, topic, isRead, createdAt } = notification;
   const Icon = icons[topic];
+  const follow = () => {
+    if (!isRead) markRead(id);
+    onFollow?.();
+  };
   return (
     <li className="relative grid grid-cols-[16px_1fr_auto] gap-x-3 py-2.5 ps-2">
-      {!isRead && <span className="absolute start-[-4px] top-4.5 size-1.5 rounded-full bg-accent" aria-hidden="true" />}
+      {!isRead && <span className="absolute -start-1 top-4.5 size-1.5 rounded-full bg-accent" aria-hidden="true" />}
       <Icon className="mt-0.75 size-4 text-muted" strokeWidth={1.6} aria-hidden="true" />
       <div className="min-w-0">
         <p className="text-14 font-medium wrap-anywhere">
           {link === null ? (
             title
           ) : (
-            <Link to={link} onClick={onFollow} className="before:absolute before:inset-0 before:content-['']">
+            <Link to={link} onClick={follow} className="before:absolute before:inset-0 before:content-['']">
               {title}
             </Link>
           )}
@@ -40,7 +47,14 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         </p>
         <p className="text-13 wrap-anywhere text-muted">{message}</p>
       </div>
-      <span className="pt-0.5 text-12 whitespace-nowrap text-muted">{ageOf(createdAt)}</span>
+      <span className="flex items-start gap-1 pt-0.5 text-12 whitespace-nowrap text-muted">
+        {ageOf(createdAt)}
+        {!isRead && (
+          <IconButton label={t("markOne")} className="-mt-1.5 z-1" onClick={() => markRead(id)}>
+            <Check strokeWidth={1.6} />
+          </IconButton>
+        )}
+      </span>
     </li>
   );
 }

@@ -3,7 +3,8 @@ import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
 
-export type Notification = ApiOutput<"GET /v2/notifications/all">["notifications"][number];
+export type NotificationList = ApiOutput<"GET /v2/notifications/all">;
+export type Notification = NotificationList["notifications"][number];
 export type NotificationFilter = Pick<ApiQuery<"GET /v2/notifications/all">, "topic" | "category" | "searchTerm">;
 
 /** Everything about notifications in the cache. */

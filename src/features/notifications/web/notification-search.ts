@@ -1,0 +1,29 @@
+import type { Notification } from "./queries.ts";
+
+export type Topic = Notification["topic"];
+
+/** Topics of the filter; each appears with the feature that writes it. */
+export const topics = ["wallet", "server", "account"] as const satisfies readonly Topic[];
+
+/** Search of the notifications page. */
+export interface NotificationSearch {
+  readonly topic?: (typeof topics)[number] | undefined;
+  readonly q?: string | undefined;
+  /** From 1. */
+  readonly page?: number | undefined;
+}
+
+const maxSearchLength = 100;
+
+/** Keeps what makes sense of the address bar. */
+export function readNotificationSearch(search: Record<string, unknown>): NotificationSearch {
+  const topic = topics.find((known) => known === search["topic"]);
+  const text = search["q"];
+  const page = Number(search["page"]);
+  return {
+    ...(topic && { topic }),
+    ...((typeof text === "string" || typeof text === "number") &&
+      text !== "" && { q: String(text).slice(0, maxSearchLength) }),
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+  };
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { PageHeading } from "#src/web/ui/page-heading.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { DayGroups } from "./day-groups.tsx";
+import { MarkAllButton } from "./mark-all-button.tsx";
+import { NotificationFilters } from "./notification-filters.tsx";
+import type { NotificationSearch } from "./notification-search.ts";
+import { PageSteps } from "./page-steps.tsx";
+import { notificationsQuery } from "./queries.ts";
+
+/** Notifications on one page of the list (product §9). */
+const pageSize = 10;
+
+/** `/notifications`: all of them, by topic or by words, and marking them as read. */
+export function NotificationsPage() {
+  const t = useTranslations("notifications");
+  const common = useTranslations("common");
+  const search = useSearch({ from: "/cabinet/notifications" });
+  const navigate = useNavigate();
+  const { topic, q, page = 1 } = search;
+  const query = useQuery(
+    notificationsQuery({ limit: pageSize, offset: (page - 1) * pageSize }, { topic, searchTerm: q }),
+  );
+  const show = (next: NotificationSearch) =>
+    navigate({ to: "/notifications", search: next, replace: true, resetScroll: next.page !== undefined });
+  return (
+    <CabinetPage title={t("title")}>
+      <PageHeading title={t("title")} count={query.data?.total} actions={<MarkAllButton />} />
+      <NotificationFilters search={search} onChange={show} />
+      <QueryView
+        query={query}
+        errorTitle={t("loadError")}
+        skeleton={
+          <Panel flush>
+            <SkeletonRows label={common("state.loading")} rows={6} rowHeight={56} />
+          </Panel>
+        }
+      >
+        {({ notifications, total }) =>
+          notifications.length === 0 ? (
+            <EmptyState title={t("none")}>{topic || q ? t("noMatch") : t("noneText")}</EmptyState>
+          ) : (
+            <>
+              <Panel>
+                <DayGroups notifications={notifications} />
+              </Panel>
+              <PageSteps
+                page={page}
+                pages={Math.ceil(total / pageSize)}
+                onChange={(next) => show({ ...search, page: next })}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </CabinetPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { Checkbox } from "#src/web/ui/checkbox.tsx";
+
+export interface AmlPolicyProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** The action was tried without the consent. */
+  readonly error: boolean;
+}
+
+/** What happens with coins of unclear origin, and the consent before the first address is shown. */
+export function AmlPolicy({ checked, onChange, error }: AmlPolicyProps) {
+  const t = useTranslations("payments.aml");
+  return (
+    <section className="border-t border-fg pt-4">
+      <h2 className="text-16 font-medium">{t("title")}</h2>
+      <p className="mt-1 mb-3 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
+      <Checkbox
+        label={t("consent")}
+        name="aml"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        error={error ? t("missing") : undefined}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { Chip } from "#src/web/ui/chip.tsx";
+import { TextField } from "#src/web/ui/text-field.tsx";
+import { AmlPolicy } from "./aml-policy.tsx";
+import { dollarsText } from "./amount-input.ts";
+import { DepositSummary } from "./deposit-summary.tsx";
+import { MethodTiles } from "./method-tiles.tsx";
+import type { Method } from "./queries.ts";
+import { type DepositStart, useDeposit } from "./use-deposit.ts";
+
+export interface DepositFormProps extends DepositStart {
+  readonly methods: readonly Method[];
+  readonly balanceCents: number;
+}
+
+const proposals = [1000, 2500, 5000, 10_000, 25_000] as const;
+
+/** Amount, coin, policy and what will be sent. The one action is in the summary. */
+export function DepositForm({ methods, balanceCents, ...start }: DepositFormProps) {
+  const t = useTranslations("payments.deposit");
+  const deposit = useDeposit(methods, start);
+  const { amount, cents, method, problem } = deposit;
+  const limits = { min: formatCents(method?.minCents ?? 0), max: formatCents(method?.maxCents ?? 0) };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void deposit.create();
+      }}
+      className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_360px]"
+    >
+      <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex flex-col gap-3">
+          <TextField
+            label={t("amount")}
+            size="lg"
+            mono
+            prefix="$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount.text}
+            onChange={(event) => amount.set(event.currentTarget.value)}
+            onBlur={amount.touch}
+            ref={amount.ref}
+            error={problem && t(`problem.${problem}`, limits)}
+          />
+          <div className="flex flex-wrap gap-2">
+            {proposals.map((proposal) => (
+              <Chip key={proposal} chosen={cents === proposal} onClick={() => amount.set(dollarsText(proposal))}>
+                <bdi className="font-mono">${proposal / 100}</bdi>
+              </Chip>
+            ))}
+          </div>
+        </div>
+        <MethodTiles methods={methods} amountCents={cents ?? 0} value={method?.id} onValueChange={deposit.choose} />
+        {deposit.needsConsent && (
+          <AmlPolicy checked={deposit.consent.given} onChange={deposit.consent.set} error={deposit.consent.isMissing} />
+        )}
+      </div>
+      <DepositSummary cents={cents} method={method} balanceCents={balanceCents} deposit={deposit} />
+    </form>
+  );
+}

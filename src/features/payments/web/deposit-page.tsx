@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { BarePage } from "#src/web/cabinet/bare-page.tsx";
+import { BackLink } from "#src/web/cabinet/back-link.tsx";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { useUser } from "#src/web/session/user-query.ts";
+import { Money } from "#src/web/ui/money.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { DepositForm } from "./deposit-form.tsx";
+import { amlQuery, methodsQuery } from "./queries.ts";
+
+/** `/deposit`: amount, coin and policy on one bare page. */
+export function DepositPage() {
+  const t = useTranslations("payments.deposit");
+  const common = useTranslations("common");
+  const { amount, returnTo } = useSearch({ from: "/bare-customer/deposit" });
+  const { balance } = useUser();
+  const methods = useQuery(methodsQuery);
+  const aml = useQuery(amlQuery);
+  const skeleton = <SkeletonRows label={common("state.loading")} rows={5} rowHeight={56} />;
+  return (
+    <BarePage title={t("title")} back={<BackLink to={returnTo ?? "/wallet"} icon={<X />}>{returnTo === undefined ? t("backToWallet") : t("back")}</BackLink>}>
+      <h1 className="text-32">{t("title")}</h1>
+      <p className="mt-2 mb-8 text-16 text-pretty text-fg2">
+        {t.rich("lead", { balance: () => <Money cents={balance} className="font-medium text-fg" /> })}
+      </p>
+      <QueryView query={methods} errorTitle={t("methodsError")} skeleton={skeleton}>
+        {(list) => (
+          <QueryView query={aml} errorTitle={t("amlError")} skeleton={skeleton}>
+            {(policy) => (
+              <DepositForm
+                methods={list}
+                policy={policy}
+                proposedCents={amount}
+                returnTo={returnTo}
+                balanceCents={balance}
+              />
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+    </BarePage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from "use-intl";
+import { FormError } from "#src/web/forms/form-error.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { estimateCoins } from "./estimate-coins.ts";
+import type { Method } from "./queries.ts";
+
+export interface DepositSummaryProps {
+  readonly cents: number | null;
+  readonly method: Method | undefined;
+  readonly balanceCents: number;
+  readonly deposit: { readonly isCreating: boolean; readonly refusal: string | undefined };
+}
+
+/** Minutes the rate of a payment is held. */
+const rateHeldMinutes = 15;
+
+/** What will be sent and credited, and the one action of the page. */
+export function DepositSummary({ cents, method, balanceCents, deposit }: DepositSummaryProps) {
+  const t = useTranslations("payments.summary");
+  const common = useTranslations("common");
+  const coins = cents !== null && method ? estimateCoins(cents, method) : null;
+  const credited = cents ?? 0;
+  const facts = [
+    { key: "credited", label: t("credited"), value: <Money cents={credited} /> },
+    { key: "fee", label: t("fee"), value: <Money cents={0} /> },
+    { key: "held", label: t("held"), value: common("unit.minutes", { count: rateHeldMinutes }) },
+    { key: "after", label: t("after"), value: <Money cents={balanceCents + credited} /> },
+  ];
+  return (
+    <Panel title={t("title")} className="lg:sticky lg:top-6">
+      <p className="text-32 wrap-anywhere" aria-live="polite">
+        <BdiCode>
+          {coins === null ? "–" : `≈ ${coins}`} <span className="text-muted">{method?.asset}</span>
+        </BdiCode>
+      </p>
+      {method && <p className="mb-2 text-13 text-muted">{t("network", { network: method.network })}</p>}
+      <KeyValueList items={facts} />
+      <div className="mt-3 flex flex-col gap-3">
+        <FormError>{deposit.refusal}</FormError>
+        <Button type="submit" tone="primary" size="lg" block pending={deposit.isCreating}>
+          {t("create")}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

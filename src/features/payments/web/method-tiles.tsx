@@ -1,0 +1,58 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
+import { CoinMark } from "./coin-mark.tsx";
+import { confirmationsFor } from "./estimate-coins.ts";
+import type { Method } from "./queries.ts";
+import { usdRateText } from "./usd-rate-text.ts";
+
+export interface MethodTilesProps {
+  readonly methods: readonly Method[];
+  readonly amountCents: number;
+  readonly value: string | undefined;
+  readonly onValueChange: (id: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** The coins as a list of choices with network, confirmations, rate and minimum. */
+export function MethodTiles({ methods, amountCents, value, onValueChange, error }: MethodTilesProps) {
+  const t = useTranslations("payments.method");
+  const options = methods.map((method) => ({
+    value: method.id,
+    icon: <CoinMark asset={method.asset} />,
+    label: (
+      <>
+        {method.name} <BdiCode className="text-12 font-normal text-fg2">{method.asset}</BdiCode>
+      </>
+    ),
+    detail: (
+      <span className="font-sans">
+        {method.network} · {t("confirmations", { count: confirmationsFor(amountCents, method) })}
+      </span>
+    ),
+    end:
+      method.reason === null ? (
+        <>
+          <BdiCode className="block">{method.rateUsd === null ? "" : usdRateText(method.rateUsd)}</BdiCode>
+          {t.rich("minimum", {
+            amount: formatCents(method.minCents),
+            mono: (words) => <BdiCode>{words}</BdiCode>,
+          })}
+        </>
+      ) : (
+        <span className="font-sans">{t(`reason.${method.reason}`)}</span>
+      ),
+    disabled: !method.available,
+  }));
+  return (
+    <RadioTileGroup
+      legend={t("legend")}
+      layout="list"
+      options={options}
+      value={value}
+      onValueChange={onValueChange}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { clock } from "#src/web/clock.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { Countdown } from "#src/web/ui/countdown.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
+import { Tag } from "#src/web/ui/tag.tsx";
+import { confirmationsOf, type PaymentPhase } from "./payment-phase.ts";
+import type { Payment } from "./queries.ts";
+import { usdRateText } from "./usd-rate-text.ts";
+import { useNowMs } from "./use-now-ms.ts";
+
+const buoys: Readonly<Record<PaymentPhase, BuoyKind>> = {
+  waiting: "off",
+  partial: "warn",
+  confirming: "busy",
+  settled: "ok",
+  expired: "warn",
+  held: "warn",
+};
+
+export interface PaymentPartProps {
+  readonly payment: Payment;
+  readonly phase: PaymentPhase;
+}
+
+/** State, amount to send, rate, time left, and how far it is. */
+export function PaymentHead({ payment, phase }: PaymentPartProps) {
+  const t = useTranslations("payments.payment");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  const counts = confirmationsOf(payment) ?? { have: 0, need: 0 };
+  const asked = phase === "partial" ? payment.restAmount : payment.dueAmount;
+  const isHeld = phase === "waiting" || phase === "partial";
+  return (
+    <section>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span role="status" className="flex flex-wrap items-center gap-3">
+          <Buoy kind={buoys[phase]}>{t(`phase.${phase}`, { ...counts })}</Buoy>
+          {payment.simulated && <Tag>{common("simulated")}</Tag>}
+        </span>
+        <BdiCode className="text-12 wrap-anywhere text-muted">{payment.id}</BdiCode>
+      </div>
+      <h1 className="my-2 text-[clamp(32px,9vw,48px)] leading-[1.1] font-normal tracking-[calc(-0.03em*var(--tracking))] wrap-anywhere">
+        <BdiCode>
+          {asked} <span className="text-muted">{payment.method.asset}</span>
+        </BdiCode>
+      </h1>
+      <p className="flex flex-wrap justify-between gap-x-4 text-14 text-fg2">
+        <span>
+          {t.rich("atRate", {
+            amount: () => <Money cents={payment.dueCents} />,
+            rate: () => <BdiCode>{usdRateText(payment.rateUsd)}</BdiCode>,
+          })}
+        </span>
+        {isHeld ? (
+          <span>
+            {t.rich("heldFor", {
+              time: () => (
+                <strong className="font-medium text-fg">
+                  <Countdown untilMs={Date.parse(payment.expiresAt)} now={clock.nowMs} />
+                </strong>
+              ),
+            })}
+          </span>
+        ) : (
+          <span>{t("createdAt", { time: format.dateTime(Date.parse(payment.createdAt), { dateStyle: "medium", timeStyle: "short" }) })}</span>
+        )}
+      </p>
+      <Progress payment={payment} phase={phase} />
+    </section>
+  );
+}
+
+/** Time left while waiting, confirmations afterwards. */
+function Progress({ payment, phase }: PaymentPartProps) {
+  const t = useTranslations("payments.payment");
+  const nowMs = useNowMs();
+  const counts = confirmationsOf(payment);
+  if (phase === "confirming" && counts) {
+    return <ScaleBar kind="progress" label={t("confirmationsLabel")} value={counts.have} max={counts.need} className="mt-4" />;
+  }
+  if (phase !== "waiting" && phase !== "partial") return null;
+  const startMs = Date.parse(payment.createdAt);
+  const endMs = Date.parse(payment.expiresAt);
+  const leftSeconds = Math.max(0, Math.round((endMs - nowMs) / 1000));
+  const allSeconds = Math.round((endMs - startMs) / 1000);
+  return <ScaleBar kind="progress" label={t("timeLeft")} value={leftSeconds} max={allSeconds} className="mt-4" />;
+}

@@ -1,0 +1,7 @@
+import { decodeId } from "#src/shared/ids.ts";
+import type { PaymentId } from "./queries.ts";
+
+/** True for the id of a payment as the API writes it; anything else in the address bar is no payment. */
+export function isPaymentId(text: string): text is PaymentId {
+  return decodeId("payment", text) !== null;
+}

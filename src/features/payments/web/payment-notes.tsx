@@ -1,0 +1,55 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { BackLink } from "#src/web/cabinet/back-link.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import type { PaymentPartProps } from "./payment-head.tsx";
+import { arrivedCents } from "./payment-phase.ts";
+
+export interface PaymentNotesProps extends PaymentPartProps {
+  readonly returnTo: string | null;
+  readonly isOwner: boolean;
+}
+
+/** What the customer has to know or do now, one note each. */
+export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotesProps) {
+  const t = useTranslations("payments.note");
+  const { asset } = payment.method;
+  const wayBack = (
+    <BackLink to={returnTo ?? "/wallet"} tone="primary">
+      {returnTo === null ? t("toWallet") : t("toOrder")}
+    </BackLink>
+  );
+  const notes = [
+    phase === "settled" && (
+      <Note key="settled" tone="ok" title={t("settledTitle")} action={isOwner ? wayBack : undefined}>
+        {t("settled", { amount: formatCents(arrivedCents(payment)) })}
+      </Note>
+    ),
+    phase === "partial" && (
+      <Note key="partial" tone="warn" title={t("partialTitle")}>
+        {t("partial", { amount: formatCents(arrivedCents(payment)), rest: `${payment.restAmount} ${asset}` })}
+      </Note>
+    ),
+    phase === "expired" && (
+      <Note key="expired" tone="warn" title={t("expiredTitle")}>
+        {t("expired")}
+      </Note>
+    ),
+    phase === "held" && (
+      <Note key="held" tone="warn" title={t("heldTitle")}>
+        {t("held")}
+      </Note>
+    ),
+    payment.flags.includes("late") && (
+      <Note key="late" tone="info">
+        {t("late")}
+      </Note>
+    ),
+    payment.flags.includes("over") && (
+      <Note key="over" tone="info">
+        {t("over")}
+      </Note>
+    ),
+  ].filter((note) => note !== false);
+  return notes.length === 0 ? null : <div className="flex flex-col gap-3">{notes}</div>;
+}

@@ -1,0 +1,60 @@
+import type { Deposit, Payment } from "./queries.ts";
+
+/**
+ * Where a payment stands, as one word for the screen. `partial`: some coins came, more are needed. `held`:
+ * coins came that an operator looks at first.
+ */
+export type PaymentPhase = "waiting" | "partial" | "confirming" | "settled" | "expired" | "held";
+
+/** What the status and the deposits come to. */
+export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase {
+  if (status === "settled") return "settled";
+  if (deposits.some(({ state }) => state === "held")) return "held";
+  if (status === "processing") return "confirming";
+  if (flags.includes("partial")) return "partial";
+  return status === "expired" ? "expired" : "waiting";
+}
+
+/** Deposits that count: what was replaced or dropped never arrived. */
+export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
+  return deposits.filter(({ state }) => state !== "replaced" && state !== "dropped");
+}
+
+/** True while coins may still be sent to the address for this payment. */
+export function takesCoins(phase: PaymentPhase): boolean {
+  return phase === "waiting" || phase === "partial" || phase === "expired";
+}
+
+export interface Confirmations {
+  readonly have: number;
+  readonly need: number;
+}
+
+/** Confirmations of the deposit that is furthest from its credit; null when nothing has come. */
+export function confirmationsOf(payment: Payment): Confirmations | null {
+  const counts = arrivedDeposits(payment).map(({ confirmations, required }) => ({
+    have: Math.min(confirmations, required),
+    need: required,
+  }));
+  if (counts.length === 0) return null;
+  return counts.reduce((least, next) => (next.need - next.have > least.need - least.have ? next : least));
+}
+
+/** What the deposits are worth so far, in cents. */
+export function arrivedCents(payment: Payment): number {
+  return arrivedDeposits(payment).reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+}
+
+/** When the first coins were seen; null before. */
+export function firstSeenAt(payment: Payment): string | null {
+  return arrivedDeposits(payment)
+    .map(({ seenAt }) => seenAt)
+    .reduce<string | null>((first, at) => (first === null || at < first ? at : first), null);
+}
+
+/** When the last of the credited deposits was credited. */
+export function creditedAt(payment: Payment): string | null {
+  return payment.deposits
+    .map((deposit) => deposit.creditedAt)
+    .reduce<string | null>((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
+}

@@ -1,0 +1,81 @@
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { ButtonLink } from "#src/web/ui/button.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { QrCode } from "#src/web/ui/qr-code.tsx";
+import { ChunkedAddress } from "./chunked-address.tsx";
+import type { PaymentPartProps } from "./payment-head.tsx";
+import { takesCoins } from "./payment-phase.ts";
+
+/** The code to scan, amount and address to copy, and the one network that works. */
+export function PaymentRail({ payment, phase }: PaymentPartProps) {
+  const t = useTranslations("payments.payment");
+  const common = useTranslations("common.action");
+  const { method, address, uri } = payment;
+  const isOpen = takesCoins(phase);
+  const amount = phase === "partial" ? payment.restAmount : payment.dueAmount;
+  const copiedLabel = common("copied");
+  return (
+    <section className="flex flex-col gap-5">
+      <div className="rounded-10 border border-line bg-surface p-4">
+        <div className="mx-auto max-w-70 [&_div]:border-0">
+          <QrCode value={uri} label={t("qr")} withdrawn={isOpen ? undefined : <ReceivedNote />} />
+        </div>
+        {isOpen && (
+          <ButtonLink href={uri} tone="primary" size="md" block icon={<ExternalLink strokeWidth={1.6} />} className="mt-3">
+            {t("openWallet")}
+          </ButtonLink>
+        )}
+      </div>
+      <CopyBox label={t("amount")}>
+        <BdiCode>
+          {amount} {method.asset}
+        </BdiCode>
+        <CopyButton withText value={amount} label={common("copy")} copiedLabel={copiedLabel} />
+      </CopyBox>
+      <CopyBox label={t("address")} note={t("networkOnly", { network: method.network })}>
+        <ChunkedAddress address={address} />
+        <CopyButton withText value={address} label={common("copy")} copiedLabel={copiedLabel} />
+      </CopyBox>
+      {isOpen && (
+        <Note tone="warn">{t("networkWarning", { asset: method.asset, network: method.network })}</Note>
+      )}
+    </section>
+  );
+}
+
+function ReceivedNote() {
+  const t = useTranslations("payments.payment");
+  return (
+    <div className="flex gap-3 rounded-8 border border-ok bg-surface p-3 text-start">
+      <BuoyMark kind="ok" className="mt-0.75" />
+      <div>
+        <p className="text-14 font-medium text-fg">{t("receivedTitle")}</p>
+        <p className="text-13 text-fg2">{t("received")}</p>
+      </div>
+    </div>
+  );
+}
+
+interface CopyBoxProps {
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function CopyBox({ label, note, children }: CopyBoxProps) {
+  return (
+    <div>
+      <p className="mb-1.5 text-13 font-medium">
+        {label} {note !== undefined && <span className="font-normal text-muted">{note}</span>}
+      </p>
+      <div className="flex items-start justify-between gap-3 rounded-6 border border-edge bg-surface px-3 py-2.5 text-14">
+        {children}
+      </div>
+    </div>
+  );
+}

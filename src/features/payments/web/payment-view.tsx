@@ -1,0 +1,30 @@
+import { useTranslations } from "use-intl";
+import { DemoPayButtons } from "./demo-pay-buttons.tsx";
+import { PaymentHead } from "./payment-head.tsx";
+import { PaymentNotes } from "./payment-notes.tsx";
+import { paymentPhase, takesCoins } from "./payment-phase.ts";
+import { PaymentRail } from "./payment-rail.tsx";
+import { PaymentSteps } from "./payment-steps.tsx";
+import type { ShownPayment } from "./queries.ts";
+
+/** A payment in its present phase: amount and time, code and address, what happened and what follows. */
+export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
+  const t = useTranslations("payments.payment");
+  const phase = paymentPhase(payment);
+  return (
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_320px] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0">
+        <PaymentHead payment={payment} phase={phase} />
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <PaymentRail payment={payment} phase={phase} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        <PaymentNotes payment={payment} phase={phase} returnTo={returnTo} isOwner={isOwner} />
+        <PaymentSteps payment={payment} phase={phase} />
+        {takesCoins(phase) && <DemoPayButtons payment={payment} />}
+        {phase !== "settled" && isOwner && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
+      </div>
+    </div>
+  );
+}

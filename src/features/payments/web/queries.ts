@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
+import { session } from "#src/web/session/session.ts";
+
+export type Method = ApiOutput<"GET /v2/payments/methods">["methods"][number];
+export type Payment = ApiOutput<"GET /v2/payments/{id}/public">;
+export type Deposit = Payment["deposits"][number];
+export type PaymentId = Payment["id"];
+
+/** A payment on the screen: with the way back when its owner looks at it. */
+export interface ShownPayment {
+  readonly payment: Payment;
+  readonly isOwner: boolean;
+  readonly returnTo: string | null;
+}
+
+const paymentsKey = ["payments"] as const;
+const rateRefreshMs = 60_000;
+/** Visitors have no event stream. */
+const visitorPollMs = 2000;
+/** Live events come first; this is for those that are missed. */
+const ownerPollMs = 10_000;
+
+refreshOn(
+  ["payments.seen.v1", "payments.confirming.v1", "payments.credited.v1", "payments.reversed.v1"],
+  paymentsKey,
+);
+
+/** The coins and their rates of this minute. */
+export const methodsQuery = queryOptions({
+  queryKey: [...paymentsKey, "methods"],
+  queryFn: async ({ signal }) => (await api("GET /v2/payments/methods", { signal })).methods,
+  refetchInterval: rateRefreshMs,
+});
+
+/** The policy's version and whether this customer accepted it. */
+export const amlQuery = queryOptions({
+  queryKey: [...paymentsKey, "aml"],
+  queryFn: ({ signal }) => api("GET /v2/payments/aml", { signal }),
+});
+
+/** One payment, as its owner or as anyone with the link. */
+export function paymentQuery(id: PaymentId) {
+  return queryOptions({
+    queryKey: [...paymentsKey, "one", id],
+    queryFn: async ({ signal }): Promise<ShownPayment> => {
+      const owned = session.isActive() ? await ownPayment(id, signal) : undefined;
+      if (owned) return { payment: owned, isOwner: true, returnTo: owned.returnTo };
+      const payment = await api("GET /v2/payments/{id}/public", { params: { id }, signal });
+      return { payment, isOwner: false, returnTo: null };
+    },
+    refetchInterval: ({ state }) => (state.data?.isOwner === true ? ownerPollMs : visitorPollMs),
+  });
+}
+
+/** Undefined when the payment is another customer's. */
+async function ownPayment(id: PaymentId, signal: AbortSignal) {
+  try {
+    return await api("GET /v2/payments/{id}", { params: { id }, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}

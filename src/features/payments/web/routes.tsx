@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { bareCustomerRoute, bareRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { readDepositSearch } from "./deposit-search.ts";
+
+const depositRoute = createRoute({
+  getParentRoute: () => bareCustomerRoute,
+  path: "/deposit",
+  validateSearch: readDepositSearch,
+  component: lazyRouteComponent(() => import("./deposit-page.tsx"), "DepositPage"),
+});
+
+const paymentRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/payment/$id",
+  component: lazyRouteComponent(() => import("./payment-page.tsx"), "PaymentPage"),
+});
+
+export const paymentsCustomerRoutes = [depositRoute] as const;
+export const paymentsBareRoutes = [paymentRoute] as const;

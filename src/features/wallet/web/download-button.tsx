@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import type { Transaction, TransactionFilter } from "./queries.ts";
+import { transactionsCsv } from "./transactions-csv.ts";
+
+const pageSize = 100;
+
+/** Saves the whole filtered list as a CSV file, not only the rows on screen. */
+export function DownloadButton({ filter }: { readonly filter: TransactionFilter }) {
+  const t = useTranslations("wallet.transactions");
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const download = useMutation({
+    mutationFn: () => allTransactions(filter),
+    onSuccess: (transactions) => saveFile("transactions.csv", transactionsCsv(transactions)),
+    onError: (error) => notify("red", errorText(error)),
+  });
+  return (
+    <Button icon={<Download strokeWidth={1.6} />} pending={download.isPending} onClick={() => download.mutate()}>
+      {t("download")}
+    </Button>
+  );
+}
+
+async function allTransactions(filter: TransactionFilter): Promise<readonly Transaction[]> {
+  const all: Transaction[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api("GET /v2/transactions", { query: { ...filter, limit: pageSize, cursor } });
+    all.push(...page.transactions);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { Button, buttonClass } from "#src/web/ui/button.tsx";
+import { EmptyState } from "#src/web/ui/empty-state.tsx";
+import { PageHeading } from "#src/web/ui/page-heading.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { DownloadButton } from "./download-button.tsx";
+import { type TransactionFilter, transactionsQuery } from "./queries.ts";
+import { TransactionFilters } from "./transaction-filters.tsx";
+import { TransactionTable } from "./transaction-table.tsx";
+
+/** `/transactions`: the wallet's history, filtered, and the same list as a file. */
+export function TransactionsPage() {
+  const t = useTranslations("wallet.transactions");
+  const common = useTranslations("common");
+  const filter = useSearch({ from: "/cabinet/transactions" });
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(transactionsQuery(filter));
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const setFilter = (search: TransactionFilter) =>
+    navigate({ to: "/transactions", search, replace: true, resetScroll: false });
+  return (
+    <CabinetPage title={t("title")}>
+      <PageHeading title={t("title")} actions={<DownloadButton filter={filter} />} />
+      <TransactionFilters filter={filter} onChange={setFilter} />
+      <QueryView
+        query={query}
+        errorTitle={t("loadError")}
+        skeleton={
+          <Panel flush>
+            <SkeletonRows label={common("state.loading")} rows={8} rowHeight={48} />
+          </Panel>
+        }
+      >
+        {({ pages }) => {
+          const transactions = pages.flatMap((page) => page.transactions);
+          if (transactions.length === 0) return <NoTransactions isFiltered={isFiltered} />;
+          return (
+            <>
+              <Panel flush>
+                <TransactionTable transactions={transactions} />
+              </Panel>
+              {query.hasNextPage && (
+                <Button className="self-center" pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                  {t("more")}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </CabinetPage>
+  );
+}
+
+function NoTransactions({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = useTranslations("wallet.transactions");
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={t("noMatchTitle")}
+        actions={
+          <Link to="/transactions" search={{}} className={buttonClass()}>
+            {t("clear")}
+          </Link>
+        }
+      >
+        {t("noMatch")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t("emptyTitle")}
+      actions={
+        <Link to="/deposit" className={buttonClass({ tone: "primary" })}>
+          {t("topUp")}
+        </Link>
+      }
+    >
+      {t("empty")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import { createEventParser, type StreamEvent } from "#src/web/events/parse-event-stream.ts";
+import { readAnswer } from "./read-answer.ts";
+
+const url = "/api/v2/events";
+
+export interface StreamStart {
+  /** Id of the last event that was seen, or empty. */
+  readonly lastId: string;
+  readonly signal: AbortSignal;
+  readonly onOpen: () => void;
+  readonly onEvent: (event: StreamEvent) => void;
+}
+
+/** Reads the customer's events until the server ends the stream. Throws when there is no stream. */
+export async function openEventStream({ lastId, signal, onOpen, onEvent }: StreamStart): Promise<void> {
+  const headers = new Headers({ accept: "text/event-stream" });
+  if (lastId !== "") headers.set("last-event-id", lastId);
+  const response = await fetch(url, { headers, credentials: "same-origin", signal });
+  if (!response.ok || response.body === null) {
+    await readAnswer(response);
+    return;
+  }
+  onOpen();
+  const parse = createEventParser();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (const event of parse(piece.value)) onEvent(event);
+  }
+}

@@ -1,0 +1,28 @@
+import { useRouter } from "@tanstack/react-router";
+import type { MouseEvent, ReactNode } from "react";
+import { ButtonLink } from "#src/web/ui/button.tsx";
+import { isCabinetPath } from "./is-cabinet-path.ts";
+
+export interface BackLinkProps {
+  /** A path of this site: of the cabinet or a public page. */
+  readonly to: string;
+  readonly icon?: ReactNode;
+  readonly tone?: "secondary" | "primary" | undefined;
+  readonly children: ReactNode;
+}
+
+/** A way to a path that is only known at run time: `to`, `icon`, `tone`. Cabinet pages change without a load. */
+export function BackLink({ to, icon, tone, children }: BackLinkProps) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    if (opensElsewhere || !isCabinetPath(to)) return;
+    event.preventDefault();
+    router.history.push(to);
+  };
+  return (
+    <ButtonLink href={to} onClick={follow} icon={icon} tone={tone}>
+      {children}
+    </ButtonLink>
+  );
+}

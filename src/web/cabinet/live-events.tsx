@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { noteConnection } from "#src/web/events/connection.ts";
+import { followEvents } from "#src/web/events/follow-events.ts";
+import { refreshAfter } from "#src/web/events/refresh-on.ts";
+import { session } from "#src/web/session/session.ts";
+
+/** While there is a session: what happens on the server refreshes what the screen shows of it. */
+export function LiveEvents() {
+  const queryClient = useQueryClient();
+  const isActive = useSyncExternalStore(session.subscribe, session.isActive);
+  useEffect(() => {
+    if (!isActive) return;
+    return followEvents({
+      onLive: noteConnection,
+      onEvent: ({ name }) => {
+        if (name === "reset") void queryClient.invalidateQueries();
+        else refreshAfter(name, queryClient);
+      },
+    });
+  }, [isActive, queryClient]);
+  return null;
+}

@@ -1,0 +1,59 @@
+import { leadStream, type StreamTold } from "./lead-stream.ts";
+import type { StreamEvent } from "./parse-event-stream.ts";
+
+/** One name for the lock and the channel of all tabs of this site. */
+const sharedName = "live-events";
+
+type TabMessage =
+  | { readonly kind: "event"; readonly event: StreamEvent }
+  | { readonly kind: "live"; readonly isLive: boolean }
+  /** A tab that is new asks how things stand. */
+  | { readonly kind: "hello" };
+
+/**
+ * Follows the customer's events. Of all tabs one holds the lock and the stream and tells the others; when it
+ * closes, the next one goes on where it stopped. Six streams would block a site over HTTP/1.1. Returns how
+ * to stop.
+ */
+export function followEvents({ onLive, onEvent }: StreamTold): () => void {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel(sharedName);
+  let lastId = "";
+  let isLeader = false;
+  let isLive = false;
+
+  const hear = (event: StreamEvent) => {
+    if (event.id !== "") lastId = event.id;
+    onEvent(event);
+  };
+  const tell = (message: TabMessage) => channel.postMessage(message);
+
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === "event") hear(data.event);
+    else if (data.kind === "live") onLive(data.isLive);
+    else if (isLeader) tell({ kind: "live", isLive });
+  });
+  tell({ kind: "hello" });
+
+  const lead = () => {
+    isLeader = true;
+    return leadStream(lastId, stop.signal, {
+      onLive: (next) => {
+        isLive = next;
+        onLive(next);
+        tell({ kind: "live", isLive: next });
+      },
+      onEvent: (event) => {
+        hear(event);
+        tell({ kind: "event", event });
+      },
+    });
+  };
+  // The wait for the lock ends with an AbortError when the tab stops following.
+  navigator.locks.request(sharedName, { signal: stop.signal }, lead).catch(() => undefined);
+
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}

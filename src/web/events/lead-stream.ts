@@ -1,0 +1,61 @@
+import { ApiError } from "#src/web/api/api-error.ts";
+import { openEventStream } from "#src/web/api/open-event-stream.ts";
+import type { StreamEvent } from "./parse-event-stream.ts";
+
+export interface StreamTold {
+  /** The stream runs, or has been away for longer than one try. */
+  readonly onLive: (isLive: boolean) => void;
+  readonly onEvent: (event: StreamEvent) => void;
+}
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/**
+ * Keeps the browser's one event stream open until `signal` ends it: goes on where it stopped, waits longer
+ * after each failed try. Ends by itself when the session is over.
+ */
+export async function leadStream(firstId: string, signal: AbortSignal, told: StreamTold): Promise<void> {
+  let lastId = firstId;
+  let wasOpen = false;
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await openEventStream({
+        lastId,
+        signal,
+        onOpen: () => {
+          // Without an id the server cannot tell what happened meanwhile: everything counts as old.
+          if (wasOpen && lastId === "") told.onEvent({ name: "reset", id: "" });
+          wasOpen = true;
+          failures = 0;
+          told.onLive(true);
+        },
+        onEvent: (event) => {
+          if (event.id !== "") lastId = event.id;
+          told.onEvent(event);
+        },
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return;
+    }
+    failures += 1;
+    if (failures > 1 && !signal.aborted) told.onLive(false);
+    await pause(Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs), signal);
+  }
+}
+
+/** Ends early when the browser is online again, or when nobody waits any more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}
