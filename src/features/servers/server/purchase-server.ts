@@ -6,10 +6,9 @@ import { query } from "#src/platform/db/query.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { encodeId } from "#src/shared/ids.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { isServerName } from "#src/shared/validation/text.ts";
 import { type purchaseBody, serversContract } from "../contract.ts";
-import { findPublicKeys } from "./ssh-keys.ts";
 
 export interface PurchaseRequest extends z.output<typeof purchaseBody> {
   readonly actor: CustomerActor;
@@ -29,7 +28,7 @@ type Answer = z.output<typeof answerSchema>;
 const purchase = query<{ replay: Answer | null }>(
   "servers-purchase",
   `SELECT servers_purchase($1::smallint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                           $18, $19, $20, $21, $22) AS replay`,
+                           $18, $19::uuid[], $20, $21, $22) AS replay`,
 );
 
 /**
@@ -39,8 +38,8 @@ const purchase = query<{ replay: Answer | null }>(
 export async function purchaseServer(platform: Platform, deps: PurchaseDeps, request: PurchaseRequest): Promise<Answer> {
   const { actor, idempotency } = request;
   if (!isServerName(request.name)) throw new AppError("invalid_input", undefined, { name: "invalid_name" });
-  const sshKeys = await findPublicKeys(platform.db.kysely, actor.customerId, request.sshKeyIds ?? []);
-  if (request.password === undefined && sshKeys.length === 0) {
+  const sshKeyIds = [...new Set(request.sshKeyIds)].map((id) => decodeId("machineKey", id));
+  if (request.password === undefined && sshKeyIds.length === 0) {
     throw new AppError("invalid_input", undefined, { password: "required" });
   }
   const passwordHash = request.password === undefined ? null : await deps.hashPassword(request.password);
@@ -70,7 +69,7 @@ export async function purchaseServer(platform: Platform, deps: PurchaseDeps, req
     request.months,
     request.expectedTotalCents,
     passwordHash,
-    sshKeys,
+    sshKeyIds,
     request.autoprolong,
     deps.simulated,
     platform.clock.now(),

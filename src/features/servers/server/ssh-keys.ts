@@ -94,17 +94,3 @@ export async function deleteSshKey(
     await writeAudit(trx, entry, platform.clock.now());
   });
 }
-
-/** The texts of saved keys; refuses when one of them is not the customer's. */
-export async function findPublicKeys(db: Kysely<DB>, customerId: string, keyIds: readonly string[]): Promise<string[]> {
-  if (keyIds.length === 0) return [];
-  const ids = [...new Set(keyIds)].map((keyId) => decodeId("machineKey", keyId)).filter((id) => id !== null);
-  const rows = await db
-    .selectFrom("ssh_keys")
-    .select("public_key")
-    .where("customer_id", "=", customerId)
-    .where("id", "in", ids)
-    .execute();
-  if (rows.length !== new Set(keyIds).size) throw new AppError("not_found");
-  return rows.map((row) => row.public_key);
-}

@@ -5,16 +5,22 @@ CREATE OR REPLACE FUNCTION servers_purchase(
   p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea,
   p_answer jsonb, p_server uuid, p_order uuid, p_transaction uuid, p_task uuid, p_name text, p_plan text,
   p_location text, p_image text, p_months integer, p_expected_cents bigint, p_password_hash text,
-  p_ssh_keys text[], p_autoprolong boolean, p_simulated boolean, p_at timestamptz
+  p_ssh_key_ids uuid[], p_autoprolong boolean, p_simulated boolean, p_at timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_replay jsonb;
   v_balance bigint;
   v_quote jsonb;
+  v_ssh_keys text[];
 BEGIN
   v_replay := idempotency_claim(
     p_customer, p_key, 'POST /v2/servers/purchase', p_request_hash, p_answer, p_at);
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+
+  -- After the claim: a repeat gets its answer even when a key was deleted since.
+  SELECT coalesce(array_agg(public_key ORDER BY id), '{}') INTO v_ssh_keys FROM ssh_keys
+  WHERE customer_id = p_customer AND id = ANY (p_ssh_key_ids);
+  IF cardinality(v_ssh_keys) <> cardinality(p_ssh_key_ids) THEN PERFORM refuse('not_found'); END IF;
 
   v_balance := wallet_open(p_customer);
   v_quote := catalog_quote_server(p_site, p_customer, p_plan, p_location, p_months);
@@ -29,7 +35,7 @@ BEGIN
                        disk_gb, traffic_gb, service, password_hash, ssh_keys, simulated, months,
                        renewal_cents, autoprolong, created_at, updated_at)
   SELECT p_server, p_site, p_customer, p_name, plan.id, p_location, image.id, plan.vcpu, plan.memory_mb,
-         plan.disk_gb, plan.traffic_gb, 'pending', p_password_hash, p_ssh_keys, p_simulated, p_months,
+         plan.disk_gb, plan.traffic_gb, 'pending', p_password_hash, v_ssh_keys, p_simulated, p_months,
          (v_quote ->> 'renewalCents')::bigint, p_autoprolong, p_at, p_at
   FROM plans plan JOIN images image ON image.id = p_image AND image.active AND image.min_disk_gb <= plan.disk_gb
   WHERE plan.id = p_plan;

@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { createSimulatedCompute, type SimulatedComputeOptions } from "#src/drivers/compute/simulated.ts";
+import { type Catalog, createCatalog, demoCatalogue } from "#src/features/catalog/server/index.ts";
+import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
+import type { Finding } from "#src/platform/audit/invariant.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { ManualClock } from "#src/platform/clock.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { runTask } from "#src/platform/tasks/run-task.ts";
+import { claimTasks } from "#src/platform/tasks/task-store.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { countFreeAddresses, createServers, type Servers } from "./index.ts";
+import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
+
+/** What a test may say about a purchase; the rest is a small server in Frankfurt for one month. */
+export type Order = Partial<Omit<PurchaseRequest, "idempotency" | "actor">> & { readonly key?: string };
+
+type Bought = Awaited<ReturnType<typeof purchaseServer>>;
+
+/** Catalogue, wallet and servers on a database of their own, with a clock and tasks that move by hand. */
+export interface ServersWorld {
+  readonly database: TestDatabase;
+  readonly platform: Platform;
+  readonly clock: ManualClock;
+  readonly catalog: Catalog;
+  readonly wallet: Wallet;
+  readonly servers: Servers;
+  /** A customer with this much money. */
+  newCustomer(cents: bigint): Promise<CustomerActor>;
+  topUp(actor: CustomerActor, cents: bigint): Promise<void>;
+  buy(actor: CustomerActor, order?: Order): Promise<Bought>;
+  /** Runs every open task to its end, moving the clock while they wait. */
+  finishTasks(): Promise<void>;
+  serverRow(bought: Bought): Promise<Selectable<DB["servers"]>>;
+  /** What the auditor would find now. */
+  findings(): Promise<string[]>;
+  drop(): Promise<void>;
+}
+
+export async function createServersWorld(
+  faults: SimulatedComputeOptions["faults"] = {},
+): Promise<ServersWorld> {
+  const database = await createTestDatabase();
+  const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
+  const ids = createIds(() => clock.now());
+  const platform: Platform = {
+    db: database,
+    clock,
+    ids,
+    log: createLog("silent"),
+    wake: () => undefined,
+  };
+  const driver = createSimulatedCompute({ db: database.pool, clock, seed: 1, faults });
+  const wallet = createWallet(platform);
+  const catalog = createCatalog(platform, {
+    freeAddresses: () => countFreeAddresses(database.kysely, clock.now()),
+  });
+  // The stored form of a password is the password queue's own matter and slow on purpose.
+  const hashPassword = async (): Promise<string> => "$argon2id$test";
+  const servers = createServers(platform, { catalog, wallet, driver, hashPassword });
+  await catalog.seedCatalogue(demoCatalogue);
+  await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
+  await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });
+
+  const topUp = async (actor: CustomerActor, cents: bigint): Promise<void> => {
+    const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
+    await transaction(database.kysely, (trx) =>
+      wallet.creditAdjustment(trx, { ...adjustment, customerId: actor.customerId, cents }),
+    );
+  };
+  const kinds = new Map(servers.tasks.map((kind) => [kind.kind, kind]));
+
+  return {
+    database,
+    platform,
+    clock,
+    catalog,
+    wallet,
+    servers,
+    topUp,
+    async newCustomer(cents) {
+      const actor = await insertCustomer(platform);
+      if (cents > 0n) await topUp(actor, cents);
+      return actor;
+    },
+    buy: (actor, { key = randomUUID(), ...order } = {}) => {
+      const body = { ...smallServer, ...order };
+      const requestHash = createHash("sha256").update(JSON.stringify(body)).digest();
+      const deps = { hashPassword, simulated: true };
+      const idempotency = { key, requestHash };
+      return purchaseServer(platform, deps, { requestId: "test", ...body, actor, idempotency });
+    },
+    async finishTasks() {
+      for (;;) {
+        const claimed = await claimTasks(platform, [...kinds.keys()], 50);
+        for (const task of claimed) {
+          const kind = kinds.get(task.kind);
+          if (kind) await runTask(platform, kind, task);
+        }
+        if (claimed.length === 0 && (await countOpenTasks(platform)) === 0n) return;
+        clock.advance(500);
+      }
+    },
+    serverRow: (bought) =>
+      database.kysely
+        .selectFrom("servers")
+        .selectAll()
+        .where("id", "=", decodeId("server", bought.server.id) ?? "")
+        .executeTakeFirstOrThrow(),
+    async findings() {
+      const found: string[] = [];
+      for (const { id, find } of [...wallet.invariants, ...servers.invariants]) {
+        const broken: readonly Finding[] = await find(database.kysely);
+        found.push(...broken.map(({ detail }) => `${id}: ${detail}`));
+      }
+      return found;
+    },
+    async drop() {
+      driver.close();
+      await database.drop();
+    },
+  };
+}
+
+const smallServer = {
+  plan: "sloop-2",
+  location: "fra1",
+  image: "debian-13",
+  months: 1,
+  name: "web-1",
+  password: "correct horse",
+  autoprolong: true,
+  expectedTotalCents: 490,
+};
+
+async function insertCustomer({ db, ids, clock }: Platform): Promise<CustomerActor> {
+  const [customerId, userId, sessionId, at] = [ids.next(), ids.next(), ids.next(), clock.now()];
+  await db.kysely.insertInto("customers").values({ id: customerId, site_id: 1, created_at: at }).execute();
+  const user = { id: userId, site_id: 1, username: "skipper", language: "en", dark_mode: false };
+  await db.kysely
+    .insertInto("users")
+    .values({ ...user, created_at: at, updated_at: at })
+    .execute();
+  return { kind: "user", userId, customerId, sessionId, siteId: 1 };
+}
+
+async function countOpenTasks({ db }: Platform): Promise<bigint> {
+  const { rows } = await sql<{ open: bigint }>`
+    SELECT count(*) AS open FROM tasks WHERE state IN ('queued', 'running')`.execute(db.kysely);
+  return rows[0]?.open ?? 0n;
+}
