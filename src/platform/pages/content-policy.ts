@@ -6,7 +6,9 @@ import { createHash } from "node:crypto";
  * because pages carry their style sheet, and positions of floating parts are style attributes.
  */
 export function contentPolicy(inlineScripts: readonly string[]): string {
-  const hashes = inlineScripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  const hashes = inlineScripts.map(
+    (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes].join(" ")}`,

@@ -54,7 +54,11 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     reply.header("cache-control", "public, max-age=0, must-revalidate");
     reply.header("vary", target.locale === "en" ? "Accept-Encoding, Cookie" : "Accept-Encoding");
     if (build.policy === null) {
-      return sendPage(request, reply, await finishPage(await build.finish(request.url, await draw(site, target, year))));
+      return sendPage(
+        request,
+        reply,
+        await finishPage(await build.finish(request.url, await draw(site, target, year))),
+      );
     }
     const key = `${site.id} ${site.origin} ${target.locale} ${target.path}`;
     const page = await cache.get(key, `${version(site)} ${year}`, () => draw(site, target, year));

@@ -14,7 +14,9 @@ const yearSeconds = 31_536_000;
 /** Reads the built web half from `folder` (`dist`); throws when it is not there. */
 export async function loadBuild<Data>(folder: string): Promise<PageBuild<Data>> {
   const client = join(folder, "client");
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")));
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")),
+  );
   const entryUrl = pathToFileURL(join(folder, "ssr/entry-server.js")).href;
   // A built file has no types; its source (src/web/ssr/entry-server.tsx) declares that it is a renderer.
   const renderer = (await import(entryUrl)) as PageRenderer<Data>;

@@ -37,7 +37,8 @@ export function sitemapText(origin: string): string {
       return `<xhtml:link rel="alternate" hreflang="${pickLocale(locale).tag}" href="${href}"/>`;
     });
     return completeLocales.map(
-      (locale) => `<url><loc>${origin}${localizedPath(paths[route], locale)}</loc>${alternates.join("")}</url>`,
+      (locale) =>
+        `<url><loc>${origin}${localizedPath(paths[route], locale)}</loc>${alternates.join("")}</url>`,
     );
   });
   return (

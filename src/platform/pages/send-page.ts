@@ -13,7 +13,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
 }
 
 function pickEncoding(accepted: string | undefined): Encoding {
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted ?? "");
+  const takes = (name: string) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted ?? "");
   if (takes("br")) return "br";
   return takes("gzip") ? "gzip" : "plain";
 }

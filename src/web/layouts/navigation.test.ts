@@ -11,7 +11,11 @@ const bare: SiteSettings = {
 };
 const withTelegram: SiteSettings = {
   ...bare,
-  telegram: { news: "https://t.example/news", support: "https://t.example/help", bot: "https://t.example/bot" },
+  telegram: {
+    news: "https://t.example/news",
+    support: "https://t.example/help",
+    bot: "https://t.example/bot",
+  },
 };
 
 test("the sidebar has the pages that exist, in the product's order", () => {

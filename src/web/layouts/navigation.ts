@@ -55,7 +55,12 @@ export type NavigationText =
   | "whitelabel";
 
 /** A link to a page; nothing while the page is not built. */
-function page(text: NavigationText, route: RouteName, alternatives: readonly string[] = [], hash = ""): NavigationLink[] {
+function page(
+  text: NavigationText,
+  route: RouteName,
+  alternatives: readonly string[] = [],
+  hash = "",
+): NavigationLink[] {
   if (!existingRoutes.has(route)) return [];
   return [{ text, href: paths[route] + hash, isExternal: false, alternatives }];
 }
@@ -78,7 +83,10 @@ export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
     },
     {
       text: "domains",
-      links: [...page("popularDomains", "domains", [], "#domains"), ...page("domainTransfer", "domain-transfer")],
+      links: [
+        ...page("popularDomains", "domains", [], "#domains"),
+        ...page("domainTransfer", "domain-transfer"),
+      ],
     },
     { text: "tools", links: [...external("telegramBot", site.telegram.bot), ...page("api", "cabinet-api")] },
   ];

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { Chip } from "#src/web/ui/chip.tsx";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { Tabs } from "#src/web/ui/tabs.tsx";
+import { PlanTable } from "./plan-table.tsx";
+import type { PlanTableData } from "./plan-table-data.ts";
+import { useTermPrices } from "./use-term-prices.ts";
+
+export interface PlanTableIslandProps {
+  readonly data: PlanTableData;
+  /** `tabs` on home, `filters` with the choice of a term on the page of all servers. */
+  readonly choice: "tabs" | "filters";
+}
+
+/** The price list of plans, for one place and term at a time. */
+export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
+  const { texts, places, terms } = data;
+  const [placeId, setPlaceId] = useState(places[0]?.id ?? "");
+  const [months, setMonths] = useState(1);
+  const { prices, hasFailed } = useTermPrices(data, placeId, months);
+  const table = (
+    <PlanTable
+      data={data}
+      placeId={placeId}
+      months={months}
+      prices={prices}
+      withRenewal={choice === "filters"}
+    />
+  );
+
+  if (choice === "tabs") {
+    return (
+      <div>
+        <Tabs
+          label={texts.place}
+          tabs={places.map(({ id, name }) => ({ value: id, label: name, content: id === placeId && table }))}
+          value={placeId}
+          onValueChange={setPlaceId}
+        />
+      </div>
+    );
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y border-line bg-bg py-5">
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-13 text-muted">{texts.place}</legend>
+          <div className="flex flex-wrap gap-2">
+            {places.map(({ id, name }) => (
+              <Chip key={id} chosen={id === placeId} onClick={() => setPlaceId(id)}>
+                {name}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+        {terms.length > 1 && (
+          <div>
+            <p className="mb-2 text-13 text-muted" aria-hidden="true">
+              {texts.term}
+            </p>
+            <Segmented
+              label={texts.term}
+              options={terms.map((term) => ({ value: String(term.months), label: term.label }))}
+              value={String(months)}
+              onValueChange={(value) => setMonths(Number(value))}
+            />
+          </div>
+        )}
+      </div>
+      {hasFailed && (
+        <p role="alert" className="mt-6 text-14 text-danger">
+          {texts.failed}
+        </p>
+      )}
+      <div className="mt-12 max-md:mt-6">{table}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { OffersPanel } from "./offers-panel.tsx";
+import { PlacesTable } from "./places-table.tsx";
+import { SystemsTable } from "./systems-table.tsx";
+
+export interface ServersPublicPageProps {
+  readonly page: PublicPage;
+  /** The price list with its filters, an island; left out while nothing is on sale. */
+  readonly plans: ReactNode;
+}
+
+/** All plans with their prices for each place and term, then what the next questions are about. */
+export function ServersPublicPage({ page, plans }: ServersPublicPageProps) {
+  const { t } = page;
+  return (
+    <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
+      <div className="pt-16 pb-12 max-md:pt-10 max-md:pb-8">
+        <h1 className="text-fluid-56 font-medium">{t("catalog.plans.title")}</h1>
+        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">{t("catalog.servers.lead")}</p>
+      </div>
+      {page.data.catalogue.plans.length === 0 ? (
+        <div className="border-y border-fg py-10">
+          <h2 className="text-20">{t("catalog.empty.title")}</h2>
+          <p className="mt-2 text-16 text-fg2">{t("catalog.empty.text")}</p>
+        </div>
+      ) : (
+        <>
+          {plans}
+          <p className="mt-4 text-13 text-muted">{t("catalog.plans.lead")}</p>
+          <OffersPanel page={page} />
+          <div className="mt-20 grid grid-cols-2 gap-12 max-lg:grid-cols-1 max-md:mt-12">
+            <PlacesTable page={page} />
+            <SystemsTable page={page} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { api } from "#src/web/api/api.ts";
+import type { PlanTableData, TermPrice } from "./plan-table-data.ts";
+
+type Prices = ReadonlyMap<string, TermPrice>;
+
+interface TermPrices {
+  /** By plan; undefined while they are on their way. */
+  readonly prices: Prices | undefined;
+  readonly hasFailed: boolean;
+}
+
+/**
+ * What each plan costs at a place for a term. One month comes with the page; longer terms are quoted by the
+ * server, which alone knows how offers and discounts work together.
+ */
+export function useTermPrices(data: PlanTableData, placeId: string, months: number): TermPrices {
+  const [known, setKnown] = useState<ReadonlyMap<string, Prices | "failed">>(new Map());
+  const key = `${placeId} ${months}`;
+  const found = months === 1 ? monthPrices(data, placeId) : known.get(key);
+  const isMissing = found === undefined;
+
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const ended = new AbortController();
+    const keep = (answer: Prices | "failed") => setKnown((old) => new Map(old).set(key, answer));
+    quotePlans(data, placeId, months, ended.signal).then(keep, () => ended.signal.aborted || keep("failed"));
+    return () => ended.abort();
+  }, [data, placeId, months, key, isMissing]);
+
+  return found === "failed" ? { prices: new Map(), hasFailed: true } : { prices: found, hasFailed: false };
+}
+
+function soldAt(data: PlanTableData, placeId: string) {
+  return data.plans.flatMap((plan) => {
+    const offer = plan.offers.find((candidate) => candidate.placeId === placeId);
+    return offer === undefined ? [] : [{ id: plan.id, month: offer.month }];
+  });
+}
+
+function monthPrices(data: PlanTableData, placeId: string): Prices {
+  return new Map(soldAt(data, placeId).map(({ id, month }) => [id, month]));
+}
+
+async function quotePlans(
+  data: PlanTableData,
+  location: string,
+  months: number,
+  signal: AbortSignal,
+): Promise<Prices> {
+  const quotes = soldAt(data, location).map(async ({ id }) => {
+    const quote = await api("GET /v2/catalog/servers/quote", {
+      query: { plan: id, location, months },
+      signal,
+    });
+    return [id, { totalCents: quote.totalCents, renewalCents: quote.renewalCents }] as const;
+  });
+  return new Map(await Promise.all(quotes));
+}

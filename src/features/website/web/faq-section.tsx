@@ -1,0 +1,39 @@
+import { Minus, Plus } from "lucide-react";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+
+const questions = ["ready", "coins", "renewal", "refund", "login"] as const;
+
+/** Questions that open one at a time, without script. */
+export function FaqSection({ page }: { readonly page: PublicPage }) {
+  const { t } = page;
+  return (
+    <section
+      id="faq"
+      className="mx-auto grid max-w-public scroll-mt-20 grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 pt-13 pb-26 max-lg:grid-cols-1 max-md:px-4 max-md:pt-8 max-md:pb-16"
+    >
+      <h2 className="text-fluid-40">{t("website.faq.title")}</h2>
+      <div className="border-t border-fg">
+        {questions.map((question, index) => (
+          <details key={question} name="faq" open={index === 0} className="group border-b border-line">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-16 font-medium">
+              {t(`website.faq.${question}.question`)}
+              <Plus
+                className="size-4 shrink-0 text-muted group-open:hidden"
+                strokeWidth={1.6}
+                aria-hidden="true"
+              />
+              <Minus
+                className="hidden size-4 shrink-0 text-accent group-open:block"
+                strokeWidth={1.6}
+                aria-hidden="true"
+              />
+            </summary>
+            <p className="max-w-140 pb-5 text-14 text-pretty text-fg2">
+              {t(`website.faq.${question}.answer`)}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

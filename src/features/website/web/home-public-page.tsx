@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { paths } from "#src/shared/paths.ts";
+import { sloganPrice } from "#src/web/layouts/slogan-price.ts";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { ButtonLink } from "#src/web/ui/button.tsx";
+import { BenefitsSection } from "./benefits-section.tsx";
+import { FaqSection } from "./faq-section.tsx";
+import { MapHero } from "./map-hero.tsx";
+import { RouteSection } from "./route-section.tsx";
+import { ServicesSection } from "./services-section.tsx";
+
+export interface HomePublicPageProps {
+  readonly page: PublicPage;
+  /** The price list, an island; left out while nothing is on sale. */
+  readonly plans: ReactNode;
+}
+
+/** The start page: promise and priced action, where, for how much, what to expect, how, answers. */
+export function HomePublicPage({ page, plans }: HomePublicPageProps) {
+  return (
+    <>
+      <Hero page={page} />
+      {page.data.catalogue.plans.length > 0 && <PlansSection page={page}>{plans}</PlansSection>}
+      <BenefitsSection page={page} />
+      <RouteSection page={page} />
+      <ServicesSection page={page} />
+      <FaqSection page={page} />
+    </>
+  );
+}
+
+function Hero({ page }: { readonly page: PublicPage }) {
+  const { t, data } = page;
+  const count = data.catalogue.locations.length;
+  const prices = data.catalogue.plans.flatMap((plan) => plan.offers.map((offer) => offer.firstMonthCents));
+  return (
+    <section className="mx-auto grid max-w-360 grid-cols-[1fr_minmax(0,690px)] items-center gap-12 ps-[max(24px,calc((100%-1152px)/2))] pe-8 pt-8 pb-14 max-hero:grid-cols-1 max-hero:gap-8 max-hero:px-6 max-md:px-4 max-md:pb-10">
+      <div className="py-6 max-hero:pb-0">
+        <h1 className="max-w-120 text-fluid-64 font-medium">{t("website.home.title")}</h1>
+        <p className="mt-6 max-w-108 text-18 text-pretty text-fg2 max-md:mt-4">
+          {count === 0 ? t("website.home.leadEmpty") : t("website.home.lead", { count })}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-2.5 max-sm:flex-col">
+          <ButtonLink href={paths["cabinet-order-vm"]} tone="primary" size="lg">
+            {t("website.home.order")}
+            {prices.length > 0 && <bdi className="font-mono">{sloganPrice(Math.min(...prices))}</bdi>}
+          </ButtonLink>
+          <ButtonLink href={page.href(paths.servers)} size="lg">
+            {t("website.home.prices")}
+          </ButtonLink>
+        </div>
+      </div>
+      <MapHero page={page} />
+    </section>
+  );
+}
+
+function PlansSection({ page, children }: { readonly page: PublicPage; readonly children: ReactNode }) {
+  const { t } = page;
+  return (
+    <section id="plans" className="mx-auto max-w-public px-6 py-13 max-md:px-4 max-md:py-8">
+      <h2 className="text-fluid-40">{t("catalog.plans.title")}</h2>
+      <p className="mt-3 mb-6 text-16 text-fg2">{t("catalog.plans.lead")}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowRight } from "lucide-react";
+import { paths } from "#src/shared/paths.ts";
+import { apiDocsPath } from "#src/web/layouts/navigation.ts";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { formatCents } from "#src/shared/money.ts";
+
+interface Service {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly end: string | null;
+  readonly href: string;
+}
+
+/** What is sold, one line each. */
+export function ServicesSection({ page }: { readonly page: PublicPage }) {
+  const { t } = page;
+  return (
+    <section
+      id="services"
+      className="mx-auto grid max-w-public scroll-mt-20 grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 py-13 max-lg:grid-cols-1 max-md:px-4 max-md:py-8"
+    >
+      <div>
+        <h2 className="text-fluid-40">{t("website.services.title")}</h2>
+        <p className="mt-3 text-16 text-fg2">{t("website.services.lead")}</p>
+      </div>
+      <ul className="border-y border-fg">
+        {services(page).map((service) => (
+          <li
+            key={service.key}
+            className="relative grid min-h-16 grid-cols-[200px_1fr_auto_16px] items-center gap-x-4 border-line py-3 not-last:border-b hover:bg-surface2 max-md:grid-cols-[1fr_auto_16px]"
+          >
+            <h3 className="text-18">
+              <a href={service.href} className="before:absolute before:inset-0">
+                {service.title}
+              </a>
+            </h3>
+            <p className="text-14 text-fg2 max-md:order-last max-md:col-span-3">{service.text}</p>
+            <p className="text-end font-mono text-13">{service.end}</p>
+            <ArrowRight
+              className="size-4 text-accent rtl:-scale-x-100"
+              strokeWidth={1.6}
+              aria-hidden="true"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function services(page: PublicPage): readonly Service[] {
+  const { t, data } = page;
+  const prices = data.catalogue.plans.map((plan) => plan.monthlyCents);
+  return [
+    {
+      key: "servers",
+      title: t("website.services.servers.title"),
+      text: t("website.services.servers.text"),
+      end:
+        prices.length === 0
+          ? null
+          : t("website.services.servers.from", { price: formatCents(Math.min(...prices)) }),
+      href: page.href(paths.servers),
+    },
+    {
+      key: "api",
+      title: t("website.services.api.title"),
+      text: t("website.services.api.text"),
+      end: t("website.services.api.link"),
+      href: apiDocsPath,
+    },
+  ];
+}

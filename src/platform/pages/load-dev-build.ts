@@ -1,0 +1,58 @@
+import { createServer as createSocket } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { createServer, isRunnableDevEnvironment } from "vite";
+import type { PageAssets, PageRenderer } from "#src/shared/page-render.ts";
+import type { PageBuild } from "./page-build.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+const assetsOf = (script: string, stylesheet: string): PageAssets => ({
+  css: "",
+  stylesheets: [stylesheet],
+  fonts: [],
+  script,
+  preloads: [],
+});
+
+/** The web half while developing: Vite inside this server, every page from the sources as they are now. */
+export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuild<Data>> {
+  const vite = await createServer({
+    root,
+    configLoader: "native",
+    appType: "custom",
+    // A socket of its own for reloads: the server's own upgrades belong to consoles.
+    server: { middlewareMode: true, hmr: { host: "127.0.0.1", port: await findFreePort() } },
+  });
+  app.addHook("onClose", () => vite.close());
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error("Vite has no environment for the server");
+  return {
+    // A module has no types at run time; its source (src/web/ssr/entry-server.tsx) declares a renderer.
+    renderer: async () => (await ssr.runner.import("/src/web/ssr/entry-server.tsx")) as PageRenderer<Data>,
+    publicAssets: assetsOf("/src/web/public/entry-public.ts", "/src/web/public/public.css"),
+    shellAssets: assetsOf("/src/web/cabinet/main.tsx", "/src/web/theme/cabinet.css"),
+    policy: null,
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+    serveAssets(target) {
+      // Vite answers what it knows (modules, styles, its client) and hands on the rest.
+      target.addHook("onRequest", (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, () => done());
+      });
+      return Promise.resolve();
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const socket = createSocket();
+  await new Promise<void>((resolve) => {
+    socket.listen(0, "127.0.0.1", resolve);
+  });
+  const address = socket.address();
+  await new Promise((resolve) => {
+    socket.close(resolve);
+  });
+  return typeof address === "object" && address !== null ? address.port : 0;
+}

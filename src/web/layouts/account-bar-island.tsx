@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { BellIsland, type BellIslandProps } from "#src/features/notifications/web/bell-island.tsx";
+import { api } from "#src/web/api/api.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { session } from "#src/web/session/session.ts";
+import { readStoredUser, storeUser, type User } from "#src/web/session/stored-user.ts";
+import { landingPath } from "#src/web/session/wanted-path.ts";
+import { Money } from "#src/web/ui/money.tsx";
+
+export interface AccountBarIslandProps {
+  readonly bell: BellIslandProps;
+  /** Name of the button while the user is not known yet. */
+  readonly accountText: string;
+}
+
+/** Bell, username and balance on public pages. The page itself is the same for everyone: this asks the server. */
+export function AccountBarIsland({ bell, accountText }: AccountBarIslandProps) {
+  const [user, setUser] = useState<User>();
+  useEffect(() => {
+    const ended = new AbortController();
+    setUser(readStoredUser());
+    api("GET /users/me", { signal: ended.signal }).then(
+      (current) => {
+        storeUser(current);
+        setUser(current);
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) showVisitor();
+      },
+    );
+    return () => ended.abort();
+  }, []);
+  return (
+    <div className="flex items-center gap-2">
+      <BellIsland {...bell} />
+      <a
+        href={landingPath}
+        className="flex h-9 min-w-24 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2 max-md:h-10"
+      >
+        {user ? (
+          <>
+            <span className="max-w-40 truncate border-e border-line px-3 max-md:sr-only">
+              <bdi>{user.username}</bdi>
+            </span>
+            <Money cents={user.balance} className="mx-auto px-3" />
+          </>
+        ) : (
+          <span className="mx-auto px-3">{accountText}</span>
+        )}
+      </a>
+    </div>
+  );
+}
+
+/** The session behind the hint is over: back to the header of visitors. */
+function showVisitor(): void {
+  session.end();
+  delete document.documentElement.dataset["auth"];
+}

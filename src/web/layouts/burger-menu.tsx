@@ -1,0 +1,97 @@
+import { ChevronDown, Menu, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { ButtonLink } from "#src/web/ui/button.tsx";
+import { Logo } from "#src/web/ui/logo.tsx";
+import { NavLink } from "./nav-link.tsx";
+import { sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+const iconButton =
+  "inline-flex size-10 items-center justify-center rounded-6 text-fg transition-colors hover:bg-surface2 [&_svg]:size-5";
+const rowClass =
+  "flex min-h-12 items-center gap-2 border-b border-line text-16 text-fg aria-[current]:font-medium aria-[current]:text-accent";
+
+/** Opens the menu of narrow windows; `src/web/public/burger.ts` handles it. */
+export function BurgerButton({ page }: { readonly page: PublicPage }) {
+  return (
+    <button type="button" data-opens-burger aria-haspopup="dialog" className={`${iconButton} bar:hidden`}>
+      <Menu strokeWidth={1.6} aria-hidden="true" />
+      <span className="sr-only">{page.t("website.header.openMenu")}</span>
+    </button>
+  );
+}
+
+export interface BurgerMenuProps {
+  readonly page: PublicPage;
+  readonly language: ReactNode;
+}
+
+/** The menu of windows up to 1380 px (product §2): navigation, then the cabinet's pages for customers. */
+export function BurgerMenu({ page, language }: BurgerMenuProps) {
+  const { t } = page;
+  return (
+    <dialog
+      id="burger"
+      aria-label={t("website.header.menu")}
+      className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-bg text-fg open:flex"
+    >
+      <div className="flex h-14 shrink-0 items-center justify-between border-b border-line px-4">
+        <Logo name={page.site.name} />
+        <button type="button" data-closes-burger className={iconButton}>
+          <X strokeWidth={1.6} aria-hidden="true" />
+          <span className="sr-only">{t("website.header.closeMenu")}</span>
+        </button>
+      </div>
+      <nav aria-label={t("website.header.navigation")} className="flex-1 overflow-y-auto px-4 py-1">
+        {topNavigation(page.site).map((group) => (
+          <details key={group.text} name="burger" className="group border-b border-line">
+            <summary className="flex min-h-12 list-none items-center justify-between text-16 font-medium">
+              {t(`website.nav.${group.text}`)}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 text-muted transition-transform group-open:rotate-180 group-open:text-accent"
+                strokeWidth={1.6}
+              />
+            </summary>
+            {group.links.map((link) => (
+              <NavLink
+                key={link.text}
+                page={page}
+                link={link}
+                className="flex min-h-12 items-center gap-2 border-t border-line ps-7 text-16 text-fg2"
+              />
+            ))}
+          </details>
+        ))}
+        <div className="hidden in-data-auth:block">
+          {[...topLinks.signedIn, ...sidebarLinks].map((link) => (
+            <NavLink key={link.text} page={page} link={link} className={rowClass} />
+          ))}
+        </div>
+        {topLinks.everyone.map((link) => (
+          <NavLink key={link.text} page={page} link={link} className={rowClass} />
+        ))}
+        {page.site.proxyUrl !== null && (
+          <a href={page.site.proxyUrl} target="_blank" rel="noopener" className={rowClass}>
+            {t("website.header.proxy")}
+          </a>
+        )}
+      </nav>
+      <div className="shrink-0 border-t border-line px-4 py-3">
+        <div className="flex min-h-11 items-center justify-between">
+          {language}
+          <ThemeToggle label={t("common.theme.dark")} withText />
+        </div>
+        <div className="mt-2 flex flex-col gap-2.5 in-data-auth:hidden">
+          <ButtonLink href="/signup" tone="primary" size="lg" block>
+            {t("website.header.signup")}
+          </ButtonLink>
+          <ButtonLink href="/login" size="lg" block>
+            {t("website.header.login")}
+          </ButtonLink>
+        </div>
+      </div>
+    </dialog>
+  );
+}

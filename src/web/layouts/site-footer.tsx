@@ -1,0 +1,69 @@
+import { Send } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { Logo } from "#src/web/ui/logo.tsx";
+import { NavLink } from "./nav-link.tsx";
+import { footerColumns, type NavigationLink } from "./navigation.ts";
+import { TrustRating } from "./trust-rating.tsx";
+
+/** The year the copyright line starts with (product §1). */
+const firstYear = 2022;
+
+const linkClass =
+  "inline-flex min-h-8 items-center gap-2 text-14 text-fg2 transition-colors hover:text-fg max-md:min-h-11";
+
+/** The end of public pages: brand and rating, three columns of links, copyright. */
+export function SiteFooter({ page }: { readonly page: PublicPage }) {
+  const { t, site, year } = page;
+  const columns = footerColumns(site);
+  const links = (list: readonly NavigationLink[], icon?: ReactNode) =>
+    list.map((link) => (
+      <li key={link.text}>
+        <NavLink page={page} link={link} icon={icon} className={linkClass} />
+      </li>
+    ));
+  return (
+    <footer className="border-t border-line bg-bg">
+      <div className="mx-auto grid max-w-public grid-cols-[352px_1fr_1fr_1fr] gap-x-12 gap-y-8 px-6 py-14 max-hero:grid-cols-2 max-md:px-4 max-md:py-10">
+        <div className="max-hero:col-span-2">
+          <Logo name={site.name} />
+          <p className="mt-4 max-w-72 text-13 text-fg2">{t("website.footer.tagline")}</p>
+          {site.rating !== null && <TrustRating page={page} rating={site.rating} />}
+          <p className="mt-4 flex items-center gap-2 text-13 font-medium">
+            <BuoyMark kind="ok" />
+            {site.supportEmail === null
+              ? t("website.footer.support")
+              : t("website.footer.supportBy", { email: site.supportEmail })}
+          </p>
+        </div>
+        <FooterColumn title={site.name}>{links(columns.site)}</FooterColumn>
+        <FooterColumn title={t("website.footer.buy")}>
+          {links(columns.buy)}
+          <li className="hidden in-data-auth:block">
+            <ul>{links(columns.account)}</ul>
+          </li>
+        </FooterColumn>
+        {columns.telegram.length > 0 && (
+          <FooterColumn title={t("website.footer.telegram")}>
+            {links(columns.telegram, <Send aria-hidden="true" className="size-3.5" strokeWidth={1.6} />)}
+          </FooterColumn>
+        )}
+      </div>
+      <div className="mx-auto max-w-public px-6 max-md:px-4">
+        <p className="border-t border-line py-6 text-12 text-muted">
+          {t("website.footer.copyright", { years: `${firstYear}–${year}`, name: site.name })}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-12 font-normal text-muted">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}

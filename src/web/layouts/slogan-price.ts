@@ -1,0 +1,6 @@
+import { formatCents } from "#src/shared/money.ts";
+
+/** A price in a slogan: `$2`, or `$2.50` when there are cents (looks: type). Tables always have both places. */
+export function sloganPrice(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, "");
+}

@@ -1,0 +1,42 @@
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { Neatline } from "#src/web/ui/neatline.tsx";
+import { sloganPrice } from "./slogan-price.ts";
+
+/** As many as fill the widest window twice (product §1). */
+const groupCount = 12;
+
+/** The line of offers that run above the header; absent when nothing is offered. */
+export function Ticker({ page }: { readonly page: PublicPage }) {
+  const offers = tickerTexts(page);
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label={page.t("website.ticker.label")}>
+      <div
+        tabIndex={0}
+        className="ticker h-7.5 overflow-hidden font-mono text-12 font-medium outline-offset-[-2px]"
+      >
+        <div className="ticker-track flex h-full w-max items-center">
+          {Array.from({ length: groupCount }, (_, index) => (
+            <span key={index} aria-hidden={index > 0 || undefined} className="flex shrink-0 items-center">
+              {offers.map((offer) => (
+                <span key={offer} className="flex items-center">
+                  <bdi className="px-6 whitespace-nowrap">{offer}</bdi>
+                  <span aria-hidden="true" className="size-1.5 rotate-45 bg-accent" />
+                </span>
+              ))}
+            </span>
+          ))}
+        </div>
+      </div>
+      <Neatline />
+    </section>
+  );
+}
+
+function tickerTexts({ t, data }: PublicPage): readonly string[] {
+  return data.catalogue.promotions.flatMap((promotion) =>
+    promotion.kind === "first-month-price" && promotion.priceCents !== null
+      ? [t("website.ticker.firstServer", { price: sloganPrice(promotion.priceCents) })]
+      : [],
+  );
+}

@@ -1,0 +1,37 @@
+import type { TrustRating as Rating } from "#src/shared/site-settings.ts";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
+import { Tag } from "#src/web/ui/tag.tsx";
+
+/** The configured score of five; a demo's one is marked as an example. */
+export function TrustRating({ page, rating }: { readonly page: PublicPage; readonly rating: Rating }) {
+  const { t, locale } = page;
+  const score = rating.score.toLocaleString(locale.tag, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const reviews = t("website.rating.reviews", { count: rating.reviews });
+  return (
+    <div className="mt-5 flex items-center gap-3">
+      <span className="font-mono text-20 tabular-nums">{score}</span>
+      <div className="w-28">
+        <ScaleBar
+          label={t("website.rating.label", { score })}
+          value={rating.score}
+          max={5}
+          valueText={t("website.rating.label", { score })}
+        />
+        <p className="mt-1 text-12 text-muted">
+          {rating.url === null ? (
+            reviews
+          ) : (
+            <a href={rating.url} className="underline">
+              {reviews}
+            </a>
+          )}
+        </p>
+      </div>
+      {rating.isExample && <Tag>{t("website.rating.example")}</Tag>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// The only script of public pages before they are idle: it has to stay tiny. Islands bring React with them.
+import "./public.css";
+// Puts the drawing among the built files; the HTML of the server names it there.
+import "../ui/north-sea-chart.svg?url";
+import { startBurger } from "./burger.ts";
+import { startMenus } from "./menus.ts";
+import { startReveal } from "./reveal.ts";
+import { startIslands } from "./start-islands.ts";
+import { startThemeToggles } from "./theme-toggle.ts";
+
+startThemeToggles();
+startMenus();
+startBurger();
+startReveal();
+startIslands();

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { loadIsland } from "./island-loaders.ts";
+
+/** Brings one island to life with the properties and id prefix the server rendered it with. */
+export async function hydrateIsland(element: HTMLElement): Promise<void> {
+  const { island = "", prefix = "", props = "{}" } = element.dataset;
+  const Component = await loadIsland(island);
+  const given: object = JSON.parse(props);
+  await new Promise<void>((resolve) => {
+    const content = (
+      <WhenAlive tell={resolve}>
+        <Component {...given} />
+      </WhenAlive>
+    );
+    hydrateRoot(element, content, { identifierPrefix: prefix });
+  });
+}
+
+/** Renders nothing of its own, so the markup stays what the server sent. */
+function WhenAlive({ tell, children }: { readonly tell: () => void; readonly children: ReactNode }) {
+  useEffect(tell, [tell]);
+  return children;
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from "react";
+
+/** How the browser gets each island, by the names of `src/web/ssr/island-components.ts`. */
+const loaders = {
+  "account-bar": async () => (await import("#src/web/layouts/account-bar-island.tsx")).AccountBarIsland,
+  "language-dialog": async () =>
+    (await import("#src/web/layouts/language-dialog-island.tsx")).LanguageDialogIsland,
+  "plan-table": async () => (await import("#src/features/catalog/web/plan-table-island.tsx")).PlanTableIsland,
+} as const;
+
+/** The component of an island's name. Its properties are those the server rendered it with. */
+export async function loadIsland(name: string): Promise<ComponentType<object>> {
+  if (!isIslandName(name)) throw new Error(`no island is called ${name}`);
+  return (await loaders[name]()) as ComponentType<object>;
+}
+
+function isIslandName(name: string): name is keyof typeof loaders {
+  return name in loaders;
+}

@@ -1,0 +1,17 @@
+import { api } from "#src/web/api/api.ts";
+import { session } from "#src/web/session/session.ts";
+import { storeUser, type User } from "#src/web/session/stored-user.ts";
+
+/**
+ * Saves a changed setting for a customer; nothing for a visitor. The page shows the change already, and that
+ * it could not be saved is silently ignored (product §8).
+ */
+export async function saveSettings(change: Partial<User["settings"]>): Promise<void> {
+  if (!session.isActive()) return;
+  try {
+    const { settings } = await api("GET /users/me");
+    storeUser(await api("POST /users/settings", { body: { ...settings, ...change } }));
+  } catch {
+    // Ignored, as above.
+  }
+}

@@ -1,0 +1,66 @@
+const touches = ["pointerover", "focusin", "touchstart", "click"] as const;
+
+/**
+ * Watches the page's islands and brings each to life when its time has come. A click that arrives before an
+ * island is ready is done again when it is.
+ */
+export function startIslands(root: ParentNode = document): void {
+  const islands = [...root.querySelectorAll<HTMLElement>("[data-island]")];
+  for (const island of islands) startOnTouch(island);
+  afterLoadAndIdle(() =>
+    startWhenVisible(islands.filter((island) => island.dataset["trigger"] === "visible")),
+  );
+}
+
+const starts = new WeakMap<HTMLElement, Promise<void>>();
+
+function start(island: HTMLElement): Promise<void> {
+  const known = starts.get(island);
+  if (known !== undefined) return known;
+  const started = import("./hydrate-island.tsx").then(({ hydrateIsland }) => hydrateIsland(island));
+  starts.set(island, started);
+  return started;
+}
+
+function startOnTouch(island: HTMLElement): void {
+  let clicked: HTMLElement | undefined;
+  const handleTouch = (event: Event): void => {
+    const { target } = event;
+    if (event.type === "click" && target instanceof Element) {
+      // Links work without help; anything else waits for the island.
+      if (target.closest("a[href]") !== null) return;
+      event.preventDefault();
+      clicked = target.closest<HTMLElement>("button, label, [role]") ?? undefined;
+    }
+    void start(island).then(() => {
+      for (const touch of touches) island.removeEventListener(touch, handleTouch);
+      const wanted = clicked;
+      clicked = undefined;
+      if (wanted?.isConnected) wanted.click();
+    });
+  };
+  for (const touch of touches)
+    island.addEventListener(touch, handleTouch, { passive: touch === "touchstart" });
+}
+
+function startWhenVisible(islands: readonly HTMLElement[]): void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const island = isIntersecting ? target.closest<HTMLElement>("[data-island]") : null;
+      if (island === null) continue;
+      observer.unobserve(target);
+      void start(island);
+    }
+  });
+  // The island itself has no box (`display: contents`); what it shows has one.
+  for (const island of islands) if (island.firstElementChild) observer.observe(island.firstElementChild);
+}
+
+function afterLoadAndIdle(run: () => void): void {
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 3000 });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { createTranslator } from "use-intl/core";
+import { pickLocale } from "#src/shared/locales.ts";
+import { localizedPath } from "#src/shared/page-locales.ts";
+import type { PageInput, PageRenderer, ShellInput } from "#src/shared/page-render.ts";
+import { matchRoute, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { loadMessages } from "#src/web/i18n/load-messages.ts";
+import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
+import { HtmlDocument } from "./html-document.tsx";
+import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
+import { createIslandRenderer } from "./island-renderer.tsx";
+import { describeAccount, describeLanguages } from "./layout-islands.ts";
+import { PageHead } from "./page-head.tsx";
+import { pageTable } from "./page-table.tsx";
+import type { PublicData } from "./public-data.ts";
+import type { PublicPage } from "./public-page.ts";
+import { SiteData } from "./site-data.tsx";
+
+/** Renders a public page to its whole HTML: `render(input) → string` (design: stack). Keeps no state. */
+export async function render(input: PageInput<PublicData>): Promise<string> {
+  const page = await preparePage(input);
+  const entry = pageTable[input.route];
+  if (entry === undefined) throw new Error(`the page ${input.route} is listed but has no content`);
+  const island = createIslandRenderer();
+  const title = entry.title(page);
+  const languages = describeLanguages(page);
+  return htmlOf(
+    <HtmlDocument
+      locale={page.locale}
+      title={title}
+      assets={input.assets}
+      head={<PageHead page={page} title={title} description={entry.description(page)} />}
+      prefetch
+    >
+      <PublicLayout
+        page={page}
+        account={island("account-bar", describeAccount(page))}
+        language={island("language-dialog", { ...languages, wide: false }, "interaction")}
+        languageInMenu={island("language-dialog", { ...languages, wide: true }, "interaction")}
+      >
+        {entry.content(page, island)}
+      </PublicLayout>
+    </HtmlDocument>,
+  );
+}
+
+/** Renders the cabinet's shell: nothing but a place for it; the browser draws every page behind it. */
+export function renderShell(input: ShellInput): string {
+  return htmlOf(
+    <HtmlDocument
+      locale={pickLocale("en")}
+      title={input.site.name}
+      assets={input.assets}
+      head={<meta name="robots" content="noindex" />}
+    >
+      <div id="app" />
+      <SiteData input={input} />
+    </HtmlDocument>,
+  );
+}
+
+export const inlineScripts: PageRenderer<PublicData>["inlineScripts"] = [firstPaintScript, prefetchRules];
+
+async function preparePage(input: PageInput<PublicData>): Promise<PublicPage> {
+  const { localeCode, route, path, site, origin, demo, year, data } = input;
+  const locale = pickLocale(localeCode);
+  const t = createTranslator({
+    locale: locale.tag,
+    messages: await loadMessages(localeCode),
+    timeZone: "UTC",
+  });
+  const href = (target: string): string => {
+    const [pathname = "/"] = target.split(/[?#]/, 1);
+    const targetRoute = matchRoute(pathname);
+    const isPublic = targetRoute !== null && serverRenderedRoutes.has(targetRoute);
+    return isPublic ? localizedPath(target, localeCode) : target;
+  };
+  return { t, locale, route, path, site, origin, demo, year, data, href };
+}
+
+function htmlOf(document: ReactNode): string {
+  return `<!doctype html>${renderToString(document)}`;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Locale } from "#src/shared/locales.ts";
+import type { PageAssets } from "#src/shared/page-render.ts";
+import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
+
+export interface HtmlDocumentProps {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly assets: PageAssets;
+  /** Description, canonical address, languages. */
+  readonly head?: ReactNode;
+  readonly prefetch?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The whole page around its body. Text comes before scripts: nothing blocks the first paint. */
+export function HtmlDocument({ locale, title, assets, head, prefetch, children }: HtmlDocumentProps) {
+  return (
+    <html lang={locale.tag} dir={locale.dir} data-theme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {head}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        {assets.fonts.map((url) => (
+          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.css !== "" && <style dangerouslySetInnerHTML={{ __html: assets.css }} />}
+        {assets.stylesheets.map((url) => (
+          <link key={url} rel="stylesheet" href={url} />
+        ))}
+        {assets.preloads.map((url) => (
+          <link key={url} rel="modulepreload" href={url} />
+        ))}
+        <script type="module" src={assets.script} />
+        {prefetch && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

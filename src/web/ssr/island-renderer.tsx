@@ -1,0 +1,42 @@
+import { type ComponentProps, type ComponentType, createElement, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { islandComponents, type IslandName } from "./island-components.ts";
+
+/** `visible`: when seen, after the page is loaded and idle. `interaction`: on the first touch. */
+export type IslandTrigger = "visible" | "interaction";
+
+export type IslandProps<Name extends IslandName> = ComponentProps<(typeof islandComponents)[Name]>;
+
+export type RenderIsland = <Name extends IslandName>(
+  name: Name,
+  props: IslandProps<Name>,
+  trigger?: IslandTrigger,
+) => ReactNode;
+
+/**
+ * Makes the islands of one page: parts that come alive in the browser, each on its own, while the rest of the
+ * page stays plain HTML. An island is rendered apart with a prefix for its ids, and the browser starts it
+ * with the same prefix. The count starts anew with every page, so the same page has the same bytes.
+ * Properties travel as JSON.
+ */
+export function createIslandRenderer(): RenderIsland {
+  let count = 0;
+  return (name, props, trigger = "visible") => {
+    const prefix = `i${count}-`;
+    count += 1;
+    // The signature ties the properties to the component; picked by a name, the table's type cannot.
+    const Component = islandComponents[name] as ComponentType<object>;
+    const html = renderToString(createElement(Component, props), { identifierPrefix: prefix });
+    return (
+      <div
+        key={prefix}
+        className="contents"
+        data-island={name}
+        data-prefix={prefix}
+        data-trigger={trigger}
+        data-props={JSON.stringify(props)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    );
+  };
+}

@@ -1,0 +1,21 @@
+import type { Locale } from "#src/shared/locales.ts";
+import type { RouteName } from "#src/shared/paths.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import type { Translate } from "#src/web/i18n/translate.ts";
+import type { PublicData } from "./public-data.ts";
+
+/** What every part of a public page is given. There is no context: islands are rendered apart. */
+export interface PublicPage {
+  readonly t: Translate;
+  readonly locale: Locale;
+  readonly route: RouteName;
+  /** Path without the language. */
+  readonly path: string;
+  readonly site: SiteSettings;
+  readonly origin: string;
+  readonly demo: boolean;
+  readonly year: number;
+  /** Link to a path in the page's language; paths of the cabinet stay as they are. */
+  readonly href: (path: string) => string;
+  readonly data: PublicData;
+}

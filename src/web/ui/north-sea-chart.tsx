@@ -1,0 +1,97 @@
+import { chartHeight, chartWidth, placeOnChart } from "./chart-projection.ts";
+import { classNames } from "./class-names.ts";
+import drawing from "./north-sea-chart.svg?url";
+
+/** A lit place on the chart. */
+export interface Beacon {
+  readonly id: string;
+  readonly name: string;
+  /** Mono line under the name: code and price. */
+  readonly detail: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly isChosen: boolean;
+  readonly href?: string | undefined;
+}
+
+export interface NorthSeaChartProps {
+  /** What the picture shows; read aloud. */
+  readonly label: string;
+  readonly beacons: readonly Beacon[];
+  readonly northSea: string;
+  readonly balticSea: string;
+  /** Part of the drawing to show; the whole of it when absent. Phones show the middle, in larger type. */
+  readonly crop?: "whole" | "middle" | undefined;
+  readonly className?: string | undefined;
+}
+
+const crops = {
+  whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1 },
+  middle: { box: "330 640 800 560", scale: 0.95 },
+} as const;
+
+/**
+ * Chart of the North Sea and the Baltic with our places as beacons: `label`, `beacons`, `northSea`,
+ * `balticSea`, `crop`. Never mirrored. The drawing is a file of its own, coloured by the page's tokens.
+ */
+export function NorthSeaChart(props: NorthSeaChartProps) {
+  const { label, beacons, northSea, balticSea, crop = "whole", className } = props;
+  const { box, scale } = crops[crop];
+  return (
+    <svg
+      viewBox={box}
+      preserveAspectRatio="xMidYMid slice"
+      role="group"
+      aria-label={label}
+      direction="ltr"
+      className={classNames("size-full bg-water1", className)}
+    >
+      <use href={`${drawing}#chart`} width={chartWidth} height={chartHeight} aria-hidden="true" />
+      <g className="fill-info italic" fontSize={26 * scale} letterSpacing={2} aria-hidden="true">
+        <text x="510" y="534">
+          {northSea}
+        </text>
+        <text x="1141" y="577">
+          {balticSea}
+        </text>
+      </g>
+      {beacons.map((beacon) => (
+        <BeaconMark key={beacon.id} beacon={beacon} scale={scale} />
+      ))}
+    </svg>
+  );
+}
+
+const flare = "M0 0C9-26 30-52 46-46 58-40 36-10 0 0z";
+const star = "M0-10 2.6-3.1 10-3.1 4 1.6 6.2 9 0 4.6-6.2 9-4 1.6-10-3.1-2.6-3.1z";
+
+function BeaconMark({ beacon, scale }: { readonly beacon: Beacon; readonly scale: number }) {
+  const point = placeOnChart(beacon.latitude, beacon.longitude);
+  if (typeof point === "string") return null;
+  const { name, detail, isChosen, href } = beacon;
+  // Places in the west and at the far east write to the side with room.
+  const writesBack = beacon.longitude < 3 || (beacon.longitude > 15 && beacon.longitude < 23) || isChosen;
+  const anchor = writesBack
+    ? ({ x: -18, textAnchor: "end" } as const)
+    : ({ x: 20, textAnchor: "start" } as const);
+  const mark = (
+    <g transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`}>
+      <path
+        d={flare}
+        transform="rotate(18)"
+        className={classNames("fill-accent", isChosen && "flare-chosen")}
+        fillOpacity={isChosen ? 1 : 0.55}
+      />
+      <path d={star} className={isChosen ? "fill-accent" : "fill-fg"} />
+      <g stroke="var(--land)" strokeWidth="6" strokeLinejoin="round" paintOrder="stroke" className="fill-fg">
+        <text {...anchor} y="26" fontSize={27 * scale} fontWeight="500">
+          {name}
+        </text>
+        <text {...anchor} y={26 + 23 * scale} fontSize={19 * scale} className="font-mono">
+          {detail}
+        </text>
+      </g>
+    </g>
+  );
+  return href === undefined ? mark : <a href={href}>{mark}</a>;
+}
