@@ -19,8 +19,8 @@ describeChain("simulated chain", async () => {
   return {
     source,
     transfer,
-    send: source.sendPlayMoney,
-    mineBlock: source.mineBlock,
+    send: (coins) => source.sendPlayMoney(coins),
+    mineBlock: () => source.mineBlock(),
     reorganize: (depth) => source.reorganize(depth),
     close: () => database.drop(),
   };

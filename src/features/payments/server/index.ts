@@ -7,6 +7,7 @@ import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { refreshRates } from "./refresh-rates.ts";
+import { releaseDeposit } from "./release-deposit.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { scanChain } from "./scan-chain.ts";
 
@@ -19,6 +20,8 @@ export interface Payments {
   readonly jobs: readonly BackgroundJob[];
   /** Before the first call: binds the account keys to this database or throws `AccountKeyError`. */
   prepare(): Promise<void>;
+  /** Credits a deposit that was held for its size, on an operator's word; false when it is not held. */
+  releaseDeposit(depositId: string, actor: { readonly kind: string; readonly id?: string }): Promise<boolean>;
 }
 
 const scanEveryMs = 1_000;
@@ -40,5 +43,6 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       ...scans,
     ],
     prepare: () => adoptAccountKeys(context),
+    releaseDeposit: (depositId, actor) => releaseDeposit(context, depositId, actor),
   };
 }

@@ -74,7 +74,9 @@ export async function createPaymentsWorld(): Promise<PaymentsWorld> {
       await acceptAmlPolicy(context, actor, call, amlVersion);
       return actor;
     },
-    create(actor, method, amountCents, key = ids.random()) {
+    async create(actor, method, amountCents, key = ids.random()) {
+      // As the jobs keep them: prices fresh and chains scanned, wherever a test left the clock.
+      await Promise.all([refreshRates(context), scan(btc), scan(eth)]);
       const body = { method, amountCents };
       return createPayment(context, {
         actor,
@@ -92,7 +94,7 @@ export async function createPaymentsWorld(): Promise<PaymentsWorld> {
     },
     async findings() {
       const invariants = [...wallet.invariants, ...paymentsInvariants];
-      return (await Promise.all(invariants.map(({ find }) => find(database.kysely)))).flat();
+      return (await Promise.all(invariants.map((invariant) => invariant.find(database.kysely)))).flat();
     },
     drop: () => database.drop(),
   };
