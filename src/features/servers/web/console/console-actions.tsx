@@ -19,17 +19,17 @@ const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleActionsProps) {
   const t = useTranslations("servers.console");
   const [isPasting, setPasting] = useState(false);
+  const { link } = console;
   const isOff = console.state !== "connected";
-  const link = console.link;
   return (
     <>
-      <ConsoleButton disabled={isOff} onClick={() => link.current?.pressCtrlAltDel()}>
+      <ConsoleButton disabled={isOff} onClick={() => link?.pressCtrlAltDel()}>
         {t("ctrlAltDel")}
       </ConsoleButton>
       <ConsoleButton disabled={isOff} onClick={() => setPasting(true)}>
         {t("paste")}
       </ConsoleButton>
-      <ConsoleButton label={t("keyboard")} disabled={isOff} onClick={() => link.current?.focus()}>
+      <ConsoleButton label={t("keyboard")} disabled={isOff} onClick={() => link?.focus()}>
         <Keyboard {...icon} />
       </ConsoleButton>
       <ConsoleButton
@@ -48,8 +48,8 @@ export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleA
         open={isPasting}
         onOpenChange={setPasting}
         onType={(text) => {
-          link.current?.type(text);
-          link.current?.focus();
+          link?.type(text);
+          link?.focus();
         }}
       />
     </>

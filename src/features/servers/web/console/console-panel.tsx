@@ -30,7 +30,7 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
   const frame = useRef<HTMLDivElement>(null);
   const isAvailable = serverCan.openConsole(server);
   const console = useConsole({ serverId: server.id, isAvailable, opensAtOnce });
-  const { state, size } = console;
+  const { setPlace, state, size } = console;
   const isStopped = !isAvailable && server.power !== "running";
   const title = [t("title", { name: server.name }), ...(size ? [`${size.width}×${size.height}`] : [])].join(
     " · ",
@@ -47,7 +47,7 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
         actions={<ConsoleActions server={server} console={console} frame={frame} isOwnWindow={fills} />}
       >
         <div
-          ref={console.place}
+          ref={setPlace}
           role="group"
           aria-label={t("screen", { name: server.name })}
           className={fills ? "absolute inset-0" : "aspect-[5/3] max-h-[72dvh] w-full"}

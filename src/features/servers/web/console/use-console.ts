@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ServerId } from "../server-types.ts";
 import { type ConsoleLink, connectScreen } from "./connect-screen.ts";
 
@@ -19,80 +19,78 @@ export interface UseConsoleInput {
   readonly opensAtOnce: boolean;
 }
 
+/** One try to connect; another object is another try. */
+interface Attempt {
+  /** Failed tries since the screen was last seen. */
+  readonly failures: number;
+}
+
 /**
  * The console's connection: opened on demand, tried again with growing pauses when it breaks, closed when the
- * machine stops, and opened again when it is back.
+ * machine stops, and opened again when it is back. `setPlace` is the ref of the element for the screen.
  */
 export function useConsole({ serverId, isAvailable, opensAtOnce }: UseConsoleInput) {
-  const place = useRef<HTMLDivElement>(null);
-  const link = useRef<ConsoleLink>(null);
-  const [isWanted, setWanted] = useState(opensAtOnce);
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<ConsoleState>("closed");
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [attempt, setAttempt] = useState<Attempt | undefined>(opensAtOnce ? { failures: 0 } : undefined);
+  const [state, setState] = useState<ConsoleState>("connecting");
   const [error, setError] = useState<unknown>();
   const [size, setSize] = useState<ConsoleSize>();
-  const retries = useRef(0);
+  const [link, setLink] = useState<ConsoleLink>();
+  const isOpen = attempt !== undefined && isAvailable;
 
   useEffect(() => {
-    const host = place.current;
-    if (!host || !isWanted || !isAvailable) {
-      setState("closed");
-      return;
-    }
+    if (!place || !attempt || !isAvailable) return;
     const stop = new AbortController();
+    let { failures } = attempt;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const fail = () => {
-      link.current = null;
-      setState("failed");
-      if (retries.current >= maxRetries) return;
-      retry = setTimeout(() => setAttempt((count) => count + 1), firstRetryMs * 2 ** retries.current);
-      retries.current += 1;
-    };
-    const open = async () => {
-      setState("connecting");
+    const handleConnect = (screenSize: ConsoleSize | undefined) => {
+      failures = 0;
+      setSize(screenSize);
       setError(undefined);
+      setState("connected");
+    };
+    const handleClose = (cause?: unknown) => {
+      setError(cause);
+      setState("failed");
+      if (failures >= maxRetries) return;
+      retry = setTimeout(
+        () => {
+          setState("connecting");
+          setAttempt({ failures: failures + 1 });
+        },
+        firstRetryMs * 2 ** failures,
+      );
+    };
+    let opened: ConsoleLink | undefined;
+    const open = async () => {
       try {
-        const opened = await connectScreen(
-          serverId,
-          host,
-          {
-            onConnect: (screenSize) => {
-              retries.current = 0;
-              setSize(screenSize);
-              setState("connected");
-            },
-            onClose: fail,
-          },
-          stop.signal,
-        );
-        link.current = opened ?? null;
+        const events = { onConnect: handleConnect, onClose: () => handleClose() };
+        opened = await connectScreen(serverId, place, events, stop.signal);
+        if (!stop.signal.aborted) setLink(opened);
       } catch (cause) {
-        if (stop.signal.aborted) return;
-        setError(cause);
-        fail();
+        if (!stop.signal.aborted) handleClose(cause);
       }
     };
     void open();
     return () => {
       stop.abort();
       clearTimeout(retry);
-      link.current?.close();
-      link.current = null;
+      opened?.close();
     };
-  }, [serverId, isWanted, isAvailable, attempt]);
+  }, [serverId, place, attempt, isAvailable]);
 
   return {
-    place,
-    link,
-    state,
+    setPlace,
+    state: isOpen ? state : "closed",
     error,
     size,
     open: () => {
-      retries.current = 0;
-      setWanted(true);
-      setAttempt((count) => count + 1);
+      setState("connecting");
+      setAttempt({ failures: 0 });
     },
-  };
+    /** Usable while connected. */
+    link,
+  } as const;
 }
 
 export type Console = ReturnType<typeof useConsole>;

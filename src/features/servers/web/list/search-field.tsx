@@ -14,13 +14,22 @@ const settleMs = 300;
 export function SearchField({ value, onValueChange }: SearchFieldProps) {
   const t = useTranslations("servers.list");
   const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
 
-  // Cleared from outside, such as by "Show all servers".
-  useEffect(() => setText(value), [value]);
+  // Changed from outside, such as by "Show all servers". Our own value coming back must not undo what was
+  // typed since.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) setText(value);
+  }
 
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onValueChange(text), settleMs);
+    const timer = setTimeout(() => {
+      setSent(text);
+      onValueChange(text);
+    }, settleMs);
     return () => clearTimeout(timer);
   }, [text, value, onValueChange]);
 

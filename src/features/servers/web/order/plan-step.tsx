@@ -1,92 +1,18 @@
 import { useTranslations } from "use-intl";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { BuoyMark } from "#src/web/ui/buoy.tsx";
-import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
+import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { RadioMark } from "#src/web/ui/radio-tile.tsx";
-import type { Location, Plan, Promotion } from "../server-types.ts";
-import { useSizes } from "../use-sizes.ts";
+import type { Plan } from "../server-types.ts";
 import { NumberedStep } from "./numbered-step.tsx";
-import { isSoldOut } from "./order-choice.ts";
-import { PlanOffer } from "./plan-offer.tsx";
-import { PlanPrice } from "./plan-price.tsx";
+import { type PlanColumnsInput, usePlanColumns } from "./plan-columns.tsx";
 
-export interface PlanStepProps {
+export interface PlanStepProps extends PlanColumnsInput {
   readonly plans: readonly Plan[];
-  readonly location: Location;
-  readonly promotions: readonly Promotion[];
-  readonly value: string | undefined;
-  readonly onValueChange: (planId: string) => void;
 }
 
 /** Step 2: the plans with this customer's price in the chosen location. */
-export function PlanStep({ plans, location, promotions, value, onValueChange }: PlanStepProps) {
+export function PlanStep({ plans, ...input }: PlanStepProps) {
   const t = useTranslations("servers.order.plan");
-  const sizes = useSizes();
-  const offerOf = (plan: Plan) => plan.offers.find(({ locationId }) => locationId === location.id);
-  const size = (text: string) => <BdiCode className="text-13">{text}</BdiCode>;
-
-  const columns: readonly Column<Plan>[] = [
-    {
-      key: "name",
-      header: t("name"),
-      phone: "title",
-      cell: (plan) => (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RadioMark
-            name="plan"
-            label={t("choose", { name: plan.name })}
-            checked={plan.id === value}
-            disabled={isSoldOut(plan, location)}
-            onSelect={() => onValueChange(plan.id)}
-          />
-          <span className="font-medium">{plan.name}</span>
-          <PlanOffer promotion={promotions.find(({ id }) => id === offerOf(plan)?.promotionId)} />
-          {offerOf(plan)?.availability === "few" && !isSoldOut(plan, location) && (
-            <span className="inline-flex items-center gap-1.5 text-12 text-muted">
-              <BuoyMark kind="warn" />
-              {t("few")}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    { key: "vcpu", header: t("vcpu"), align: "end", cell: (plan) => size(String(plan.vcpu)) },
-    { key: "memory", header: t("memory"), align: "end", cell: (plan) => size(sizes.memory(plan.memoryMb)) },
-    { key: "disk", header: t("disk"), align: "end", cell: (plan) => size(sizes.disk(plan.diskGb)) },
-    {
-      key: "traffic",
-      header: t("traffic"),
-      align: "end",
-      cell: (plan) => size(sizes.traffic(plan.trafficGb)),
-    },
-    {
-      key: "facts",
-      header: "",
-      phone: "second",
-      phoneOnly: true,
-      cell: (plan) => (
-        <span className="text-12 text-muted">
-          {size(
-            [
-              `${plan.vcpu} vCPU`,
-              sizes.memory(plan.memoryMb),
-              sizes.disk(plan.diskGb),
-              sizes.traffic(plan.trafficGb),
-            ].join(" · "),
-          )}
-        </span>
-      ),
-    },
-    {
-      key: "price",
-      header: t("monthly"),
-      align: "end",
-      phone: "title-end",
-      cell: (plan) => <PlanPrice plan={plan} offer={isSoldOut(plan, location) ? undefined : offerOf(plan)} />,
-    },
-  ];
-
+  const columns = usePlanColumns(input);
   return (
     <NumberedStep number={2} title={t("title")}>
       <Panel flush>
@@ -95,7 +21,7 @@ export function PlanStep({ plans, location, promotions, value, onValueChange }: 
           columns={columns}
           rows={plans}
           rowKey={(plan) => plan.id}
-          isChosen={(plan) => plan.id === value}
+          isChosen={(plan) => plan.id === input.value}
           rowHeight={44}
         />
       </Panel>

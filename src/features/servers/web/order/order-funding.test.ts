@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { orderFunding } from "./order-funding.ts";
+
+it("needs nothing when the balance covers the order", () => {
+  expect(orderFunding(1921, 1921, [500])).toEqual({ balanceAfterCents: 0, missingCents: 0, topUpCents: 0 });
+});
+
+it("proposes the smallest deposit when less is missing", () => {
+  expect(orderFunding(200, 0, [1000, 500])).toEqual({
+    balanceAfterCents: -200,
+    missingCents: 200,
+    topUpCents: 500,
+  });
+});
+
+it("proposes what is missing when that is more, or when no minimum is known", () => {
+  expect(orderFunding(2000, 100, [500]).topUpCents).toBe(1900);
+  expect(orderFunding(2000, 100, []).topUpCents).toBe(1900);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { daysUntil, openTask, serverCan, stepPosition } from "./server-status.ts";
+import type { Task } from "./server-types.ts";
+
+const task = (state: Task["state"], steps: readonly Task["steps"][number]["state"][]): Task => ({
+  id: "tsk_0",
+  kind: "server-provision",
+  state,
+  steps: steps.map((step, index) => ({ name: `s${index}`, state: step, startedAt: null, endedAt: null })),
+  progress: 0,
+  errorCode: null,
+  refundedCents: null,
+  actor: "you",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  finishedAt: null,
+});
+
+it("counts the running step, and never past the last", () => {
+  expect(stepPosition(task("running", ["done", "running", "waiting"]))).toEqual({ current: 2, total: 3 });
+  expect(stepPosition(task("running", ["done", "done"]))).toEqual({ current: 2, total: 2 });
+});
+
+it("takes only a task that still runs for open", () => {
+  expect(openTask({ task: task("queued", []) })).toBeDefined();
+  expect(openTask({ task: task("failed", []) })).toBeUndefined();
+  expect(openTask({ task: null })).toBeUndefined();
+});
+
+it("allows power actions on an active server that is not busy", () => {
+  const running = { service: "active", power: "running", task: null } as const;
+  expect(serverCan.stop(running)).toBe(true);
+  expect(serverCan.start(running)).toBe(false);
+  expect(serverCan.stop({ ...running, task: task("running", []) })).toBe(false);
+  expect(serverCan.start({ service: "suspended", power: "off", task: null })).toBe(false);
+  expect(serverCan.openConsole({ ...running, power: "off" })).toBe(false);
+});
+
+it("counts whole days, below zero once it is over", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  expect(daysUntil("2026-11-21T11:00:00Z", now)).toBe(0);
+  expect(daysUntil("2026-11-22T12:00:00Z", now)).toBe(2);
+  expect(daysUntil("2026-11-20T11:00:00Z", now)).toBe(-1);
+});
