@@ -27,12 +27,12 @@ export function serverInvariants(platform: Platform, driver: ComputeDriver): Inv
 
 const findBrokenKeys: Find = async (db) => {
   const { rows } = await sql<Finding>`
-    SELECT k.customer_id || '/' || k.key AS "objectId", 'orders of this key: ' || count(o.id) AS detail
+    SELECT k.customer_id || '/' || k.key AS "objectId", 'orders of this key: ' || count(o.id) || ', answer: ' || coalesce(k.answer::text, 'none') AS detail
     FROM idempotency_keys k
     LEFT JOIN orders o ON o.customer_id = k.customer_id AND o.idempotency_key = k.key
     WHERE k.route = 'POST /v2/servers/purchase'
     GROUP BY k.customer_id, k.key, k.answer
-    HAVING count(o.id) <> 1 OR k.answer IS NULL
+    HAVING count(o.id) <> 1 OR (k.answer -> 'order' ->> 'totalCents')::bigint IS DISTINCT FROM min(o.total_cents)
     UNION ALL
     SELECT o.id::text, 'the order has no key row with its answer'
     FROM orders o

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+
+// Every promise is broken by hand in the database, and the auditor must name it. One customer has a delivered
+// server, another one an order that is still open.
+
+let world: ServersWorld;
+let serverId: string;
+
+beforeAll(async () => {
+  world = await createServersWorld();
+  const delivered = await world.buy(await world.newCustomer(490n));
+  await world.finishTasks();
+  serverId = (await world.serverRow(delivered)).id;
+  world.clock.advance(3_600_000);
+  await world.buy(await world.newCustomer(490n));
+  expect(await world.findings()).toEqual([]);
+});
+
+afterAll(() => world.drop());
+
+/** The invariants that a change breaks; the change is rolled back. */
+async function brokenBy(change: ReturnType<typeof sql>): Promise<string[]> {
+  const broken = new Set<string>();
+  const undone = new Error("rolled back on purpose");
+  await world.database.kysely
+    .transaction()
+    .execute(async (trx) => {
+      await change.execute(trx);
+      for (const { id, find } of world.servers.invariants) {
+        if ((await find(trx)).length > 0) broken.add(id);
+      }
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return [...broken];
+}
+
+describe("I4: a key has one effect and its answer", () => {
+  test.each([
+    ["an order whose key row is gone", sql`DELETE FROM idempotency_keys`],
+    ["an answer that is lost", sql`UPDATE idempotency_keys SET answer = NULL`],
+    [
+      "another answer",
+      sql`UPDATE idempotency_keys SET answer = jsonb_set(answer, '{order,totalCents}', '1')`,
+    ],
+    ["a key without an effect", sql`UPDATE orders SET idempotency_key = 'another'`],
+  ])("%s", async (_, change) => {
+    expect(await brokenBy(change)).toEqual(["I4"]);
+  });
+});
+
+describe("I6: a paid order is active or refunded in time", () => {
+  test.each([
+    [
+      "an overdue order",
+      sql`UPDATE orders SET created_at = created_at - interval '16 min' WHERE state = 'paid'`,
+    ],
+    [
+      "a delivered order of a failed server",
+      sql`UPDATE servers SET service = 'failed' WHERE service = 'active'`,
+    ],
+    ["a delivery that was never charged", sql`UPDATE holds SET state = 'reserved' WHERE state = 'captured'`],
+    ["a refund without the money", sql`UPDATE orders SET state = 'refunded' WHERE state = 'delivered'`],
+    ["an order without a hold", sql`DELETE FROM holds WHERE state = 'reserved'`],
+  ])("%s", async (_, change) => {
+    expect(await brokenBy(change)).toContain("I6");
+  });
+});
+
+describe("I7: machines and active services are the same", () => {
+  test("a machine of an ended service", async () => {
+    expect(await brokenBy(sql`UPDATE servers SET service = 'terminated' WHERE service = 'active'`)).toContain(
+      "I7",
+    );
+  });
+
+  test("a lost machine, and one that nobody ordered", async () => {
+    const { pool } = world.database;
+    const strayId = world.platform.ids.next();
+    const rename = "UPDATE sim_machines SET server_id = $2, owner_id = $2 WHERE server_id = $1";
+    await pool.query(rename, [serverId, strayId]);
+    expect(await world.findings()).toEqual([
+      "I7: the service is active and its machine is missing",
+      "I7: the machine belongs to no active service",
+    ]);
+    await pool.query(rename, [strayId, serverId]);
+  });
+});
+
+describe("I9: no task is lost or has two effects", () => {
+  const again = sql`
+    INSERT INTO tasks (id, kind, site_id, customer_id, object_type, object_id, state, input, actor, not_before,
+                       created_at, updated_at)
+    SELECT md5(id::text)::uuid, kind, site_id, customer_id, object_type, object_id, state, input, actor,
+           not_before, created_at, updated_at FROM tasks WHERE state = 'succeeded'`;
+  test.each([
+    [
+      "a due task that nobody takes",
+      sql`UPDATE tasks SET not_before = not_before - interval '6 min', updated_at = updated_at - interval '6 min'
+          WHERE state = 'queued'`,
+    ],
+    ["a paid order without a task", sql`DELETE FROM tasks WHERE state = 'queued'`],
+    ["a provisioning that ended twice", again],
+  ])("%s", async (_, change) => {
+    expect(await brokenBy(change)).toEqual(["I9"]);
+  });
+});
+
+describe("I10: a period is charged once", () => {
+  const twice = sql`
+    INSERT INTO server_periods (order_id, server_id, starts_at, ends_at)
+    SELECT o.id, p.server_id, p.starts_at + interval '1 day', p.ends_at FROM server_periods p, orders o
+    WHERE o.state = 'paid'`;
+  test.each([
+    ["a period that another one overlaps", twice],
+    ["a period without a charge", sql`UPDATE holds SET state = 'reserved' WHERE state = 'captured'`],
+  ])("%s", async (_, change) => {
+    expect(await brokenBy(change)).toContain("I10");
+  });
+});
