@@ -19,6 +19,7 @@ import { walletContract } from "#src/features/wallet/contract.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { Config } from "./config.ts";
 import { createAuditor } from "./platform/audit/run-auditor.ts";
+import { pruneEvents } from "./platform/events/prune-events.ts";
 import { routeSet } from "./platform/http/register-contract.ts";
 import { createTexts } from "./platform/i18n/texts.ts";
 import { createPasswordQueue } from "./platform/password-queue.ts";
@@ -94,7 +95,12 @@ export function compose(platform: Platform, config: Config) {
     consumers: [...notifications.consumers],
     tasks: [...servers.tasks],
     loops: [...wallet.jobs, ...payments.jobs, ...servers.jobs],
-    schedules: [auditor.schedule],
+    schedules: [
+      auditor.schedule,
+      ...accounts.schedules,
+      ...servers.schedules,
+      { name: "prune-events", cron: "27 * * * *", run: () => pruneEvents(platform.db.kysely, platform.clock.now()) },
+    ],
     registerDemoPages: registerMailbox,
     /** Ends what drivers and features hold open. */
     close: async () => {

@@ -16,6 +16,10 @@ export type Access =
 /** Budget classes shared by all processes through PostgreSQL (platform/rate-limit). */
 export type LimitClass = "sign-up" | "sign-in" | "recovery" | "payments";
 
+/** Everything an operator may be allowed to do. */
+export const staffPermissions = ["findings.read"] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
+
 type ObjectSchema = z.ZodMiniObject;
 
 /**
@@ -36,6 +40,8 @@ export interface Route {
   /** The call moves money or creates something paid: an `Idempotency-Key` header is required. */
   readonly idempotent?: true;
   readonly limit?: LimitClass;
+  /** What an operator must be allowed to do; only with access `staff`. */
+  readonly permission?: StaffPermission;
   /** Only in demo mode; elsewhere the route does not exist. */
   readonly demoOnly?: true;
 }

@@ -46,5 +46,6 @@ export const adminContract = defineContract({
     query: z.object(offsetPage),
     output: z.object({ findings: z.array(findingOutput), total: z.int() }),
     errors: ["forbidden"],
+    permission: "findings.read",
   },
 });

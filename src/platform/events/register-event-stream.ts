@@ -22,7 +22,7 @@ export function registerEventStream(app: FastifyInstance, platform: Platform, st
   const openByCustomer = new Map<string, number>();
 
   app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
-    const actor = await authorize(request, "customer", {
+    const actor = await authorize(request, "customer", undefined, {
       resolveToken: edge.resolveToken,
       isSecure: edge.isSecure,
       origin: request.origin,

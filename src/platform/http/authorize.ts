@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
-import type { Access } from "#src/shared/contract.ts";
+import type { Access, StaffPermission } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { presentedToken } from "./session-cookie.ts";
 
@@ -16,6 +16,7 @@ export interface AuthorizeOptions {
 export async function authorize(
   request: FastifyRequest,
   access: Access,
+  permission: StaffPermission | undefined,
   options: AuthorizeOptions,
 ): Promise<Actor | null> {
   const presented = presentedToken(request, options.isSecure);
@@ -25,6 +26,7 @@ export async function authorize(
   if (!actor) throw new AppError("unauthorized");
   if (access === "staff") {
     if (actor.kind !== "staff") throw new AppError("forbidden");
+    if (permission !== undefined && !actor.permissions.includes(permission)) throw new AppError("forbidden");
     return actor;
   }
   if (actor.kind !== "user") throw new AppError("forbidden");

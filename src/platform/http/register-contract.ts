@@ -61,7 +61,7 @@ function registerRoute(app: FastifyInstance, key: RouteKey, route: Route, set: R
     },
     config: { contractKey: key, route },
     onRequest: async (request) => {
-      request.actor = await authorize(request, route.access, {
+      request.actor = await authorize(request, route.access, route.permission, {
         resolveToken: edge.resolveToken,
         isSecure: edge.isSecure,
         origin: request.origin,

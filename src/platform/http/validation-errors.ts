@@ -10,9 +10,24 @@ export const compileValidator: FastifySchemaCompiler<$ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
     const result = safeParse(schema, data, { reportInput: true });
-    if (result.success) return { value: result.data };
+    if (result.success) {
+      const path = pathOfNul(result.data);
+      if (path === null) return { value: result.data };
+      return { error: new AppError("invalid_input", undefined, { [path]: "invalid_characters" }) };
+    }
     return { error: httpPart === "params" ? new AppError("not_found") : invalidInput(result.error.issues) };
   };
+
+/** Where a text holds U+0000, which PostgreSQL stores nowhere; null when none does. */
+function pathOfNul(value: unknown, path = ""): string | null {
+  if (typeof value === "string") return value.includes("\0") ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, member] of Object.entries(value)) {
+    const found = pathOfNul(member, path === "" ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 function invalidInput(issues: readonly $ZodIssue[]): AppError {
   const fields: Record<string, ErrorCode> = {};

@@ -17,7 +17,11 @@ export function locatePage(path: string, language: string | undefined, demo: boo
   if (machinePaths.test(path)) return { kind: "missing" };
   const { prefix, path: plainPath } = splitLocalePrefix(path);
   const route = matchRoute(plainPath);
-  if (route === null) return { kind: "redirect", to: withoutSlash(path) ?? "/", reason: "unknown" };
+  if (route === null) {
+    const shorter = withoutSlash(path);
+    if (shorter !== null) return { kind: "redirect", to: shorter, reason: "moved" };
+    return { kind: "redirect", to: "/", reason: "unknown" };
+  }
   const isPublic = serverRenderedRoutes.has(route);
   if (prefix === "en") return { kind: "redirect", to: plainPath, reason: "moved" };
 

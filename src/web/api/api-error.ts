@@ -5,7 +5,7 @@ export type TransportCode = "NETWORK_ERROR" | "INVALID_RESPONSE";
 
 export interface ApiErrorInput {
   readonly code: ErrorCode | TransportCode;
-  /** The server's sentence, in the user's language. */
+  /** The server's English sentence. */
   readonly message: string;
   readonly status?: number | undefined;
   readonly params?: ErrorParams | undefined;

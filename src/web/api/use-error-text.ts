@@ -1,17 +1,29 @@
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import type { ErrorParams } from "#src/shared/errors.ts";
+import { formatCents } from "#src/shared/money.ts";
 import { ApiError } from "./api-error.ts";
 
-/** The sentence of an error for the user: the server's own, or what stands for a missing answer. */
+/** The sentence of an error in the user's language, or what stands for a missing answer. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("common.error");
+  const texts = useTranslations("errors");
   return useCallback(
     (error) => {
       if (!(error instanceof ApiError)) return t("unknown");
       if (error.code === "NETWORK_ERROR") return t("noConnection");
       if (error.code === "INVALID_RESPONSE") return t("invalidResponse");
-      return error.message === "" ? t("unknown") : error.message;
+      // An older page may meet a code that its texts do not know: then the server's English sentence.
+      return texts.has(error.code) ? texts(error.code, withMoney(error.params)) : error.message || t("unknown");
     },
-    [t],
+    [t, texts],
   );
+}
+
+/** `{missing}` in a text is the money of the parameter `missingCents`. */
+function withMoney(params: ErrorParams = {}): ErrorParams {
+  const money = Object.entries(params).flatMap(([name, value]) =>
+    name.endsWith("Cents") && typeof value === "number" ? [[name.slice(0, -5), formatCents(value)]] : [],
+  );
+  return { ...params, ...Object.fromEntries(money) };
 }

@@ -7,7 +7,7 @@ const listId = "virtual:catalogs";
 const localePrefix = "virtual:catalog/";
 
 /** Catalogs read on the server only: error texts arrive translated in answers, mail is written there. */
-const serverOnly: ReadonlySet<string> = new Set(["emails", "errors"]);
+const serverOnly: ReadonlySet<string> = new Set(["emails", "notices"]);
 
 /** Where the catalogs are; the plugin itself touches no disk. */
 export interface CatalogSource {

@@ -1,6 +1,7 @@
 import type accounts from "../../../locales/en/accounts.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
+import type errors from "../../../locales/en/errors.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type payments from "../../../locales/en/payments.json";
 import type servers from "../../../locales/en/servers.json";
@@ -12,6 +13,7 @@ export interface Messages {
   readonly accounts: typeof accounts;
   readonly catalog: typeof catalog;
   readonly common: typeof common;
+  readonly errors: typeof errors;
   readonly notifications: typeof notifications;
   readonly payments: typeof payments;
   readonly servers: typeof servers;

@@ -1,6 +1,7 @@
 import type { Platform } from "#src/platform/platform.ts";
 import { createBackground } from "./background.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
+import { pruneSessions } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
@@ -16,6 +17,13 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     resolveToken: createResolveToken(platform),
     /** Opens an account without a call: demo seeds. */
     signUp: (input: SignUpInput, visit: Visit) => signUp(context, input, visit),
+    schedules: [
+      {
+        name: "prune-sessions",
+        cron: "7 * * * *",
+        run: () => pruneSessions(platform.db.kysely, platform.clock.now()),
+      },
+    ],
     /** Resolves when no mail is on its way: part of a graceful stop. */
     settled: () => background.settled(),
   };

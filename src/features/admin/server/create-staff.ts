@@ -1,9 +1,10 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { staffPermissions } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AdminContext } from "./deps.ts";
-import { checkStaffPassword, isStaffEmail, staffPermissions } from "./rules.ts";
+import { checkStaffPassword, isStaffEmail } from "./rules.ts";
 
 export interface NewStaff {
   readonly email: string;

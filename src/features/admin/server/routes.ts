@@ -16,6 +16,6 @@ export function createAdminHandlers(context: AdminContext): Handlers<typeof admi
       return {};
     },
     "GET /v2/admin/me": ({ actor }) => readStaff(context.platform, actor),
-    "GET /v2/admin/findings": ({ actor, query }) => listFindings(context.platform, actor, query),
+    "GET /v2/admin/findings": ({ query }) => listFindings(context.platform, query),
   };
 }

@@ -1,4 +1,3 @@
-import type { StaffActor } from "#src/platform/authz/actor.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
@@ -7,16 +6,8 @@ import { isEmail } from "#src/shared/validation/text.ts";
 const sessionMs = 12 * 3_600_000;
 const shortestPassword = 12;
 
-/** Everything an operator may be allowed to do. */
-export const staffPermissions = ["findings.read"] as const;
-export type StaffPermission = (typeof staffPermissions)[number];
-
 /** Tells an operator's token from a customer's without a look into the database. */
 export const staffTokenPrefix = "staff_";
-
-export function requirePermission(actor: StaffActor, permission: StaffPermission): void {
-  if (!actor.permissions.includes(permission)) throw new AppError("forbidden");
-}
 
 export function isStaffEmail(email: string): boolean {
   return isEmail(email) && !hasControlCharacters(email);

@@ -3,6 +3,7 @@ import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { serversContract } from "../contract.ts";
@@ -10,6 +11,7 @@ import { addIpBlock, type IpBlock } from "./addresses.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { serverInvariants } from "./invariants.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
+import { pruneMetrics } from "./metrics/prune-metrics.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
 import { cleanupTask } from "./tasks/cleanup-task.ts";
 import { powerTasks } from "./tasks/power-tasks.ts";
@@ -25,6 +27,7 @@ export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
   readonly tasks: readonly TaskKind[];
   readonly jobs: readonly BackgroundJob[];
+  readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   registerConsole(app: FastifyInstance, events: EventStream): void;
   addIpBlock(block: IpBlock): Promise<boolean>;
@@ -36,6 +39,13 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     handlers: serversRoutes(platform, deps),
     tasks: [provisionTask(platform, driver), cleanupTask(platform, driver), ...powerTasks(platform, driver)],
     jobs: [{ name: "servers-observe", everyMs: observeEveryMs, run: () => collectMetrics(platform, driver) }],
+    schedules: [
+      {
+        name: "prune-metrics",
+        cron: "17 * * * *",
+        run: () => pruneMetrics(platform.db.kysely, platform.clock.now()),
+      },
+    ],
     invariants: serverInvariants(platform, driver),
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
     addIpBlock: (block) => addIpBlock(platform, block),
