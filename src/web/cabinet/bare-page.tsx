@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { localizedPath } from "#src/shared/page-locales.ts";
-import { siteData } from "#src/web/site.ts";
+import { site } from "#src/web/site.ts";
 import { Contours } from "#src/web/ui/contours.tsx";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { LanguageButton } from "./language-button.tsx";
@@ -27,7 +27,7 @@ export function BarePage({ title, back, decorated = false, children }: BarePageP
       {decorated && <Contours />}
       <header className="flex h-18 items-center gap-3 border-b border-line bg-bg px-8 max-md:h-14 max-md:px-4">
         <a href={localizedPath("/", locale.code)} className="rounded-4">
-          <Logo name={siteData().site.name} />
+          <Logo name={site().name} />
         </a>
         <div className="ms-auto flex items-center gap-2">
           <LanguageButton />

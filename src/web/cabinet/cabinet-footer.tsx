@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
-import { siteData } from "#src/web/site.ts";
+import { site } from "#src/web/site.ts";
 
 /** The year the copyright line starts with (product §1). */
 const firstYear = 2022;
@@ -12,7 +12,7 @@ export function CabinetFooter() {
   return (
     <footer className="border-t border-line">
       <p className="mx-auto max-w-cabinet px-8 py-5 text-12 text-muted max-md:px-4">
-        {t("copyright", { years: `${firstYear}–${year}`, name: siteData().site.name })}
+        {t("copyright", { years: `${firstYear}–${year}`, name: site().name })}
       </p>
     </footer>
   );

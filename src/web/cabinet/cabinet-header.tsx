@@ -4,7 +4,7 @@ import { BellWidget } from "#src/features/notifications/web/bell-widget.tsx";
 import { localizedPath } from "#src/shared/page-locales.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { landingPath } from "#src/web/session/wanted-path.ts";
-import { siteData } from "#src/web/site.ts";
+import { site } from "#src/web/site.ts";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Burger } from "./burger.tsx";
@@ -20,7 +20,7 @@ export function CabinetHeader() {
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div className="mx-auto flex h-16 max-w-cabinet items-center gap-6 px-8 max-md:h-14 max-md:gap-2 max-md:px-4">
         <a href={localizedPath("/", locale.code)} className="rounded-4">
-          <Logo name={siteData().site.name} />
+          <Logo name={site().name} />
         </a>
         <TopNavigation className="max-bar:hidden" />
         <div className="ms-auto flex items-center gap-2">

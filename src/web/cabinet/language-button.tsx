@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { pickLocale } from "#src/shared/locales.ts";
 import { reachableLocales } from "#src/shared/page-locales.ts";
-import { siteData } from "#src/web/site.ts";
+import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -44,7 +44,7 @@ function LanguageDialog({ open, onOpenChange }: LanguageDialogProps) {
   const save = useSaveSettings();
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
-  const found = reachableLocales(siteData().demo)
+  const found = reachableLocales(site().demo)
     .map((code) => pickLocale(code))
     .filter(({ code, englishName, nativeName }) =>
       [code, englishName, nativeName].some((name) => name.toLowerCase().includes(wanted)),

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { localizedPath } from "#src/shared/page-locales.ts";
 import { type NavigationLink, topLinks, topNavigation } from "#src/web/layouts/navigation.ts";
-import { siteData } from "#src/web/site.ts";
+import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Menu } from "#src/web/ui/menu.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
@@ -22,7 +22,7 @@ export function TopNavigation({ className }: { readonly className?: string }) {
     );
   return (
     <nav aria-label={shell("site")} className={classNames("flex flex-wrap items-center gap-x-6 gap-y-3", className)}>
-      {topNavigation(siteData().site).map((group) => (
+      {topNavigation(site()).map((group) => (
         <Menu
           key={group.text}
           width={344}

@@ -4,7 +4,7 @@ import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
 import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { ThemeButton } from "#src/web/cabinet/theme-button.tsx";
 import { usePageTitle } from "#src/web/cabinet/use-page-title.ts";
-import { siteData } from "#src/web/site.ts";
+import { site } from "#src/web/site.ts";
 import { Logo } from "#src/web/ui/logo.tsx";
 
 export interface AuthFrameProps {
@@ -22,7 +22,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
     <div className="flex min-h-dvh flex-col text-14">
       <header className="flex h-24 items-center px-12 max-md:h-14 max-md:border-b max-md:border-line max-md:px-4">
         <a href={localizedPath("/", locale.code)} className="rounded-4">
-          <Logo name={siteData().site.name} />
+          <Logo name={site().name} />
         </a>
       </header>
       <main className="flex flex-1 items-center justify-center px-4 py-8 max-md:items-start">
