@@ -1,0 +1,93 @@
+import type { Breach } from "./source-files.ts";
+import { functionsCalled, type SqlModel, tablesWritten } from "./sql-model.ts";
+import { type ParsedFile, resolveImport, type Unit } from "./syntax.ts";
+
+/** Calls that open a transaction. */
+const openers = ["transaction", "poolTransaction", "runOnce"];
+
+/**
+ * Work without an audit row, each for a reason: `path#name`. The list holds exactly what the rule finds, so
+ * an entry that is no longer needed fails too.
+ */
+export const unaudited: Readonly<Record<string, string>> = {
+  "src/features/catalog/server/seed-catalogue.ts#seedCatalogue":
+    "the demo fills an empty catalogue; nobody acts",
+  "src/features/payments/server/watch-mempool.ts#watchMempool": "observes a chain; the credit is audited",
+  "src/features/servers/server/console/issue-ticket.ts#redeemConsoleTicket":
+    "ends a right whose issue is audited",
+  "src/features/servers/server/metrics/collect-metrics.ts#savePower":
+    "observes machines; actions are audited",
+  "src/features/wallet/server/seal-ledger.ts#addLink": "the seal is itself the record",
+};
+
+/** What a unit does, itself and through all functions of ours that it mentions. */
+interface Effects {
+  readonly writes: boolean;
+  readonly audits: boolean;
+}
+
+/** Every use case that opens a transaction and changes something writes an audit row in it. */
+export function findUnaudited(
+  parsed: readonly ParsedFile[],
+  model: SqlModel,
+  exempt: Readonly<Record<string, string>> = unaudited,
+): Breach[] {
+  const files = new Map(parsed.map((file) => [file.path, file]));
+  const found = parsed
+    .filter(({ path }) => /^src\/features\/[^/]+\/server\//.test(path))
+    .flatMap(({ units }) => units.filter(({ calls }) => openers.some((opener) => calls.has(opener))))
+    .filter((unit) => {
+      const { writes, audits } = effectsOf(unit, files, model, new Set());
+      return writes && !audits;
+    })
+    .map(({ path, names }) => `${path}#${names[0] ?? ""}`);
+  return [
+    ...found
+      .filter((place) => !(place in exempt))
+      .map((path) => ({ path, problem: "changes something in a transaction without an audit row" })),
+    ...Object.keys(exempt)
+      .filter((place) => !found.includes(place))
+      .map((path) => ({ path, problem: "is on the list of unaudited work without need: take it off" })),
+  ];
+}
+
+function effectsOf(
+  unit: Unit,
+  files: ReadonlyMap<string, ParsedFile>,
+  model: SqlModel,
+  seen: Set<Unit>,
+): Effects {
+  seen.add(unit);
+  const sql = unit.texts.map((text) => sqlEffects(text, model, new Set()));
+  const callees = mentioned(unit, files)
+    .filter((callee) => !seen.has(callee))
+    .map((callee) => effectsOf(callee, files, model, seen));
+  const parts = [...sql, ...callees];
+  return {
+    writes: unit.writes.length > 0 || parts.some(({ writes }) => writes),
+    audits: unit.calls.has("writeAudit") || parts.some(({ audits }) => audits),
+  };
+}
+
+/** The functions of this file and of imported ones that a unit mentions; the platform's own count as theirs. */
+function mentioned(unit: Unit, files: ReadonlyMap<string, ParsedFile>): Unit[] {
+  const own = files.get(unit.path);
+  const declared =
+    own?.units.filter((other) => other !== unit && other.names.some((name) => unit.mentions.has(name))) ?? [];
+  const imported = [...(own?.imports ?? [])].flatMap(([local, { from, name }]) => {
+    const path = unit.mentions.has(local) ? resolveImport(unit.path, from) : null;
+    if (path === null || !path.startsWith("src/features/")) return [];
+    return files.get(path)?.units.filter(({ names }) => names.includes(name)) ?? [];
+  });
+  return [...declared, ...imported];
+}
+
+function sqlEffects(sql: string, model: SqlModel, seen: Set<string>): Effects {
+  const called = functionsCalled(sql, model).filter((name) => !seen.has(name));
+  for (const name of called) seen.add(name);
+  const inner = called.map((name) => sqlEffects(model.functions.get(name)?.body ?? "", model, seen));
+  return {
+    writes: tablesWritten(sql, model).length > 0 || inner.some(({ writes }) => writes),
+    audits: called.includes("audit_write") || inner.some(({ audits }) => audits),
+  };
+}

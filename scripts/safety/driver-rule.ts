@@ -1,0 +1,23 @@
+import { type Breach, isTest, type SourceFile } from "./source-files.ts";
+
+/**
+ * Every implementation of a driver kind passes the kind's conformance suite: a test beside the port imports
+ * both the suite and the implementation.
+ */
+export function findUntestedDrivers(files: readonly SourceFile[]): Breach[] {
+  const drivers = files.filter(({ path }) => /^src\/drivers\/[^/]+\/[^/]+\.ts$/.test(path));
+  const kinds = drivers
+    .filter(({ path }) => path.endsWith("/port.ts"))
+    .map(({ path }) => path.slice(0, -"/port.ts".length));
+  return kinds.flatMap((kind) => {
+    const inKind = drivers.filter(({ path }) => path.startsWith(`${kind}/`));
+    const suites = inKind.filter(
+      ({ path, text }) => path.endsWith(".test.ts") && text.includes('"./conformance.ts"'),
+    );
+    if (suites.length === 0) return [{ path: kind, problem: "has no test that runs its conformance.ts" }];
+    return inKind
+      .filter(({ path, text }) => !isTest(path) && /^export (async )?function create\w+/m.test(text))
+      .filter(({ path }) => !suites.some(({ text }) => text.includes(`"./${path.slice(kind.length + 1)}"`)))
+      .map(({ path }) => ({ path, problem: "is a driver that its kind's conformance suite does not test" }));
+  });
+}

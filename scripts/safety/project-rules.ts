@@ -1,0 +1,73 @@
+import type { Breach, SourceFile } from "./source-files.ts";
+
+const retryWords = /network|timeout|connection|fetch|axios/i;
+
+/** The client retries a call whose message has one of these words, so no refusal may (product §7). */
+export function findRetryWords(path: string, texts: Readonly<Record<string, string>>): Breach[] {
+  return Object.entries(texts)
+    .filter(([, text]) => retryWords.test(text))
+    .map(([code, text]) => ({ path, problem: `the client would retry ${code}: "${text}"` }));
+}
+
+const maxLines = { "ARCHITECTURE.md": 100, "CONTRIBUTING.md": 100, "docs/decisions/": 40, "": 500 } as const;
+
+/** Files stay short enough to be read in one go. */
+export function findLongFiles(files: readonly SourceFile[]): Breach[] {
+  return files.flatMap(({ path, text }) => {
+    const limit = Object.entries(maxLines).find(([start]) => path.startsWith(start))?.[1] ?? 500;
+    const lines = text.trimEnd().split("\n").length;
+    return lines > limit ? [{ path, problem: `has ${lines} lines, ${limit} is the most` }] : [];
+  });
+}
+
+const emptyNames = /(^|\/|-)(utils?|helpers?|common|misc|managers?|services?)(\.[\w.]+|\/|$)/;
+
+/** A name says what is inside. */
+export function findEmptyNames(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter(({ path }) => emptyNames.test(path))
+    .map(({ path }) => ({ path, problem: "is named after no content" }));
+}
+
+/** End-to-end and fault tests live in e2e/, each kind under its own ending. */
+export function findMisplacedTests(files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter(
+      ({ path }) =>
+        /\.(e2e|fault)\.tsx?$/.test(path) !== path.startsWith("e2e/") &&
+        /\.(e2e|fault|test)\.tsx?$/.test(path),
+    )
+    .map(({ path }) => ({ path, problem: "e2e/ holds exactly the *.e2e.ts and *.fault.ts files" }));
+}
+
+/** Commands that a document tells the reader to run. */
+export function findUnknownCommands(
+  files: readonly SourceFile[],
+  scripts: Readonly<Record<string, string>>,
+): Breach[] {
+  return files.flatMap(({ path, text }) => {
+    const commands = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+      ([, run, short]) => run ?? short ?? "",
+    );
+    return [...new Set(commands)]
+      .filter((name) => !(name in scripts))
+      .map((name) => ({ path, problem: `names the command ${name}, which package.json does not have` }));
+  });
+}
+
+/** One exact version per package: what was tested is what is installed. */
+export function findVersionRanges(dependencies: Readonly<Record<string, string>>): Breach[] {
+  return Object.entries(dependencies)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => ({ path: "package.json", problem: `${name} has the range ${version}` }));
+}
+
+/** Links between documents lead somewhere. */
+export function findDeadLinks(files: readonly SourceFile[], exists: (path: string) => boolean): Breach[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, link = ""]) => link)
+      .filter((link) => !exists(new URL(link, `file:///${path}`).pathname.slice(1)))
+      .map((link) => ({ path, problem: `links to ${link}, which does not exist` })),
+  );
+}

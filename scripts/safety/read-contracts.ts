@@ -1,0 +1,38 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import type { Contract } from "#src/shared/contract.ts";
+import type { RouteSet } from "#src/platform/http/register-contract.ts";
+import { type Breach, projectRoot } from "./source-files.ts";
+
+/** The contract that each feature's `contract.ts` exports. */
+export async function readContracts(): Promise<Contract[]> {
+  const paths = globSync("src/features/*/contract.ts", { cwd: projectRoot }).sort();
+  return Promise.all(paths.map((path) => readContract(join(projectRoot, path))));
+}
+
+async function readContract(path: string): Promise<Contract> {
+  const exported: unknown = await import(path);
+  const parts: readonly unknown[] = Object.values(exported ?? {});
+  const contract = parts.find(isContract);
+  if (contract === undefined) throw new Error(`${path} exports no contract`);
+  return contract;
+}
+
+function isContract(value: unknown): value is Contract {
+  return (
+    typeof value === "object" && value !== null && Object.keys(value).every((key) => /^[A-Z]+ \//.test(key))
+  );
+}
+
+/** Routes of contracts that the composed product does not serve. */
+export function findUnserved(contracts: readonly Contract[], served: readonly RouteSet[]): Breach[] {
+  const handled = new Set(
+    served.flatMap(({ contract, handlers }) =>
+      Object.keys(contract).filter((key) => typeof handlers[key] === "function"),
+    ),
+  );
+  return contracts
+    .flatMap((contract) => Object.keys(contract))
+    .filter((key) => !handled.has(key))
+    .map((path) => ({ path, problem: "has no handler in src/compose.ts" }));
+}

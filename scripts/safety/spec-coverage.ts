@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Contract } from "#src/shared/contract.ts";
+import { existingRoutes, paths } from "#src/shared/paths.ts";
+import { projectRoot } from "./source-files.ts";
+import { promised } from "./spec-list.ts";
+
+/** Calls that are no contract because they carry more than JSON, such as an upload. */
+const rawCalls: readonly string[] = [];
+
+const listSchema = z.strictObject({
+  /** How many entries there are: adding one has to be meant. */
+  count: z.int(),
+  entries: z.array(z.string()),
+});
+
+export type NotYet = z.output<typeof listSchema>;
+
+export const notYetFile = "docs/not-yet.json";
+export const coverageFile = "docs/spec-coverage.md";
+
+export function readNotYet(): NotYet {
+  return listSchema.parse(JSON.parse(readFileSync(join(projectRoot, notYetFile), "utf8")));
+}
+
+/** What is built: pages of `src/shared/paths.ts`, routes of the contracts, raw routes. */
+export function builtParts(contracts: readonly Contract[]): ReadonlySet<string> {
+  const pages = [...existingRoutes].map((name) => `page ${paths[name].replace(/:(\w+)/g, "{$1}")}`);
+  return new Set([...pages, ...contracts.flatMap((contract) => Object.keys(contract)), ...rawCalls]);
+}
+
+/** Where the promises, the product and the list of what is to come do not fit. */
+export function findCoverageProblems(built: ReadonlySet<string>, { count, entries }: NotYet): string[] {
+  const listed = new Set(entries);
+  return [
+    ...promised
+      .filter((part) => !built.has(part) && !listed.has(part))
+      .map((part) => `${part} is neither built nor listed`),
+    ...entries
+      .filter((part) => built.has(part))
+      .map((part) => `${part} is built: take it off the list and lower the count`),
+    ...entries
+      .filter((part) => !promised.includes(part))
+      .map((part) => `${part} is listed but was never promised`),
+    ...(entries.length === listed.size ? [] : ["an entry is listed twice"]),
+    ...(entries.length === count ? [] : [`${entries.length} entries, but the count says ${count}`]),
+  ];
+}
+
+/** Text of the coverage document. */
+export function writeCoverage(built: ReadonlySet<string>): string {
+  const groups = Map.groupBy(promised, (part) => (part.startsWith("page ") ? "Pages" : sectionOf(part)));
+  const done = promised.filter((part) => built.has(part)).length;
+  const sections = [...groups].map(([title, parts]) => {
+    const lines = parts.map(
+      (part) => `- [${built.has(part) ? "x" : " "}] ${part.startsWith("page ") ? part.slice(5) : part}`,
+    );
+    return `## ${title}\n\n${lines.join("\n")}\n`;
+  });
+  return [
+    "# What is built of what was promised\n",
+    "Written by `node scripts/spec-coverage.ts`; a test fails when it is stale. What has no cross is on the list in",
+    `[not-yet.json](not-yet.json), which only gets shorter. ${done} of ${promised.length} are there.\n`,
+    ...sections,
+  ].join("\n");
+}
+
+/** `GET /v2/domains/list` → `/v2/domains`. */
+function sectionOf(call: string): string {
+  const segments = (call.split(" ")[1] ?? "").split("/");
+  return segments.slice(0, segments[1] === "v2" ? 3 : 2).join("/");
+}

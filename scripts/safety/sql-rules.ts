@@ -1,0 +1,89 @@
+import { featureTiers } from "#src/feature-order.ts";
+import type { Breach, SourceFile } from "./source-files.ts";
+import { functionsCalled, ownerOf, type SqlModel, stripSqlComments, tablesWritten } from "./sql-model.ts";
+import type { ParsedFile } from "./syntax.ts";
+
+const clockOrId =
+  /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|gen_random_uuid|uuidv4|uuidv7|random)\s*\(|\b(current_(date|time|timestamp|user)|localtime(stamp)?)\b/i;
+
+/** A piece of SQL with the file it stands in. */
+export interface SqlText {
+  readonly path: string;
+  readonly sql: string;
+}
+
+/** All SQL of the product: the files, and the texts inside server code. */
+export function sqlTextsOf(files: readonly SourceFile[], parsed: readonly ParsedFile[]): SqlText[] {
+  return [
+    ...files.map(({ path, text }) => ({ path, sql: stripSqlComments(text) })),
+    ...parsed.flatMap(({ path, units }) => units.flatMap(({ texts }) => texts.map((sql) => ({ path, sql })))),
+  ];
+}
+
+/** Time and ids are parameters: SQL that reads a clock cannot be tested on one, nor repeated. */
+export function findClockReads(texts: readonly SqlText[]): Breach[] {
+  return texts.flatMap(({ path, sql }) => {
+    const found = clockOrId.exec(sql)?.[0];
+    return found === undefined
+      ? []
+      : [{ path, problem: `SQL takes time or an id from "${found}" instead of a parameter` }];
+  });
+}
+
+/** The one place that wakes other processes, after a commit. */
+const wakesOthers = "src/platform/events/wake.ts";
+
+/** No NOTIFY inside a money transaction: it takes a lock that all commits share. */
+export function findNotifies(texts: readonly SqlText[]): Breach[] {
+  return texts
+    .filter(({ path, sql }) => path !== wakesOthers && /\bpg_notify\s*\(|^\s*NOTIFY\b/im.test(sql))
+    .map(({ path }) => ({ path, problem: "NOTIFY inside a transaction; wake others after the commit" }));
+}
+
+/** Whether SQL of one part may call a function of another. */
+function mayCall(caller: string, owner: string): boolean {
+  if (caller === owner || owner === "platform") return true;
+  if (!caller.startsWith("features/"))
+    return !owner.startsWith("features/") && !caller.startsWith("platform");
+  const tier = (part: string): number =>
+    featureTiers.findIndex((features) => features.some((feature) => part === `features/${feature}`));
+  return owner.startsWith("features/") && tier(owner) < tier(caller);
+}
+
+/** Each part writes its own tables and calls functions of lower parts only. */
+export function findForeignSql(texts: readonly SqlText[], model: SqlModel): Breach[] {
+  return texts.flatMap(({ path, sql }) => {
+    const self = ownerOf(path);
+    const tables = tablesWritten(sql, model).filter((table) => model.tableOwners.get(table) !== self);
+    const functions = functionsCalled(sql, model).filter(
+      (name) => !mayCall(self, model.functions.get(name)?.owner ?? ""),
+    );
+    return [
+      ...tables.map((table) => ({ path, problem: `writes ${table} of ${model.tableOwners.get(table)}` })),
+      ...functions.map((name) => ({ path, problem: `calls ${name} of ${model.functions.get(name)?.owner}` })),
+    ];
+  });
+}
+
+/** The same for tables written through the query builder. */
+export function findForeignWrites(parsed: readonly ParsedFile[], model: SqlModel): Breach[] {
+  return parsed.flatMap(({ path, units }) =>
+    units
+      .flatMap(({ writes }) => writes)
+      .filter((table) => model.tableOwners.get(table) !== ownerOf(path))
+      .map((table) => ({ path, problem: `writes ${table} of ${model.tableOwners.get(table) ?? "nobody"}` })),
+  );
+}
+
+const prefixes: Readonly<Record<string, readonly string[]>> = { "features/wallet": ["wallet_", "ledger_"] };
+
+/** A function's name tells its owner. */
+export function findUnprefixed({ functions }: SqlModel): Breach[] {
+  return [...functions].flatMap(([name, { owner, path }]) => {
+    if (!owner.startsWith("features/") || path.startsWith("migrations/")) return [];
+    const expected = prefixes[owner] ?? [`${owner.slice("features/".length).replaceAll("-", "_")}_`];
+    return expected.some((prefix) => name.startsWith(prefix))
+      ? []
+      : [{ path, problem: `${name} does not begin with ${expected.join(" or ")}` }];
+  });
+}

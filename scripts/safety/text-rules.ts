@@ -1,0 +1,76 @@
+import { type Breach, isTest, type SourceFile } from "./source-files.ts";
+
+/** Something that may be written in certain files only. */
+export interface TextRule {
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** Files to which the rule applies at all. */
+  readonly appliesTo: (path: string) => boolean;
+  /** A line that breaks the rule: the rule is tried out on it. */
+  readonly plant: string;
+}
+
+const isProduct = (path: string): boolean => path.startsWith("src/") && !isTest(path);
+const isProductBut =
+  (...allowed: string[]) =>
+  (path: string): boolean =>
+    isProduct(path) && !allowed.some((prefix) => path.startsWith(prefix));
+
+/** The rules name what they forbid. */
+const isNoRule = (path: string): boolean => !path.startsWith("scripts/safety/");
+
+export const textRules: readonly TextRule[] = [
+  {
+    name: "other hosts are called by drivers and the web client only",
+    pattern: /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\(/,
+    appliesTo: isProductBut("src/drivers/", "src/web/api/"),
+    plant: 'const answer = await fetch("https://example.com");',
+  },
+  {
+    name: "settings are read in src/config.ts only",
+    pattern: /\bprocess\s*\.\s*env\b|\bprocess\[|\benv\b[^;]*from "node:process"/,
+    appliesTo: isProductBut("src/config.ts"),
+    plant: 'const port = process.env["PORT"];',
+  },
+  {
+    name: "time comes from a clock",
+    pattern: /\bDate\.now\b|\bnew Date\(\s*\)/,
+    appliesTo: isProductBut("src/platform/clock.ts", "src/shared/time.ts", "src/web/clock.ts"),
+    plant: "const at = Date.now();",
+  },
+  {
+    name: "chance comes from the ids or a seed",
+    pattern: /\bMath\.random\b/,
+    appliesTo: isProduct,
+    plant: "const id = Math.random();",
+  },
+  {
+    name: "no secret has a value in the code",
+    pattern:
+      /["']?\b\w*(password|passwd|secret|privateKey)["']?\s*[:=]\s*["'`](?!(required|too_short|too_long|…)["'`])[^"'`${}]+["'`]/i,
+    appliesTo: (path) => !isTest(path) && isNoRule(path),
+    plant: 'const staff = { email: "a@b.c", password: "changeme" };',
+  },
+  {
+    name: "nothing is left to be done later",
+    pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
+    appliesTo: isNoRule,
+    plant: "// TODO: the other half",
+  },
+];
+
+/** The lines of the files that break a rule. Comments count only where the rule is about words. */
+export function findText(rule: TextRule, files: readonly SourceFile[]): Breach[] {
+  return files
+    .filter(({ path }) => rule.appliesTo(path))
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, index) => {
+        const code = rule.plant.startsWith("//")
+          ? line
+          : line.replace(/^\s*(\*|\/\*\*?|\/\/).*$/, "").replace(/\s\/\/ .*$/, "");
+        return rule.pattern.test(code)
+          ? [{ path: `${path}:${index + 1}`, problem: `${rule.name}: ${line.trim()}` }]
+          : [];
+      }),
+    );
+}
