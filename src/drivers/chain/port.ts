@@ -56,6 +56,4 @@ export interface ChainBlock extends ChainPoint {
 }
 
 /** `lagging`: it is not at the tip of its network, so no new address should be shown. */
-export type ChainHealth =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: "lagging" | "unreachable" };
+type ChainHealth = { readonly ok: true } | { readonly ok: false; readonly reason: "lagging" | "unreachable" };

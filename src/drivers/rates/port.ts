@@ -8,7 +8,7 @@ export interface RateSource {
   quotes(assets: readonly string[]): Promise<readonly RateQuote[]>;
 }
 
-export interface RateQuote {
+interface RateQuote {
   readonly asset: string;
   readonly rateE8: bigint;
   /** When the market had this price. */

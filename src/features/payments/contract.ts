@@ -26,7 +26,7 @@ export const methodOutput = z.object({
   simulated: z.boolean(),
 });
 
-export const paymentStatus = z.enum(["new", "processing", "settled", "expired"]);
+const paymentStatus = z.enum(["new", "processing", "settled", "expired"]);
 
 export const depositOutput = z.object({
   id: idSchema("deposit"),

@@ -50,21 +50,10 @@ test("fifty parallel calls with one key make one payment", async () => {
   const idempotency = { key: "one-intent", requestHash: hashOf(body) };
   const create = () => createPayment(world.context, { actor, body, requestId: "test", idempotency });
   const answers = await Promise.all(Array.from({ length: 50 }, create));
-  expect(new Set(answers.map((answer) => JSON.stringify(sorted(answer)))).size).toBe(1);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]?.returnTo).toBe(body.returnTo);
   expect(await listPayments(world.context, actor.customerId)).toHaveLength(1);
 });
-
-/** A stored answer comes back with its keys in another order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort()
-      .map(([key, item]) => [key, sorted(item)]),
-  );
-}
 
 test("one key with another body is refused, with another customer it is another payment", async () => {
   const [one, two] = [await world.newCustomer(), await world.newCustomer()];

@@ -13,7 +13,7 @@ import { readAmlAcceptance } from "./aml-policy.ts";
 import type { PaymentsContext } from "./context.ts";
 import { issueAddress } from "./issue-address.ts";
 import { type MethodState, readMethodStates } from "./list-methods.ts";
-import { maxCents, type Method, methods } from "./methods.ts";
+import { findMethod, maxCents, type Method } from "./methods.ts";
 import { presentPayment } from "./present-payment.ts";
 import { readPayments } from "./read-payments.ts";
 import { quoteUnits, rateLockMs } from "./rules.ts";
@@ -35,7 +35,7 @@ const maxOpenPayments = 3;
 export async function createPayment(context: PaymentsContext, input: CreatePayment): Promise<PaymentAnswer> {
   const { platform } = context;
   const { customerId } = input.actor;
-  const method = methods.find(({ id }) => id === input.body.method);
+  const method = findMethod(input.body.method);
   if (method === undefined) throw new AppError("method_unavailable");
   const dueCents = acceptedAmount(method, input.body.amountCents);
   const once = { ...input.idempotency, customerId, route, at: platform.clock.now() };

@@ -11,7 +11,7 @@ import { releaseDeposit } from "./release-deposit.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { scanChain } from "./scan-chain.ts";
 
-export { AccountKeyError, demoAccountKeys } from "./account-keys.ts";
+export { demoAccountKeys } from "./account-keys.ts";
 
 /** Top-ups in coins: deposits on chains become money in wallets. */
 export interface Payments {

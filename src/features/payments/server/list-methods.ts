@@ -8,7 +8,7 @@ import { isSimulated, type PaymentsContext } from "./context.ts";
 import { confirmationTiers, maxCents, type Method, methods } from "./methods.ts";
 import { type RateTick, readFreshRates } from "./read-rates.ts";
 
-export type MethodView = z.input<typeof methodOutput>;
+type MethodView = z.input<typeof methodOutput>;
 
 /** A method as it stands now, with the price it would be quoted at. */
 export interface MethodState {

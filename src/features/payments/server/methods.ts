@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { ChainId } from "#src/drivers/chain/port.ts";
 import type { assetSchema } from "../contract.ts";
 
-export type Asset = z.output<typeof assetSchema>;
+type Asset = z.output<typeof assetSchema>;
 /** Coins that share one derivation share one sequence of addresses. */
 export type AddressFamily = "BTC" | "DOGE" | "EVM";
 

@@ -95,8 +95,8 @@ export interface DepositFacts {
   readonly missingSince: Date | null;
 }
 
-export type PaymentStatus = "new" | "processing" | "settled" | "expired";
-export type PaymentFlag = "partial" | "over" | "late";
+type PaymentStatus = "new" | "processing" | "settled" | "expired";
+type PaymentFlag = "partial" | "over" | "late";
 
 export interface PaymentState {
   readonly status: PaymentStatus;

@@ -8,6 +8,7 @@ DECLARE
   v_debt uuid := ledger_account_id('reversal-debt', p_customer, 'USD');
   v_repaid bigint;
 BEGIN
+  IF p_cents < 0 THEN RAISE EXCEPTION 'a credit of % cents', p_cents; END IF;
   PERFORM wallet_open(p_customer);
   SELECT least(-balance, p_cents) INTO STRICT v_repaid FROM ledger_accounts WHERE id = v_debt;
   RETURN ledger_post(

@@ -5,8 +5,10 @@ CREATE OR REPLACE FUNCTION wallet_reverse_credit(
   p_cents bigint, p_source text, p_asset text, p_units numeric, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  v_taken bigint := least(wallet_open(p_customer), p_cents);
+  v_taken bigint;
 BEGIN
+  IF p_cents < 0 THEN RAISE EXCEPTION 'a reversal of % cents', p_cents; END IF;
+  v_taken := least(wallet_open(p_customer), p_cents);
   RETURN ledger_post(
     p_transaction, p_kind, p_key, p_reference_type, p_reference, p_at,
     ARRAY[ledger_account_id('wallet', p_customer, 'USD'), ledger_account_id('reversal-debt', p_customer, 'USD'),

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brokenBy } from "#src/platform/audit/break-invariants.fixture.ts";
+import { paymentsInvariants } from "./invariants.ts";
+import { createPaymentsWorld, type PaymentsWorld } from "./payments-world.fixture.ts";
+
+let world: PaymentsWorld;
+let address: string;
+beforeAll(async () => {
+  world = await createPaymentsWorld();
+  const payment = await world.create(await world.newCustomer(), "btc", 2_000);
+  address = payment.address;
+  await world.btc.sendPlayMoney({ address, asset: "BTC", amount: BigInt(payment.dueUnits) });
+  await world.mine(world.btc, 3);
+});
+afterAll(() => world.drop());
+
+const broken = (...changes: readonly string[]): Promise<string[]> =>
+  brokenBy(world.database.kysely, paymentsInvariants, changes);
+
+test("a credited deposit is no finding", async () => {
+  expect(await broken()).toEqual([]);
+});
+
+test.each([
+  ["a credit that its deposit does not know", ["UPDATE deposits SET state = 'confirming'"]],
+  [
+    "a deposit that says credited without a credit",
+    ["DELETE FROM ledger_transactions WHERE reference_type = 'deposit'"],
+  ],
+  ["a credit without a deposit", ["DELETE FROM deposits"]],
+  ["a credit of other cents", ["UPDATE deposits SET cents = cents + 1"]],
+  ["a credit of other coins", ["UPDATE deposits SET units = units + 1"]],
+  ["a credit from an orphaned block", ["UPDATE chain_blocks SET hash = 'orphaned'"]],
+  [
+    "a second credit of one deposit",
+    [
+      `WITH again AS (
+         INSERT INTO ledger_transactions SELECT '01995fc0-0000-7000-8000-000000000001', kind, 'again', reference_type,
+           reference_id, created_at FROM ledger_transactions WHERE kind = 'deposit' RETURNING id)
+       INSERT INTO ledger_entries (transaction_id, account_id, currency, amount)
+       SELECT again.id, e.account_id, e.currency, e.amount FROM again, ledger_entries e`,
+    ],
+  ],
+  [
+    "two rows for one output",
+    [
+      "ALTER TABLE deposits DROP CONSTRAINT deposits_chain_id_txid_ref_key",
+      `INSERT INTO deposits (id, chain_id, txid, ref, asset, units, address_id, state, seen_at)
+       SELECT '01995fc0-0000-7000-8000-000000000002', chain_id, txid, ref, asset, units, address_id, 'seen', seen_at
+       FROM deposits`,
+    ],
+  ],
+])("I5 names %s", async (_, changes) => {
+  expect(await broken(...changes)).toEqual(["I5"]);
+});

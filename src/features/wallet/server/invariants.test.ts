@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brokenBy } from "#src/platform/audit/break-invariants.fixture.ts";
+import { walletInvariants } from "./invariants.ts";
+import { createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+
+let world: LedgerWorld;
+beforeAll(async () => {
+  world = await createLedgerWorld();
+  const customer = await world.newCustomer();
+  await world.credit(customer, 2_000n, "first");
+  await world.sealAll();
+  await world.buy(customer, 500n);
+  await world.sealAll();
+  await world.credit(customer, 100n, "second");
+  await world.sealAll();
+});
+afterAll(() => world.drop());
+
+const broken = (...changes: readonly string[]): Promise<string[]> =>
+  brokenBy(world.database.kysely, walletInvariants, changes);
+
+const walletRow = "id = (SELECT account_id FROM ledger_entries WHERE id = 1)";
+
+test("a healthy ledger breaks nothing", async () => {
+  expect(await broken()).toEqual([]);
+});
+
+test("I1 names a transaction that does not sum to zero", async () => {
+  expect(
+    await broken("UPDATE ledger_entries SET amount = amount + 1 WHERE currency = 'BTC' AND amount > 0"),
+  ).toContain("I1");
+});
+
+test.each([
+  [
+    "a balance that its entries do not explain",
+    `UPDATE ledger_accounts SET balance = balance + 1 WHERE ${walletRow}`,
+  ],
+  ["a wrong running balance", "UPDATE ledger_entries SET balance_after = 7 WHERE account_version = 3"],
+  [
+    "a lost transaction",
+    "DELETE FROM ledger_entries WHERE transaction_id IN (SELECT transaction_id FROM ledger_entries WHERE id = 1)",
+  ],
+])("I2 names %s", async (_, change) => {
+  expect(await broken(change)).toContain("I2");
+});
+
+test("I3 names a wallet below zero", async () => {
+  const unguard = "ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_balance_sign";
+  expect(await broken(unguard, `UPDATE ledger_accounts SET balance = -1 WHERE ${walletRow}`)).toContain("I3");
+});
+
+test.each([
+  ["entries were changed", "UPDATE ledger_entries SET amount = amount * 2 WHERE currency = 'BTC'"],
+  ["entries were removed", "DELETE FROM ledger_entries WHERE currency = 'BTC'"],
+  [
+    "entries were added behind it",
+    `INSERT INTO ledger_entries (transaction_id, account_id, currency, amount, xid)
+     SELECT transaction_id, account_id, currency, amount, xid FROM ledger_entries WHERE currency = 'BTC'`,
+  ],
+  [
+    "transaction was dated otherwise",
+    "UPDATE ledger_transactions SET created_at = created_at - interval '1 day'",
+  ],
+  ["hash was rewritten", "UPDATE ledger_seals SET hash = sha256('x') WHERE seq = 2"],
+  ["link before is gone", "DELETE FROM ledger_seals WHERE seq = 2"],
+])("I8 names a link whose %s", async (_, change) => {
+  expect(await broken(change)).toEqual(["I8"]);
+});

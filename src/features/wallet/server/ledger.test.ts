@@ -1,0 +1,243 @@
+import * as fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+
+let world: LedgerWorld;
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+afterEach(async () => {
+  expect(await world.findings()).toEqual([]);
+});
+afterAll(() => world.drop());
+
+const wallet = (balanceCents: bigint, heldCents = 0n, debtCents = 0n) => ({
+  balanceCents,
+  heldCents,
+  debtCents,
+});
+
+describe("credits", () => {
+  test("add once per key, with the coins that stand behind them", async () => {
+    const customer = await world.newCustomer();
+    const key = world.ids.random();
+    expect(await world.credit(customer, 2_000n, key)).toBe(true);
+    expect(await world.credit(customer, 2_000n, key)).toBe(false);
+    expect(await world.wallet(customer)).toEqual(wallet(2_000n));
+    const { rows } = await world.database.pool.query(
+      `SELECT a.kind, e.currency, e.amount FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+       JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.idempotency_key = $1 ORDER BY 1, 2`,
+      [key],
+    );
+    expect(rows).toEqual([
+      { kind: "deposits", currency: "BTC", amount: 20_000_000n },
+      { kind: "exchange", currency: "BTC", amount: -20_000_000n },
+      { kind: "exchange", currency: "USD", amount: -2_000n },
+      { kind: "wallet", currency: "USD", amount: 2_000n },
+    ]);
+  });
+
+  test("with one key at once add once", async () => {
+    const customer = await world.newCustomer();
+    const key = world.ids.random();
+    const posted = await Promise.all(Array.from({ length: 10 }, () => world.credit(customer, 700n, key)));
+    expect(posted.filter(Boolean)).toHaveLength(1);
+    expect(await world.wallet(customer)).toEqual(wallet(700n));
+  });
+
+  test("of less than nothing are refused", async () => {
+    const customer = await world.newCustomer();
+    await expect(world.credit(customer, -1n, world.ids.random())).rejects.toThrow("a credit of -1 cents");
+    await expect(world.reverse(customer, -1n, world.ids.random())).rejects.toThrow("a reversal of -1 cents");
+  });
+});
+
+describe("orders", () => {
+  test("reserve their money, and capture it once on delivery", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 2_000n, world.ids.random());
+    const order = await world.buy(customer, 1_500n);
+    expect(await world.wallet(customer)).toEqual(wallet(500n, 1_500n));
+    expect(await world.settle(order, "delivered")).toBe(true);
+    expect(await world.settle(order, "delivered")).toBe(false);
+    expect(await world.settle(order, "refunded")).toBe(false);
+    expect(await world.wallet(customer)).toEqual(wallet(500n));
+  });
+
+  test("give it back once on a refund, also when asked for at once", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 2_000n, world.ids.random());
+    const order = await world.buy(customer, 1_500n);
+    const outcomes = ["refunded", "delivered", "refunded", "delivered"];
+    const settled = await Promise.all(outcomes.map((outcome) => world.settle(order, outcome)));
+    expect(settled.filter(Boolean)).toHaveLength(1);
+    expect((await world.wallet(customer)).heldCents).toBe(0n);
+  });
+
+  test("are refused when the money is not there, and leave nothing behind", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 1_000n, world.ids.random());
+    await expect(world.buy(customer, 1_250n)).rejects.toMatchObject({
+      code: "MR001",
+      message: "insufficient_funds",
+      detail: '{"missingCents": 250}',
+    });
+    expect(await world.wallet(customer)).toEqual(wallet(1_000n));
+  });
+
+  test("at once take the money there is, no more", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 5_000n, world.ids.random());
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => world.buy(customer, 1_000n)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect(await world.wallet(customer)).toEqual(wallet(0n, 5_000n));
+  });
+
+  test("end delivered or refunded, nothing else", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 1_000n, world.ids.random());
+    const order = await world.buy(customer, 1_000n);
+    await expect(world.settle(order, "paid")).rejects.toThrow("unknown outcome");
+    expect(await world.wallet(customer)).toEqual(wallet(0n, 1_000n));
+  });
+});
+
+describe("a reversal", () => {
+  test("takes what is there, and the shortfall becomes a debt that stops purchases", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 2_000n, world.ids.random());
+    await world.settle(await world.buy(customer, 1_600n), "delivered");
+    const key = world.ids.random();
+    expect(await world.reverse(customer, 2_000n, key)).toBe(true);
+    expect(await world.reverse(customer, 2_000n, key)).toBe(false);
+    expect(await world.wallet(customer)).toEqual(wallet(0n, 0n, 1_600n));
+    await expect(world.buy(customer, 1n)).rejects.toMatchObject({
+      message: "debt_open",
+      detail: '{"amountCents": 1600}',
+    });
+  });
+
+  test("is paid by the next credits and refunds before the wallet grows", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 2_000n, world.ids.random());
+    const order = await world.buy(customer, 500n);
+    await world.settle(await world.buy(customer, 1_500n), "delivered");
+    await world.reverse(customer, 2_000n, world.ids.random());
+    expect(await world.wallet(customer)).toEqual(wallet(0n, 500n, 2_000n));
+    await world.credit(customer, 600n, world.ids.random());
+    expect(await world.wallet(customer)).toEqual(wallet(0n, 500n, 1_400n));
+    await world.settle(order, "refunded");
+    expect(await world.wallet(customer)).toEqual(wallet(0n, 0n, 900n));
+    await world.credit(customer, 1_000n, world.ids.random(), "adjustment");
+    expect(await world.wallet(customer)).toEqual(wallet(100n));
+  });
+});
+
+describe("the tables themselves", () => {
+  const post = (accounts: readonly string[], amounts: readonly bigint[]) =>
+    world.database.pool.query(
+      `SELECT ledger_post($1, 'test', $2, 'test', $1, $3, $4::uuid[], $5::text[], $6::numeric[])`,
+      [world.ids.next(), world.ids.random(), at, accounts, accounts.map(() => "USD"), amounts.map(String)],
+    );
+  const accountOf = async (kind: string, customer: string | null): Promise<string> => {
+    const text = "SELECT ledger_account_id($1, $2, 'USD') AS id";
+    return (await world.database.pool.query<{ id: string }>(text, [kind, customer])).rows[0]?.id ?? "";
+  };
+
+  test("refuse what does not sum to zero", async () => {
+    const accounts = [await accountOf("revenue", null), await accountOf("adjustments", null)];
+    await expect(post(accounts, [5n, -4n])).rejects.toMatchObject({ code: "MR003" });
+    await post(accounts, [5n, -5n]);
+  });
+
+  test("refuse a wallet below zero, whoever posts", async () => {
+    const customer = await world.newCustomer();
+    await world.credit(customer, 10n, world.ids.random());
+    const accounts = [await accountOf("wallet", customer), await accountOf("revenue", null)];
+    await expect(post(accounts, [-11n, 11n])).rejects.toMatchObject({ constraint: "ledger_balance_sign" });
+  });
+
+  test("refuse an entry in the wrong currency", async () => {
+    const { rows } = await world.database.pool.query<{ id: string }>(
+      "SELECT id FROM ledger_accounts WHERE kind = 'deposits' AND currency = 'BTC'",
+    );
+    await expect(
+      post([rows[0]?.id ?? "", await accountOf("revenue", null)], [1n, -1n]),
+    ).rejects.toMatchObject({
+      code: "23503",
+    });
+  });
+
+  test.each([
+    ["ledger_transactions", "kind"],
+    ["ledger_entries", "amount"],
+    ["ledger_seals", "hash"],
+  ])("%s takes no change", async (table, column) => {
+    const update = `UPDATE ${table} SET ${column} = ${column}`;
+    for (const statement of [update, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
+      await expect(world.database.pool.query(statement)).rejects.toMatchObject({ code: "MR002" });
+    }
+  });
+});
+
+describe("any sequence of movements", () => {
+  const cents = fc.bigInt({ min: 1n, max: 3_000n });
+  const movement = fc.oneof(
+    fc.record({ do: fc.constant("credit" as const), cents }),
+    fc.record({ do: fc.constant("reverse" as const), cents }),
+    fc.record({ do: fc.constant("buy" as const), cents }),
+    fc.record({ do: fc.constantFrom("delivered" as const, "refunded" as const), cents }),
+  );
+
+  /** The wallet as a few lines of arithmetic. */
+  class Model {
+    balance = 0n;
+    debt = 0n;
+    readonly open: { id: string; cents: bigint }[] = [];
+
+    credit(amount: bigint): void {
+      const repaid = amount < this.debt ? amount : this.debt;
+      this.debt -= repaid;
+      this.balance += amount - repaid;
+    }
+
+    reverse(amount: bigint): void {
+      const taken = amount < this.balance ? amount : this.balance;
+      this.balance -= taken;
+      this.debt += amount - taken;
+    }
+  }
+
+  test("leaves what the model says", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { maxLength: 15 }), async (movements) => {
+        const customer = await world.newCustomer();
+        const model = new Model();
+        for (const step of movements) {
+          if (step.do === "credit") {
+            await world.credit(customer, step.cents, world.ids.random());
+            model.credit(step.cents);
+          } else if (step.do === "reverse") {
+            await world.reverse(customer, step.cents, world.ids.random());
+            model.reverse(step.cents);
+          } else if (step.do === "buy") {
+            const mayBuy = model.debt === 0n && model.balance >= step.cents;
+            const bought = await world.buy(customer, step.cents).catch(() => null);
+            expect(bought !== null).toBe(mayBuy);
+            if (bought === null) continue;
+            model.balance -= step.cents;
+            model.open.push({ id: bought, cents: step.cents });
+          } else {
+            const order = model.open.shift();
+            if (order === undefined) continue;
+            expect(await world.settle(order.id, step.do)).toBe(true);
+            if (step.do === "refunded") model.credit(order.cents);
+          }
+          const held = model.open.reduce((sum, order) => sum + order.cents, 0n);
+          expect(await world.wallet(customer)).toEqual(wallet(model.balance, held, model.debt));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { creditAdjustment } from "./credit-adjustment.ts";
+import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+import { listTransactions } from "./list-transactions.ts";
+
+let world: LedgerWorld;
+beforeAll(async () => {
+  world = await createLedgerWorld();
+});
+afterAll(() => world.drop());
+
+const list = (customer: string, query: Partial<Parameters<typeof listTransactions>[2]> = {}) =>
+  listTransactions(world.database.kysely, customer, { limit: 20, ...query });
+
+test("tells what moved a wallet, newest first, with what it was about", async () => {
+  const customer = await world.newCustomer();
+  await world.credit(customer, 2_000n, world.ids.random());
+  const order = await world.buy(customer, 1_500n);
+  await world.settle(order, "refunded");
+  await world.settle(await world.buy(customer, 1_000n), "delivered");
+  await world.reverse(customer, 400n, world.ids.random());
+  const { transactions, nextCursor } = await list(customer);
+  expect(nextCursor).toBeNull();
+  expect(
+    transactions.map(({ kind, amountCents, balanceAfterCents, label, object, orderState }) => [
+      kind,
+      amountCents,
+      balanceAfterCents,
+      label,
+      object?.type ?? null,
+      orderState,
+    ]),
+  ).toEqual([
+    ["deposit-reversal", -400, 600, "BTC", "deposit", null],
+    ["purchase", -1_000, 1_000, "Ketch 8, Frankfurt", "server", "delivered"],
+    ["refund", 1_500, 2_000, "Ketch 8, Frankfurt", "server", "refunded"],
+    ["purchase", -1_500, 500, "Ketch 8, Frankfurt", "server", "refunded"],
+    ["deposit", 2_000, 2_000, "BTC", "deposit", null],
+  ]);
+  expect(transactions[0]).toMatchObject({
+    id: expect.stringMatching(/^trx_/),
+    object: { id: expect.stringMatching(/^dep_/) },
+    createdAt: at.toISOString(),
+  });
+});
+
+test("pages without a gap while new entries come in", async () => {
+  const customer = await world.newCustomer();
+  for (let cents = 1n; cents <= 5n; cents += 1n) await world.credit(customer, cents, world.ids.random());
+  const first = await list(customer, { limit: 2 });
+  await world.credit(customer, 6n, world.ids.random());
+  const second = await list(customer, { limit: 2, cursor: first.nextCursor ?? "" });
+  const third = await list(customer, { limit: 2, cursor: second.nextCursor ?? "" });
+  const amounts = [first, second, third].map(({ transactions }) =>
+    transactions.map(({ amountCents }) => amountCents),
+  );
+  expect(amounts).toEqual([[5, 4], [3, 2], [1]]);
+  expect(third.nextCursor).toBeNull();
+  await expect(list(customer, { cursor: "1; DROP TABLE orders" })).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+});
+
+test("filters by kind and by day, the last day included", async () => {
+  const customer = await world.newCustomer();
+  await world.credit(customer, 2_000n, world.ids.random());
+  await world.buy(customer, 500n);
+  const kinds = async (query: Parameters<typeof list>[1]) =>
+    (await list(customer, query)).transactions.map(({ kind }) => kind);
+  expect(await kinds({ kind: "purchase" })).toEqual(["purchase"]);
+  expect(await kinds({ from: "2026-03-01", to: "2026-03-01" })).toEqual(["purchase", "deposit"]);
+  expect(await kinds({ to: "2026-02-28" })).toEqual([]);
+  expect(await kinds({ from: "2026-03-02" })).toEqual([]);
+});
+
+test("shows nobody else's movements; a new customer has none and an empty wallet", async () => {
+  const [rich, fresh] = [await world.newCustomer(), await world.newCustomer()];
+  await world.credit(rich, 2_000n, world.ids.random());
+  expect((await list(fresh)).transactions).toEqual([]);
+  expect(await world.wallet(fresh)).toEqual({ balanceCents: 0n, heldCents: 0n, debtCents: 0n });
+});
+
+test("an operator's gift is posted once per key, audited, and listed as an adjustment", async () => {
+  const customer = await world.newCustomer();
+  const actor = { kind: "staff", id: world.ids.next() };
+  const gift = () =>
+    transaction(world.database.kysely, (trx) => {
+      const once = { id: world.ids.next(), customerId: customer, key: `welcome:${customer}` };
+      return creditAdjustment(trx, { ...once, cents: 10_000n, actor, requestId: null }, at);
+    });
+  expect([await gift(), await gift()]).toEqual([true, false]);
+  expect((await list(customer)).transactions).toMatchObject([
+    { kind: "adjustment", amountCents: 10_000, label: "Balance adjustment", object: null, orderState: null },
+  ]);
+  const audited = await world.database.kysely
+    .selectFrom("audit_log")
+    .select("action")
+    .where("object_id", "=", customer)
+    .execute();
+  expect(audited).toEqual([{ action: "wallet.adjust" }]);
+});

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Invariant } from "./invariant.ts";
+
+/**
+ * Ids of the invariants that fail while changes stand which every trigger and foreign key forbids. The
+ * changes are rolled back afterwards, so a test breaks as much as it likes.
+ */
+export async function brokenBy(
+  db: Kysely<DB>,
+  invariants: readonly Invariant[],
+  changes: readonly string[],
+): Promise<string[]> {
+  const broken: string[] = [];
+  const done = new Error("rolled back");
+  const attempt = db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(trx);
+    for (const change of changes) await sql.raw(change).execute(trx);
+    for (const invariant of invariants) {
+      if ((await invariant.find(trx)).length > 0) broken.push(invariant.id);
+    }
+    throw done;
+  });
+  await attempt.catch((error: unknown) => {
+    if (error !== done) throw error;
+  });
+  return broken;
+}
