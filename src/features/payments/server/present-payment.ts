@@ -8,7 +8,7 @@ import type { MethodState } from "./list-methods.ts";
 import { confirmationTiers, type Method, methodOf, requiredConfirmations } from "./methods.ts";
 import { paymentUri } from "./payment-uri.ts";
 import type { DepositRow, PaymentRow } from "./read-payments.ts";
-import { paymentState } from "./rules.ts";
+import { creditCents, paymentState } from "./rules.ts";
 
 type PaymentView = z.input<typeof paymentOutput>;
 export type PublicPaymentView = z.input<typeof publicPaymentOutput>;
@@ -88,6 +88,7 @@ function presentDeposit(deposit: DepositRow, payment: PaymentRow, simulated: boo
     deposit.height === null || payment.cursor_height === null
       ? 0
       : payment.cursor_height - deposit.height + 1;
+  const cents = deposit.cents ?? expectedCents(deposit, payment, method);
   return {
     id: encodeId("deposit", deposit.id),
     txid: deposit.txid,
@@ -96,11 +97,17 @@ function presentDeposit(deposit: DepositRow, payment: PaymentRow, simulated: boo
     state: stateOf(deposit.state),
     heldReason: deposit.held_reason,
     confirmations: have,
-    required: requiredConfirmations(confirmationTiers(method.chain, simulated), deposit.cents),
-    cents: deposit.cents === null ? null : centsToNumber(deposit.cents),
+    required: requiredConfirmations(confirmationTiers(method.chain, simulated), cents),
+    cents: cents === null ? null : centsToNumber(cents),
     seenAt: deposit.seen_at.toISOString(),
     creditedAt: deposit.credited_at?.toISOString() ?? null,
   };
+}
+
+/** Coins that wait for a block have no value yet; those that were asked for will have the payment's rate. */
+function expectedCents(deposit: DepositRow, payment: PaymentRow, method: Method): bigint | null {
+  if (deposit.state !== "seen" || deposit.asset !== payment.asset) return null;
+  return creditCents(deposit.units, payment.rate_e8, method.decimals);
 }
 
 const depositStates = [

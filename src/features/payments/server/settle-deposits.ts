@@ -49,7 +49,8 @@ async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
     .select(["p.id as payment_id", "p.site_id", "p.customer_id", "p.expires_at", "p.due_units"])
     .select(["p.asset as lock_asset", "p.rate_e8 as lock_rate_e8"])
     .where("d.chain_id", "=", chain)
-    .where("d.state", "in", ["confirming", "dust", "held"])
+    .where("d.state", "in", ["confirming", "held"])
+    .where("d.held_reason", "is distinct from", "limit")
     .orderBy("p.customer_id")
     .orderBy("d.seen_at")
     .orderBy("d.id")
@@ -65,7 +66,7 @@ async function settleOne(
   method: Method,
 ): Promise<void> {
   const { height, mined_at: minedAt } = deposit;
-  if (height === null || minedAt === null || deposit.held_reason === "limit") return;
+  if (height === null || minedAt === null) return;
   const cents = deposit.cents ?? (await storeValue(trx, deposit, minedAt, method));
   const have = tipHeight - height + 1;
   const need = requiredConfirmations(confirmationTiers(source.chain, source.simulated), cents);
@@ -78,8 +79,28 @@ async function settleOne(
   } else if ((await worthOfAddress(trx, deposit.address_id)) < method.minCents) {
     await setAside(trx, deposit, "dust", null);
   } else {
-    const { clock, ids } = context.platform;
-    await sql`SELECT payments_credit_deposit(${deposit.id}, ${ids.next()}, ${clock.now()})`.execute(trx);
+    await creditWithDust(context, trx, deposit);
+  }
+}
+
+/** What was too little alone is credited with the deposit that makes its address worth moving. */
+async function creditWithDust(
+  { platform }: PaymentsContext,
+  trx: Transaction<DB>,
+  deposit: OpenDeposit,
+): Promise<void> {
+  const due = await trx
+    .selectFrom("deposits")
+    .select("id")
+    .where("address_id", "=", deposit.address_id)
+    .where((where) => where.or([where("state", "=", "dust"), where("id", "=", deposit.id)]))
+    .orderBy("seen_at")
+    .orderBy("id")
+    .execute();
+  for (const { id } of due) {
+    await sql`SELECT payments_credit_deposit(${id}, ${platform.ids.next()}, ${platform.clock.now()})`.execute(
+      trx,
+    );
   }
 }
 
@@ -124,7 +145,7 @@ async function lockedBefore(trx: Transaction<DB>, addressId: string): Promise<bi
   return rows[0]?.units ?? 0n;
 }
 
-/** What is too little alone is credited once the address holds enough to be worth moving. */
+/** Everything that arrived on the address, credited or not. */
 async function worthOfAddress(trx: Transaction<DB>, addressId: string): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     SELECT coalesce(sum(cents), 0) AS cents FROM deposits WHERE address_id = ${addressId}`.execute(trx);
