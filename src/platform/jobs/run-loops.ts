@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
 import type { BackgroundJob } from "./background-job.ts";
+import { JobLocks } from "./job-locks.ts";
 
 /**
  * Runs jobs that come round faster than a schedule of minutes, e.g. looking for new blocks. One process at
@@ -12,11 +12,13 @@ export class Loops {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #running = new Set<Promise<void>>();
   readonly #hurried = new Set<string>();
+  readonly #locks: JobLocks;
   #isStopping = false;
 
   constructor(platform: Platform, jobs: readonly BackgroundJob[]) {
     this.#platform = platform;
     this.#jobs = jobs;
+    this.#locks = new JobLocks(platform.db.url);
   }
 
   start(): void {
@@ -39,6 +41,7 @@ export class Loops {
     this.#isStopping = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     await Promise.all(this.#running);
+    await this.#locks.close();
   }
 
   #turn(job: BackgroundJob, delayMs: number): void {
@@ -56,16 +59,12 @@ export class Loops {
 
   async #run(job: BackgroundJob): Promise<void> {
     try {
-      await this.#platform.db.kysely.connection().execute(async (db) => {
-        const key = sql`hashtextextended(${`job:${job.name}`}, 0)`;
-        const lock = await sql<{ held: boolean }>`SELECT pg_try_advisory_lock(${key}) AS held`.execute(db);
-        if (!lock.rows[0]?.held) return;
-        try {
-          await job.run();
-        } finally {
-          await sql`SELECT pg_advisory_unlock(${key})`.execute(db);
-        }
-      });
+      if (!(await this.#locks.take(job.name))) return;
+      try {
+        await job.run();
+      } finally {
+        await this.#locks.release(job.name);
+      }
     } catch (error) {
       this.#platform.log.warn({ err: error, job: job.name }, "job failed");
     }
