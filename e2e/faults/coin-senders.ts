@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { callOk } from "../harness/api-client.ts";
+import type { TestCustomer } from "../harness/customers.ts";
+import type { Inspector } from "../harness/inspector.ts";
+
+interface Target {
+  readonly chain: SimulatedChain;
+  readonly address: string;
+  readonly asset: string;
+  readonly units: bigint;
+}
+
+const assets = { btc: "BTC", doge: "DOGE", eth: "ETH" } as const;
+
+/** Customers' wallet apps: they send coins to addresses they were shown, whether the product runs or not. */
+export class CoinSenders {
+  readonly #chains: readonly SimulatedChain[];
+  readonly #targets: Target[] = [];
+
+  constructor({ platform }: Inspector) {
+    const parts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
+    this.#chains = (["btc", "doge", "eth"] as const).map((chain) => createSimulatedChain(chain, parts));
+  }
+
+  /** Asks for an address on each chain. */
+  async open(url: string, { token }: TestCustomer): Promise<void> {
+    const { version } = await callOk(url, "GET /v2/payments/aml", { token });
+    await callOk(url, "POST /v2/payments/aml", { token, body: { version } });
+    for (const chain of this.#chains) {
+      const body = { method: chain.chain, amountCents: 1000 };
+      const payment = await callOk(url, "POST /v2/payments/create", { token, key: randomUUID(), body });
+      this.#targets.push({
+        chain,
+        address: payment.address,
+        asset: assets[chain.chain],
+        units: BigInt(payment.dueUnits),
+      });
+    }
+  }
+
+  /** Sends so many transfers to each address and mines them, in this many blocks per chain. */
+  async mineBlocks(blocks: number, transfersPerAddress: number): Promise<void> {
+    for (let block = 0; block < blocks; block += 1) {
+      for (let sent = 0; sent < transfersPerAddress; sent += 1) {
+        await Promise.all(
+          this.#targets.map(({ chain, address, asset, units }) =>
+            chain.sendPlayMoney({ address, asset, amount: units }),
+          ),
+        );
+      }
+      await Promise.all(this.#chains.map((chain) => chain.mineBlock()));
+    }
+  }
+}
+
+/** True when every transfer that was sent is credited. */
+export async function areCoinsCredited(db: Kysely<DB>): Promise<boolean> {
+  return (await missingCoins(db)).length === 0;
+}
+
+/** What the network says was sent against what wallets were credited: each transfer once. */
+export async function missingCoins(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ txid: string; credits: bigint }>`
+    SELECT t.txid, count(l.id) AS credits
+    FROM sim_transactions t
+    LEFT JOIN deposits d ON (d.chain_id, d.txid, d.ref) = (t.chain, t.txid, t.ref)
+    LEFT JOIN ledger_transactions l ON l.kind = 'deposit' AND l.reference_id = d.id
+    GROUP BY t.chain, t.txid, t.ref HAVING count(l.id) <> 1`.execute(db);
+  return rows.map(({ txid, credits }) => `transfer ${txid} was credited ${credits} times`);
+}

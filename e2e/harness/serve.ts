@@ -1,0 +1,10 @@
+import { readConfig } from "#src/config.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { startProduct } from "#src/start-product.ts";
+
+// The product as a process of its own for the fault harnesses: all of it but the built pages.
+
+const config = readConfig();
+const running = await startProduct({ config, log: createLog(config.LOG_LEVEL), withoutPages: true });
+process.stdout.write(`${running.url}\n`);
+process.on("SIGTERM", () => void running.stop());

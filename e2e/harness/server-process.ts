@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** The product in a process of its own, to be killed. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it as a power cut would: nothing in it runs any more when this resolves. */
+  kill(): Promise<void>;
+  /** Asks it to stop, as Ctrl-C does. */
+  stop(): Promise<void>;
+  /** What it wrote so far: warnings and errors. */
+  output(): string;
+}
+
+const script = fileURLToPath(new URL("./serve.ts", import.meta.url));
+const startDeadlineMs = 60_000;
+
+/** Environment of a test server: a free port, quiet, no budgets that stop many calls from one address. */
+export function serverEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
+  return { NODE_ENV: "test", PORT: "0", LOG_LEVEL: "error", LIMIT_FACTOR: "10000", ...settings };
+}
+
+export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, ...serverEnvironment(settings) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const exited = once(child, "exit");
+  const url = await firstUrl(child, () => output);
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    output: () => output,
+  };
+}
+
+/** The address that the server prints when it serves. */
+function firstUrl(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(new Error(`The server did not start:\n${output()}`));
+    const deadline = setTimeout(fail, startDeadlineMs);
+    child.once("exit", fail);
+    child.stdout?.on("data", () => {
+      const url = /^http:\S+$/m.exec(output())?.[0];
+      if (url === undefined) return;
+      clearTimeout(deadline);
+      child.off("exit", fail);
+      resolve(url);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { randomInt } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { clusterPaths } from "#src/platform/db/embedded/cluster-paths.ts";
+import { socketUrl } from "#src/platform/db/embedded/start-embedded.ts";
+import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
+import { killMoments } from "./faults/kill-moments.ts";
+import { type LaneReport, runKillLane } from "./faults/kill-lane.ts";
+import { lostCapture } from "./faults/defects.ts";
+
+// F1: kill -9 at any moment loses nothing that was acknowledged and doubles nothing. Two lanes run side by
+// side, each on a database of its own: a server by URL, and the embedded one, which outlives its killed user.
+
+const kills = process.env.FAULTS === "long" ? 1000 : 60;
+const leastPerMoment = 5;
+const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+
+describe.concurrent("F1: the server is killed", () => {
+  test("again and again, and nothing is lost or doubled", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "moorage-kill-"));
+    try {
+      const embedded = socketUrl(clusterPaths(dataDir, tmpdir()).socketFolder, "moorage");
+      const byUrl = await createEmptyDatabase();
+      const lanes = await Promise.all([
+        runKillLane({ settings: { DATABASE_URL: byUrl }, databaseUrl: byUrl, seed, kills: kills / 2 }),
+        runKillLane({
+          settings: { DATA_DIR: dataDir },
+          databaseUrl: embedded,
+          seed: seed + 1,
+          kills: kills / 2,
+        }),
+      ]);
+      const inside = killMoments.map((moment) => ({ moment, count: countOf(lanes, moment) }));
+      const places = inside.map(({ moment, count }) => `${moment} ${count}`).join(", ");
+      const acknowledged = lanes.reduce((sum, lane) => sum + lane.acknowledged, 0);
+      process.stdout.write(
+        `F1: ${kills} kills, FAULT_SEED=${seed}, ${acknowledged} purchases; inside: ${places}\n`,
+      );
+      expect(lanes.flatMap(({ problems }) => problems)).toEqual([]);
+      expect(inside.filter(({ count }) => count < leastPerMoment)).toEqual([]);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test("and a delivery that forgets to capture the money is found", async () => {
+    const databaseUrl = await createEmptyDatabase();
+    const settings = { DATABASE_URL: databaseUrl };
+    const { problems } = await runKillLane({ settings, databaseUrl, seed, kills: 2, defect: lostCapture });
+    expect(problems.filter((problem) => problem.includes("still held"))).not.toEqual([]);
+  });
+});
+
+function countOf(lanes: readonly LaneReport[], moment: (typeof killMoments)[number]): number {
+  return lanes.reduce((sum, { inside }) => sum + inside[moment], 0);
+}
