@@ -22,7 +22,7 @@ import { findText, textRules } from "../scripts/safety/text-rules.ts";
 import englishErrors from "../locales/en/errors.json" with { type: "json" };
 import packageJson from "../package.json" with { type: "json" };
 import { compose } from "./compose.ts";
-import { readConfig } from "./config.ts";
+import { describeVariables, readConfig } from "./config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db/pool.ts";
 import { createIds } from "./platform/ids.ts";
@@ -232,6 +232,13 @@ describe("documents and package.json", () => {
     expect(project.findUnknownCommands([{ path: "a.md", text: "run `npm run nothing`" }], {})).toHaveLength(
       1,
     );
+  });
+
+  test("README.md names every setting", () => {
+    const readme = documents.find(({ path }) => path === "README.md")?.text ?? "";
+    const settings = [...describeVariables().matchAll(/^ {2}(\w+)/gm)].map(([, name = ""]) => name);
+    expect(settings).toContain("DATABASE_URL");
+    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
   test("links between documents lead somewhere", () => {

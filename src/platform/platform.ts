@@ -13,4 +13,3 @@ export interface Platform {
   /** Tells the other processes after a commit; many calls within 10 ms become one NOTIFY. */
   readonly wake: (channel: WakeChannel) => void;
 }
-

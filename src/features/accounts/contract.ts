@@ -34,7 +34,10 @@ export const signUpBody = z.strictObject({
   darkMode: z.optional(z.boolean()),
 });
 
-export const signInBody = z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(256)) });
+export const signInBody = z.strictObject({
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+});
 export const recoveryBody = z.strictObject({ email });
 export const resetBody = z.strictObject({ password });
 export const settingsBody = z.strictObject({

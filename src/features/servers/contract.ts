@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { imageOutput, locationOutput, planOutput, quoteOutput, quoteQuery } from "#src/features/catalog/contract.ts";
+import {
+  imageOutput,
+  locationOutput,
+  planOutput,
+  quoteOutput,
+  quoteQuery,
+} from "#src/features/catalog/contract.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, nothing } from "#src/shared/schemas.ts";
@@ -135,7 +141,13 @@ export const serversContract = defineContract({
     output: z.object({
       servers: z.array(serverOutput),
       nextCursor: z.nullable(z.string()),
-      counts: z.object({ all: z.int(), running: z.int(), progress: z.int(), stopped: z.int(), attention: z.int() }),
+      counts: z.object({
+        all: z.int(),
+        running: z.int(),
+        progress: z.int(),
+        stopped: z.int(),
+        attention: z.int(),
+      }),
     }),
     errors: [],
   },

@@ -12,7 +12,11 @@ export interface NewEvent {
 }
 
 /** Announces an event in the transaction of what happened; call `platform.wake("events")` after the commit. */
-export async function publishEvent(trx: Transaction<DB> | Kysely<DB>, event: NewEvent, at: Date): Promise<void> {
+export async function publishEvent(
+  trx: Transaction<DB> | Kysely<DB>,
+  event: NewEvent,
+  at: Date,
+): Promise<void> {
   await sql`SELECT event_publish(
     ${event.name}, ${event.siteId}::smallint, ${event.customerId}::uuid, ${JSON.stringify(event.payload)}::jsonb,
     ${at}::timestamptz

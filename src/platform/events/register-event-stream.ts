@@ -18,7 +18,12 @@ const sessionRevoked = "accounts.session-revoked.v1";
  * `GET /api/v2/events`: the customer's events as server-sent events (WHATWG HTML §9.2). The id is
  * `xid-id`; a reconnect with Last-Event-ID gets what it missed.
  */
-export function registerEventStream(app: FastifyInstance, platform: Platform, stream: EventStream, edge: EdgeOptions): void {
+export function registerEventStream(
+  app: FastifyInstance,
+  platform: Platform,
+  stream: EventStream,
+  edge: EdgeOptions,
+): void {
   const openByCustomer = new Map<string, number>();
 
   app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
@@ -43,7 +48,9 @@ export function registerEventStream(app: FastifyInstance, platform: Platform, st
     const send = (event: OutboxEvent): void => {
       if (event.name === sessionRevoked && event.payload.sessionId === actor.sessionId) return close();
       if (event.customerId !== actor.customerId) return;
-      out.write(`id: ${event.xid}-${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`);
+      out.write(
+        `id: ${event.xid}-${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`,
+      );
     };
     const early: OutboxEvent[] = [];
     let isReplaying = true;

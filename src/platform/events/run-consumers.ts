@@ -15,7 +15,9 @@ export async function runConsumer(platform: Platform, consumer: EventConsumer): 
   for (;;) {
     const outcome = await transaction(platform.db.kysely, async (trx) => {
       const lock = await sql<{ held: boolean }>`
-        SELECT pg_try_advisory_xact_lock(hashtextextended(${`consumer:${consumer.name}`}, 0)) AS held`.execute(trx);
+        SELECT pg_try_advisory_xact_lock(hashtextextended(${`consumer:${consumer.name}`}, 0)) AS held`.execute(
+        trx,
+      );
       if (!lock.rows[0]?.held) return "elsewhere";
       const known = await trx
         .selectFrom("event_cursors")

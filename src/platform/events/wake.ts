@@ -16,7 +16,7 @@ const reconnectMs = 500;
 export class Wake {
   readonly #db: Database;
   readonly #log: Log;
-  readonly #listeners = new Map<WakeChannel, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<() => void>>();
   readonly #pending = new Set<WakeChannel>();
   #timer: NodeJS.Timeout | undefined;
   #client: Client | undefined;
@@ -71,7 +71,7 @@ export class Wake {
   }
 
   #emit(channel: string): void {
-    for (const listener of this.#listeners.get(channel as WakeChannel) ?? []) listener();
+    for (const listener of this.#listeners.get(channel) ?? []) listener();
   }
 
   #reconnect(lost: Client): void {

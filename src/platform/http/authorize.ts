@@ -20,7 +20,8 @@ export async function authorize(
   options: AuthorizeOptions,
 ): Promise<Actor | null> {
   const presented = presentedToken(request, options.isSecure);
-  if (isWrite(request) && presented?.from !== "bearer") refuseForeignOrigin(request, options.origin, presented !== null);
+  if (isWrite(request) && presented?.from !== "bearer")
+    refuseForeignOrigin(request, options.origin, presented !== null);
   if (access === "public") return null;
   const actor = presented ? await options.resolveToken(presented.token) : null;
   if (!actor) throw new AppError("unauthorized");

@@ -54,7 +54,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     max: callsPerMinute * options.limitFactor,
     timeWindow: 60_000,
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
-    errorResponseBuilder: (_request, { ttl }) => new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
   });
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: 64 * 1024 } });
 
@@ -77,7 +78,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (answer.code === "request_in_progress" || answer.code === "unavailable") {
       reply.header("retry-after", retryAfterSeconds);
     }
-    if (answer.code === "rate_limited") reply.header("retry-after", answer.params?.seconds ?? retryAfterSeconds);
+    if (answer.code === "rate_limited")
+      reply.header("retry-after", answer.params?.seconds ?? retryAfterSeconds);
     return reply.status(statusOf(answer)).send(errorBody(answer, request.id));
   });
   return app;
@@ -85,7 +87,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 /** The demo has play money and open buttons: nobody but this machine may reach it, not even by a proxy. */
 function refuseOutsiders(headers: Readonly<Record<string, string | string[] | undefined>>): void {
-  const isForwarded = Object.keys(headers).some((name) => name === "forwarded" || name.startsWith("x-forwarded-"));
+  const isForwarded = Object.keys(headers).some(
+    (name) => name === "forwarded" || name.startsWith("x-forwarded-"),
+  );
   const host = headers.host;
   if (isForwarded || typeof host !== "string" || !loopbackHost.test(host)) throw new AppError("misdirected");
 }

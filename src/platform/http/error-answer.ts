@@ -33,7 +33,9 @@ export function appErrorOf(error: FrameworkError): AppError {
 function refusalOf(error: Error): AppError {
   const detail = "detail" in error && typeof error.detail === "string" ? error.detail : "{}";
   const params: unknown = JSON.parse(detail);
-  return isErrorCode(error.message) ? new AppError(error.message, asParams(params)) : new AppError("internal");
+  return isErrorCode(error.message)
+    ? new AppError(error.message, asParams(params))
+    : new AppError("internal");
 }
 
 function isErrorCode(text: string): text is keyof typeof errorStatus {
@@ -43,7 +45,8 @@ function isErrorCode(text: string): text is keyof typeof errorStatus {
 function asParams(value: unknown): ErrorParams | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const entries = Object.entries(value).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] === "string" || typeof entry[1] === "number",
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === "string" || typeof entry[1] === "number",
   );
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

@@ -34,5 +34,7 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
 
 /** One function per route of a contract; a missing or misspelt one is a type error. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: C[K] extends Route ? (input: HandlerInput<C[K]>) => Promise<RouteOutput<C[K]>> : never;
+  readonly [K in keyof C]: C[K] extends Route
+    ? (input: HandlerInput<C[K]>) => Promise<RouteOutput<C[K]>>
+    : never;
 };

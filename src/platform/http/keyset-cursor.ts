@@ -17,6 +17,7 @@ export function decodeCursor(text: string | undefined): KeysetCursor | null {
   if (text === undefined) return null;
   const [instant = "", id = ""] = Buffer.from(text, "base64url").toString().split("|");
   const at = parseInstant(instant);
-  if (!at || !/^[0-9a-f-]{36}$/.test(id)) throw new AppError("invalid_input", undefined, { cursor: "invalid_input" });
+  if (!at || !/^[0-9a-f-]{36}$/.test(id))
+    throw new AppError("invalid_input", undefined, { cursor: "invalid_input" });
   return { at, id };
 }

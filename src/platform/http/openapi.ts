@@ -34,13 +34,21 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
       const declared = route.config?.route;
       if (!declared) return { schema: { hide: true }, url };
       const { schema } = jsonSchemaTransform(document);
-      return { url: url.replace(/:(\w+)/g, "{$1}"), schema: { ...schema, ...security(declared), ...headers(declared) } };
+      return {
+        url: url.replace(/:(\w+)/g, "{$1}"),
+        schema: { ...schema, ...security(declared), ...headers(declared) },
+      };
     },
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(scalar, {
     routePrefix: "/api/docs",
-    configuration: { url: "/api/openapi.json", withDefaultFonts: false, hideClientButton: true, telemetry: false },
+    configuration: {
+      url: "/api/openapi.json",
+      withDefaultFonts: false,
+      hideClientButton: true,
+      telemetry: false,
+    },
   });
 }
 
@@ -50,6 +58,13 @@ function security(route: Route): object {
 
 function headers(route: Route): object {
   if (!route.idempotent) return {};
-  const key = { type: "string", minLength: 1, maxLength: 255, description: "One per intent, reused by every retry" };
-  return { headers: { type: "object", required: ["Idempotency-Key"], properties: { "Idempotency-Key": key } } };
+  const key = {
+    type: "string",
+    minLength: 1,
+    maxLength: 255,
+    description: "One per intent, reused by every retry",
+  };
+  return {
+    headers: { type: "object", required: ["Idempotency-Key"], properties: { "Idempotency-Key": key } },
+  };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
 import type { Site } from "#src/platform/tenancy/sites.ts";
-import type { Contract, LimitClass, Route, RouteKey } from "#src/shared/contract.ts";
+import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { authorize } from "./authorize.ts";
 import type { CallContext, Handlers, IdempotencyInput } from "./handlers.ts";
 import { idempotencyInputOf } from "./request-key.ts";
@@ -39,13 +39,20 @@ export function routeSet<C extends Contract>(contract: C, handlers: Handlers<C>)
 export function registerContract(app: FastifyInstance, set: RouteSet, edge: EdgeOptions): void {
   for (const [key, route] of Object.entries(set.contract)) {
     if (route.demoOnly && !edge.isDemo) continue;
-    registerRoute(app, key as RouteKey, route, set, edge);
+    registerRoute(app, key, route, set, edge);
   }
 }
 
-function registerRoute(app: FastifyInstance, key: RouteKey, route: Route, set: RouteSet, edge: EdgeOptions): void {
+function registerRoute(
+  app: FastifyInstance,
+  key: string,
+  route: Route,
+  set: RouteSet,
+  edge: EdgeOptions,
+): void {
   const [method = "", path = ""] = key.split(" ");
   // The input type of each handler was checked by routeSet; the router only knows that it is one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handler = set.handlers[key] as ((input: object) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`No handler for ${key}`);
   app.route({

@@ -6,7 +6,8 @@ import type { IdempotencyInput } from "./handlers.ts";
 /** Key and fingerprint of a paid call (draft-ietf-httpapi-idempotency-key-header). */
 export function idempotencyInputOf(request: FastifyRequest): IdempotencyInput {
   const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError("idempotency_key_missing");
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new AppError("idempotency_key_missing");
   const requestHash = createHash("sha256")
     .update(`${request.method} ${request.url}\n${canonicalJson(request.body)}`)
     .digest();

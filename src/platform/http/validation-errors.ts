@@ -47,7 +47,8 @@ function fieldsOf(issue: $ZodIssue): [string, ErrorCode][] {
 
 function codeOf(issue: $ZodIssue): ErrorCode {
   if (issue.code === "invalid_type" && issue.input === undefined) return "required";
-  if (issue.code === "too_small" && issue.origin === "string") return issue.input === "" ? "required" : "too_short";
+  if (issue.code === "too_small" && issue.origin === "string")
+    return issue.input === "" ? "required" : "too_short";
   if (issue.code === "too_small" && issue.origin === "int") return "amount_too_small";
   if (issue.code === "too_big" && issue.origin === "string") return "too_long";
   if (issue.code === "too_big" && issue.origin === "int") return "amount_too_large";

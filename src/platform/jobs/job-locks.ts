@@ -15,9 +15,10 @@ export class JobLocks {
   /** True when this process may run the job now. */
   async take(job: string): Promise<boolean> {
     const client = await this.#connect();
-    const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held", [
-      `job:${job}`,
-    ]);
+    const { rows } = await client.query<{ held: boolean }>(
+      "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held",
+      [`job:${job}`],
+    );
     return rows[0]?.held ?? false;
   }
 

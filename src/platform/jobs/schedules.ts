@@ -28,7 +28,9 @@ export class Schedules {
     let refusal: Error | undefined;
     this.#boss.on("warning", (warning) => {
       if (JSON.stringify(warning).includes("listen_notify_unavailable")) {
-        refusal = new Error("The database gives no LISTEN/NOTIFY: connect to it directly, not by a transaction pooler.");
+        refusal = new Error(
+          "The database gives no LISTEN/NOTIFY: connect to it directly, not by a transaction pooler.",
+        );
       } else this.#platform.log.debug({ warning }, "job queue");
     });
     await this.#boss.start();

@@ -13,7 +13,10 @@ type Position = { readonly index: number; readonly stepRef: string | null; reado
 export async function runTask(platform: Platform, kind: TaskKind, claimed: ClaimedTask): Promise<void> {
   let steps = claimed.steps.length > 0 ? claimed.steps : kind.steps.map(({ name }) => waiting(name));
   let at: Position = {
-    index: Math.max(0, kind.steps.findIndex(({ name }) => name === claimed.step)),
+    index: Math.max(
+      0,
+      kind.steps.findIndex(({ name }) => name === claimed.step),
+    ),
     stepRef: claimed.stepRef,
     attempt: claimed.attempt,
   };
@@ -23,9 +26,12 @@ export async function runTask(platform: Platform, kind: TaskKind, claimed: Claim
     const now = platform.clock.now().toISOString();
     if (steps[at.index]?.state === "waiting") {
       steps = withStep(steps, at.index, { name: step.name, state: "running", startedAt: now, endedAt: null });
-      if (!(await save(platform, claimed, kind, steps, at, { delayMs: 0, keepLease: true, progress: 0 }))) return;
+      if (!(await save(platform, claimed, kind, steps, at, { delayMs: 0, keepLease: true, progress: 0 })))
+        return;
     }
-    const outcome = await runStep(platform, () => step.run({ ...claimed, stepRef: at.stepRef, attempt: at.attempt }));
+    const outcome = await runStep(platform, () =>
+      step.run({ ...claimed, stepRef: at.stepRef, attempt: at.attempt }),
+    );
     if (outcome.kind === "done") {
       steps = endStep(steps, at.index, "done", platform.clock.now());
       at = { index: at.index + 1, stepRef: null, attempt: 0 };
@@ -40,7 +46,12 @@ export async function runTask(platform: Platform, kind: TaskKind, claimed: Claim
     if (outcome.kind === "retry" && at.attempt + 1 < maxAttempts) {
       const delayMs = firstRetryMs * 2 ** at.attempt;
       at = { ...at, attempt: at.attempt + 1 };
-      await save(platform, claimed, kind, steps, at, { delayMs, keepLease: false, progress: 0, detail: outcome.detail });
+      await save(platform, claimed, kind, steps, at, {
+        delayMs,
+        keepLease: false,
+        progress: 0,
+        detail: outcome.detail,
+      });
       return;
     }
     await fail(platform, kind, claimed, endStep(steps, at.index, "failed", platform.clock.now()), outcome);
@@ -73,7 +84,10 @@ async function fail(
   steps: readonly StepRecord[],
   outcome: { readonly error: TaskError; readonly detail: string },
 ): Promise<void> {
-  platform.log.warn({ task: claimed.id, kind: kind.kind, error: outcome.error, detail: outcome.detail }, "task failed");
+  platform.log.warn(
+    { task: claimed.id, kind: kind.kind, error: outcome.error, detail: outcome.detail },
+    "task failed",
+  );
   await endTask(platform, claimed, {
     state: "failed",
     steps,
@@ -118,6 +132,13 @@ function withStep(steps: readonly StepRecord[], index: number, record: StepRecor
   return steps.map((known, place) => (place === index ? record : known));
 }
 
-function endStep(steps: readonly StepRecord[], index: number, state: "done" | "failed", at: Date): StepRecord[] {
-  return steps.map((known, place) => (place === index ? { ...known, state, endedAt: at.toISOString() } : known));
+function endStep(
+  steps: readonly StepRecord[],
+  index: number,
+  state: "done" | "failed",
+  at: Date,
+): StepRecord[] {
+  return steps.map((known, place) =>
+    place === index ? { ...known, state, endedAt: at.toISOString() } : known,
+  );
 }

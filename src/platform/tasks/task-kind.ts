@@ -20,7 +20,12 @@ export interface Task {
 export type StepOutcome =
   | { readonly kind: "done" }
   /** Begun and not over: look again after the delay. The reference is stored before the wait. */
-  | { readonly kind: "wait"; readonly stepRef: string | null; readonly progress: number; readonly delayMs: number }
+  | {
+      readonly kind: "wait";
+      readonly stepRef: string | null;
+      readonly progress: number;
+      readonly delayMs: number;
+    }
   /** A temporary error: again with backoff, up to the kind's number of tries. */
   | { readonly kind: "retry"; readonly error: TaskError; readonly detail: string }
   | { readonly kind: "fail"; readonly error: TaskError; readonly detail: string };

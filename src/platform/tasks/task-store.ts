@@ -16,7 +16,11 @@ export interface ClaimedTask extends Task {
 export const leaseMs = 30_000;
 
 /** Takes due tasks that nobody holds. A lease whose holder died ends by itself. */
-export async function claimTasks(platform: Platform, kinds: readonly string[], limit: number): Promise<ClaimedTask[]> {
+export async function claimTasks(
+  platform: Platform,
+  kinds: readonly string[],
+  limit: number,
+): Promise<ClaimedTask[]> {
   const now = platform.clock.now();
   const lease = platform.ids.secret();
   const { rows } = await sql<ClaimedTask>`
@@ -44,7 +48,11 @@ export interface TaskProgress {
 }
 
 /** Stores where a task stands. False: the lease was lost, stop working on it. */
-export async function saveProgress(platform: Platform, task: ClaimedTask, next: TaskProgress): Promise<boolean> {
+export async function saveProgress(
+  platform: Platform,
+  task: ClaimedTask,
+  next: TaskProgress,
+): Promise<boolean> {
   const saved = await transaction(platform.db.kysely, async (trx) => {
     const now = platform.clock.now();
     const result = await trx
