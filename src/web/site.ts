@@ -20,7 +20,8 @@ export function site(): Site {
 function parseSite(text: string | null | undefined): Site {
   if (!text) throw new Error("the page does not say which site it belongs to");
   const data: unknown = JSON.parse(text);
-  if (!isSite(data)) throw new Error("the page says something about its site that this release does not know");
+  if (!isSite(data))
+    throw new Error("the page says something about its site that this release does not know");
   return data;
 }
 

@@ -35,7 +35,9 @@ export type ApiInput<K extends ApiRoute> = Required<ApiContract[K], "params"> &
     readonly signal?: AbortSignal | undefined;
   };
 
-type Part<R, K extends "params" | "query" | "body"> = R extends { readonly [P in K]: infer S extends z.ZodMiniType }
+type Part<R, K extends "params" | "query" | "body"> = R extends {
+  readonly [P in K]: infer S extends z.ZodMiniType;
+}
   ? z.input<S>
   : never;
 

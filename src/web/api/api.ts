@@ -7,10 +7,10 @@ const basePath = "/api";
 
 /** Input is optional where nothing in it is required. */
 type ApiArguments<K extends ApiRoute> =
-  Record<never, never> extends ApiInput<K> ? [input?: ApiInput<K>] : [input: ApiInput<K>];
+  Partial<ApiInput<K>> extends ApiInput<K> ? [input?: ApiInput<K>] : [input: ApiInput<K>];
 
 interface AnyInput {
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
@@ -35,6 +35,7 @@ export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments
   try {
     const answer = await retryCall(() => send(route, parts), { signal: parts.signal });
     // The server encodes every answer by the same contract: what arrives has its type.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return answer as ApiOutput<K>;
   } catch (error) {
     // A wrong sign-in is a 401 too, but ends no session (product §4).
@@ -45,9 +46,15 @@ export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments
   }
 }
 
-async function send(route: ApiRoute, { params, query, body, idempotencyKey, signal }: AnyInput): Promise<unknown> {
+async function send(
+  route: ApiRoute,
+  { params, query, body, idempotencyKey, signal }: AnyInput,
+): Promise<unknown> {
   const [method, path] = splitRoute(route);
-  const headers = new Headers({ accept: "application/json", "accept-language": document.documentElement.lang });
+  const headers = new Headers({
+    accept: "application/json",
+    "accept-language": document.documentElement.lang,
+  });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
@@ -66,13 +73,14 @@ function splitRoute(route: ApiRoute): readonly [method: string, path: string] {
 }
 
 function fillPath(path: string, params: AnyInput["params"]): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
 }
 
 function queryText(query: AnyInput["query"]): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== "") search.set(name, String(value));
+    if (typeof value === "number" || (typeof value === "string" && value !== ""))
+      search.set(name, String(value));
   }
   const text = search.toString();
   return text === "" ? "" : `?${text}`;

@@ -6,7 +6,11 @@ export async function readAnswer(response: Response): Promise<unknown> {
   const content: unknown = await response.json().catch(() => undefined);
   if (response.ok && content !== undefined) return content;
   if (isErrorBody(content)) {
-    throw new ApiError({ ...content.error, status: response.status, retryAfterSeconds: retryAfter(response) });
+    throw new ApiError({
+      ...content.error,
+      status: response.status,
+      retryAfterSeconds: retryAfter(response),
+    });
   }
   throw new ApiError({
     code: "INVALID_RESPONSE",

@@ -14,7 +14,9 @@ export function useErrorText(): (error: unknown) => string {
       if (error.code === "NETWORK_ERROR") return t("noConnection");
       if (error.code === "INVALID_RESPONSE") return t("invalidResponse");
       // An older page may meet a code that its texts do not know: then the server's English sentence.
-      return texts.has(error.code) ? texts(error.code, withMoney(error.params)) : error.message || t("unknown");
+      return texts.has(error.code)
+        ? texts(error.code, withMoney(error.params))
+        : error.message || t("unknown");
     },
     [t, texts],
   );
@@ -23,7 +25,9 @@ export function useErrorText(): (error: unknown) => string {
 /** `{missing}` in a text is the money of the parameter `missingCents`. */
 function withMoney(params: ErrorParams = {}): ErrorParams {
   const money = Object.entries(params).flatMap(([name, value]) =>
-    name.endsWith("Cents") && typeof value === "number" ? [[name.slice(0, -5), formatCents(value)]] : [],
+    name.endsWith("Cents") && typeof value === "number"
+      ? [[name.slice(0, -5), formatCents(value)] as const]
+      : [],
   );
   return { ...params, ...Object.fromEntries(money) };
 }

@@ -16,20 +16,22 @@ const barMinWidthPx = 1381;
 /** The menu of narrow windows: closes when the window is wide enough, the page changes, or on Escape. */
 export function Burger() {
   const t = useTranslations("common");
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const path = useLocation({ select: (location) => location.pathname });
-  useEffect(close, [path]);
+  // The page on which it was opened: on any other it is closed.
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === path;
+  const close = () => setOpenOn(undefined);
   useEffect(() => {
-    const wide = matchMedia(`(min-width: ${barMinWidthPx}px)`);
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
+    const end = () => setOpenOn(undefined);
+    const endOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") end();
     };
-    wide.addEventListener("change", close);
-    addEventListener("keydown", closeOnEscape);
+    const wide = matchMedia(`(min-width: ${barMinWidthPx}px)`);
+    wide.addEventListener("change", end);
+    addEventListener("keydown", endOnEscape);
     return () => {
-      wide.removeEventListener("change", close);
-      removeEventListener("keydown", closeOnEscape);
+      wide.removeEventListener("change", end);
+      removeEventListener("keydown", endOnEscape);
     };
   }, []);
   return (
@@ -38,7 +40,7 @@ export function Burger() {
         label={isOpen ? t("nav.closeMenu") : t("nav.openMenu")}
         aria-expanded={isOpen}
         className="size-10"
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenOn(isOpen ? undefined : path)}
       >
         {isOpen ? <X strokeWidth={1.6} /> : <Menu strokeWidth={1.6} />}
       </IconButton>

@@ -1,19 +1,62 @@
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
+import { footerColumns, type NavigationLink } from "#src/web/layouts/navigation.ts";
 import { site } from "#src/web/site.ts";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { Logo } from "#src/web/ui/logo.tsx";
+import { SiteLink } from "./site-link.tsx";
 
 /** The year the copyright line starts with (product §1). */
 const firstYear = 2022;
 
-/** The line under every cabinet page. */
+/** The end of every cabinet page: brand, the site's three columns, copyright (product §2). */
 export function CabinetFooter() {
-  const t = useTranslations("common.footer");
-  const year = clock.now().getFullYear();
+  const t = useTranslations("website.footer");
+  const { name, supportEmail } = site();
+  const columns = footerColumns(site());
   return (
     <footer className="border-t border-line">
-      <p className="mx-auto max-w-cabinet px-8 py-5 text-12 text-muted max-md:px-4">
-        {t("copyright", { years: `${firstYear}–${year}`, name: site().name })}
-      </p>
+      <div className="mx-auto grid max-w-cabinet grid-cols-4 gap-8 px-8 py-10 max-lg:grid-cols-2 max-md:px-4">
+        <div className="max-lg:col-span-2">
+          <Logo name={name} />
+          <p className="mt-3 flex items-center gap-2 text-13 text-fg2">
+            <BuoyMark kind="ok" />
+            {supportEmail === null ? t("support") : t("supportBy", { email: supportEmail })}
+          </p>
+        </div>
+        <FooterColumn title={name} links={columns.site} />
+        <FooterColumn title={t("buy")} links={[...columns.buy, ...columns.account]} />
+        <FooterColumn title={t("telegram")} links={columns.telegram} />
+      </div>
+      <div className="mx-auto max-w-cabinet px-8 max-md:px-4">
+        <p className="border-t border-line py-5 text-12 text-muted">
+          {t("copyright", { years: `${firstYear}–${clock.now().getFullYear()}`, name })}
+        </p>
+      </div>
     </footer>
+  );
+}
+
+interface FooterColumnProps {
+  readonly title: string;
+  readonly links: readonly NavigationLink[];
+}
+
+function FooterColumn({ title, links }: FooterColumnProps) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h2 className="mb-1 text-12 font-normal text-muted">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.text}>
+            <SiteLink
+              link={link}
+              className="inline-flex min-h-8 items-center gap-1.5 text-13 text-fg2 hover:text-fg max-md:min-h-11"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

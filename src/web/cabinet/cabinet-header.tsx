@@ -1,28 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BellWidget } from "#src/features/notifications/web/bell-widget.tsx";
-import { localizedPath } from "#src/shared/page-locales.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { landingPath } from "#src/web/session/wanted-path.ts";
-import { site } from "#src/web/site.ts";
-import { Logo } from "#src/web/ui/logo.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { BrandLink } from "./brand-link.tsx";
 import { Burger } from "./burger.tsx";
 import { LanguageButton } from "./language-button.tsx";
-import { useLocaleControl } from "./locale-provider.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { TopNavigation } from "./top-navigation.tsx";
 
 /** The bar above every cabinet page: brand, navigation, language, theme, bell, user and balance. */
 export function CabinetHeader() {
-  const { locale } = useLocaleControl();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div className="mx-auto flex h-16 max-w-cabinet items-center gap-6 px-8 max-md:h-14 max-md:gap-2 max-md:px-4">
-        <a href={localizedPath("/", locale.code)} className="rounded-4">
-          <Logo name={site().name} />
-        </a>
-        <TopNavigation className="max-bar:hidden" />
+        <BrandLink />
+        <TopNavigation className="h-full max-bar:hidden" />
         <div className="ms-auto flex items-center gap-2">
           <span className="contents max-bar:hidden">
             <LanguageButton />
@@ -44,13 +38,13 @@ function UserButton() {
   return (
     <Link
       to={landingPath}
-      aria-label={t("account", { username: user.username })}
       className="flex h-9 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2 max-md:h-10"
     >
       <span className="max-w-40 truncate border-e border-line px-3 max-md:hidden">
         <bdi>{user.username}</bdi>
       </span>
       <Money cents={user.balance} className="px-3" />
+      <span className="sr-only">{t("account")}</span>
     </Link>
   );
 }

@@ -27,7 +27,10 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
   usePageTitle(title);
   return (
     <>
-      <div className="flex h-13 shrink-0 items-center justify-between gap-4 border-b border-line px-8 text-13 max-md:hidden">
+      <section
+        aria-label={t("userHeader")}
+        className="flex h-13 shrink-0 items-center justify-between gap-4 border-b border-line px-8 text-13 max-md:hidden"
+      >
         <nav aria-label={t("breadcrumb")} className="flex min-w-0 items-center gap-2 text-muted">
           {crumbs.map((crumb) => (
             <Fragment key={crumb.label}>
@@ -42,7 +45,7 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
           </span>
         </nav>
         <bdi className="font-medium">{username}</bdi>
-      </div>
+      </section>
       <main className="flex min-w-0 flex-1 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4">
         <UnverifiedBanner />
         {children}

@@ -21,11 +21,11 @@ export function LanguageButton({ wide = false }: { readonly wide?: boolean }) {
         type="button"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        aria-label={t("change", { language: locale.nativeName })}
         className="touch-target inline-flex h-9 items-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg"
       >
         <Globe className="size-4" strokeWidth={1.6} aria-hidden="true" />
-        {wide ? locale.nativeName : locale.code.toUpperCase()}
+        <span aria-hidden="true">{wide ? locale.nativeName : locale.code.toUpperCase()}</span>
+        <span className="sr-only">{t("change", { language: locale.nativeName })}</span>
       </button>
       <LanguageDialog open={isOpen} onOpenChange={setOpen} />
     </>
@@ -55,7 +55,12 @@ function LanguageDialog({ open, onOpenChange }: LanguageDialogProps) {
     onOpenChange(false);
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t("language.label")} closeLabel={t("action.close")}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("language.label")}
+      closeLabel={t("action.close")}
+    >
       <TextField
         label={t("language.search")}
         labelHidden

@@ -4,7 +4,9 @@ import { useEffect } from "react";
 export function LeaveToServer() {
   useEffect(() => {
     // The server sends cabinet paths here, so asking for one again would go round in circles.
-    const isFirstPage = performance.getEntriesByType("navigation").some((entry) => entry.name === location.href);
+    const isFirstPage = performance
+      .getEntriesByType("navigation")
+      .some((entry) => entry.name === location.href);
     location.replace(isFirstPage ? "/" : location.href);
   }, []);
   return null;

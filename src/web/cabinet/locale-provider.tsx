@@ -26,7 +26,13 @@ export async function loadLocale(code: string | null | undefined): Promise<Loade
 }
 
 /** Holds the language of the page: `first` is shown until `setLocale` is called. */
-export function LocaleProvider({ first, children }: { readonly first: LoadedLocale; readonly children: ReactNode }) {
+export function LocaleProvider({
+  first,
+  children,
+}: {
+  readonly first: LoadedLocale;
+  readonly children: ReactNode;
+}) {
   const [loaded, setLoaded] = useState(first);
   const setLocale = useCallback(async (code: string) => {
     const next = await loadLocale(code);

@@ -11,7 +11,11 @@ export function NoticeToasts() {
     () =>
       listenForNotices(({ type, text, reload }: Notice) => {
         const message = "key" in text ? t(`error.${text.key}`) : text.message;
-        notify(type, message, reload && { action: { label: t("action.reload"), onClick: () => location.reload() }, timeoutMs: 0 });
+        notify(
+          type,
+          message,
+          reload && { action: { label: t("action.reload"), onClick: () => location.reload() }, timeoutMs: 0 },
+        );
       }),
     [notify, t],
   );
@@ -24,6 +28,9 @@ const titleKeys = { red: "error", green: "success", yellow: "warning", blue: "in
 export function useNotify() {
   const { show } = useToasts();
   const t = useTranslations("common.toast");
-  return (type: ToastType, message: string, more?: Partial<Pick<ToastInput, "action" | "timeoutMs">>): string =>
-    show({ type, title: t(titleKeys[type]), message, ...more });
+  return (
+    type: ToastType,
+    message: string,
+    more?: Partial<Pick<ToastInput, "action" | "timeoutMs">>,
+  ): string => show({ type, title: t(titleKeys[type]), message, ...more });
 }

@@ -23,7 +23,15 @@ export function QueryView<Data>({ query, errorTitle, skeleton, level, children }
   if (query.data === undefined) {
     if (!query.isError) return skeleton;
     const retry = () => void query.refetch();
-    return <LoadError error={query.error} title={errorTitle} level={level} onRetry={retry} pending={query.isFetching} />;
+    return (
+      <LoadError
+        error={query.error}
+        title={errorTitle}
+        level={level}
+        onRetry={retry}
+        pending={query.isFetching}
+      />
+    );
   }
   const isOld = query.fetchStatus === "paused" || isTransportError(query.error);
   return (

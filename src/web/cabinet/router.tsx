@@ -1,6 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { accountsBareRoutes, accountsCabinetRoutes, accountsVisitorRoutes } from "#src/features/accounts/web/routes.tsx";
+import {
+  accountsBareRoutes,
+  accountsCabinetRoutes,
+  accountsVisitorRoutes,
+} from "#src/features/accounts/web/routes.tsx";
 import { notificationsCabinetRoutes } from "#src/features/notifications/web/routes.tsx";
 import { paymentsBareRoutes, paymentsCustomerRoutes } from "#src/features/payments/web/routes.tsx";
 import { serversCabinetRoutes } from "#src/features/servers/web/routes.tsx";

@@ -6,6 +6,7 @@ import { isCurrent, sidebarLinks } from "#src/web/layouts/navigation.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { sidebarIcons } from "./sidebar-icons.ts";
+import { useSidebarCounts } from "./use-sidebar-counts.ts";
 import { useLogout } from "./use-logout.ts";
 
 const rowClass = classNames(
@@ -27,6 +28,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
   const nav = useTranslations("website.nav");
   const user = useUser();
   const path = useLocation({ select: (location) => location.pathname });
+  const counts = useSidebarCounts();
   const logout = useLogout();
   return (
     <nav aria-label={t("nav.cabinet")}>
@@ -50,6 +52,9 @@ export function Sidebar({ onFollow }: SidebarProps) {
               >
                 {Icon && <Icon aria-hidden="true" />}
                 <span className="min-w-0 flex-1 truncate">{nav(link.text)}</span>
+                {counts[link.text] !== undefined && (
+                  <span className="font-mono text-12 text-muted">{counts[link.text]}</span>
+                )}
               </Link>
             </li>
           );

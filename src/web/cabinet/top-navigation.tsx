@@ -1,34 +1,45 @@
+import { useLocation } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { localizedPath } from "#src/shared/page-locales.ts";
-import { type NavigationLink, topLinks, topNavigation } from "#src/web/layouts/navigation.ts";
+import { isCurrent, type NavigationLink, topLinks, topNavigation } from "#src/web/layouts/navigation.ts";
 import { site } from "#src/web/site.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Menu } from "#src/web/ui/menu.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
+import { SiteLink } from "./site-link.tsx";
 
-const linkClass = "inline-flex items-center gap-1 rounded-4 text-14 text-fg2 transition-colors hover:text-fg";
+const linkClass =
+  "inline-flex h-full items-center gap-1 rounded-4 text-14 text-fg2 transition-colors hover:text-fg max-bar:min-h-11";
+const currentClass = "bar:shadow-[inset_0_-2px_var(--accent)] font-medium text-fg!";
 
-/** The menu at the top. Public pages are plain links, because the server draws them. */
+/** The menu at the top of the cabinet, the same as on public pages. */
 export function TopNavigation({ className }: { readonly className?: string }) {
   const t = useTranslations("website.nav");
   const shell = useTranslations("common.nav");
   const { locale } = useLocaleControl();
-  const anchor = (link: NavigationLink) =>
-    link.isExternal ? (
-      <a href={link.href} target="_blank" rel="noopener" />
+  const path = useLocation({ select: (location) => location.pathname });
+  const anchor = ({ href, isExternal }: NavigationLink) =>
+    isExternal ? (
+      <a href={href} target="_blank" rel="noopener" />
     ) : (
-      <a href={localizedPath(link.href, locale.code)} />
+      <a href={localizedPath(href, locale.code)} />
     );
   return (
-    <nav aria-label={shell("site")} className={classNames("flex flex-wrap items-center gap-x-6 gap-y-3", className)}>
+    <nav aria-label={shell("site")} className={classNames("flex flex-wrap items-center gap-x-6", className)}>
       {topNavigation(site()).map((group) => (
         <Menu
           key={group.text}
           width={344}
           align="start"
           trigger={
-            <button type="button" className={linkClass}>
+            <button
+              type="button"
+              className={classNames(
+                linkClass,
+                group.links.some((link) => isCurrent(link, path)) && currentClass,
+              )}
+            >
               {t(group.text)}
               <ChevronDown className="size-3.5" strokeWidth={1.6} aria-hidden="true" />
             </button>
@@ -37,9 +48,7 @@ export function TopNavigation({ className }: { readonly className?: string }) {
         />
       ))}
       {[...topLinks.signedIn, ...topLinks.everyone].map((link) => (
-        <a key={link.text} href={localizedPath(link.href, locale.code)} className={linkClass}>
-          {t(link.text)}
-        </a>
+        <SiteLink key={link.text} link={link} className={linkClass} />
       ))}
     </nav>
   );

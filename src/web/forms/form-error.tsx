@@ -3,5 +3,9 @@ import { Note } from "#src/web/ui/note.tsx";
 
 /** Why the form as a whole was refused, read aloud when it appears: children = sentence, nothing when absent. */
 export function FormError({ children }: { readonly children: ReactNode }) {
-  return <div role="alert">{children !== undefined && children !== null && <Note tone="danger">{children}</Note>}</div>;
+  return (
+    <div role="alert">
+      {children !== undefined && children !== null && <Note tone="danger">{children}</Note>}
+    </div>
+  );
 }

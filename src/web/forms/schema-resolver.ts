@@ -40,7 +40,10 @@ function issueCode(issue: z.core.$ZodIssue, value: unknown): FieldCode {
 }
 
 function fieldErrors<Values extends FieldValues>(codes: ReadonlyMap<string, FieldCode>): FieldErrors<Values> {
-  const errors = Object.fromEntries([...codes].map(([field, code]) => [field, { type: code, message: code }]));
+  const errors = Object.fromEntries(
+    [...codes].map(([field, code]) => [field, { type: code, message: code }]),
+  );
   // The fields come from the schema of these very values.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return errors as FieldErrors<Values>;
 }

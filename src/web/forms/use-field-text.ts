@@ -1,26 +1,25 @@
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import type { FieldCode } from "./schema-resolver.ts";
 
-const known = [
+/** The words for a field's error code, the same that the server has; undefined when the field is right. */
+export function useFieldText(): (code: string | undefined) => string | undefined {
+  const texts = useTranslations("errors");
+  return useCallback((code) => (code === undefined ? undefined : texts(fieldCode(code))), [texts]);
+}
+
+const plain = [
   "email_taken",
   "invalid_characters",
   "invalid_email",
-  "invalid_input",
   "invalid_name",
   "invalid_public_key",
   "required",
   "too_long",
   "too_short",
-] as const;
+] as const satisfies readonly FieldCode[];
 
-/** The words for a field's error code; undefined when the field is right. */
-export function useFieldText(): (code: string | undefined) => string | undefined {
-  const t = useTranslations("common.field");
-  return useCallback(
-    (code) => {
-      if (code === undefined) return undefined;
-      return t(known.find((key) => key === code) ?? "invalid_input");
-    },
-    [t],
-  );
+/** Codes whose texts fit a single field; anything else is just not valid. */
+function fieldCode(code: string): (typeof plain)[number] | "invalid_input" {
+  return plain.find((known) => known === code) ?? "invalid_input";
 }

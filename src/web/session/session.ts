@@ -16,13 +16,13 @@ const listeners = new Set<() => void>();
 
 /** Whether this page counts as signed in. One per page; the guard, the header and the event stream read it. */
 export const session = {
-  isActive(): boolean {
+  isActive: (): boolean => {
     isActive ??= hasSessionHint(document.cookie);
     return isActive;
   },
 
   /** After a sign-in or sign-up; the server has set its cookies. */
-  start(): void {
+  start: (): void => {
     isActive = true;
     tell();
   },
@@ -31,20 +31,20 @@ export const session = {
    * The local user is cleared. The server's session goes on: a profile that could not be loaded is no reason
    * to revoke it, and the next page load tries again (product §4).
    */
-  leave(): void {
+  leave: (): void => {
     isActive = false;
     clearStoredUser();
     tell();
   },
 
   /** After a logout or a 401: the session is over, so its hint goes too. */
-  end(): void {
+  end: (): void => {
     document.cookie = `${hintCookie}=; Max-Age=0; Path=/; SameSite=Lax`;
     session.leave();
   },
 
   /** Calls `listener` whenever the page becomes signed in or out. Returns how to stop. */
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
-import { localizedPath } from "#src/shared/page-locales.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { BrandLink } from "#src/web/cabinet/brand-link.tsx";
 import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
-import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { ThemeButton } from "#src/web/cabinet/theme-button.tsx";
 import { usePageTitle } from "#src/web/cabinet/use-page-title.ts";
-import { site } from "#src/web/site.ts";
-import { Logo } from "#src/web/ui/logo.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 
 export interface AuthFrameProps {
   readonly title: string;
@@ -14,28 +12,40 @@ export interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of login, sign-up and recovery: the form, and nothing else on phones: `title`, `lead`. */
+// An own chunk, because narrow windows never ask for it.
+const AuthChart = lazy(() => import("./auth-chart.tsx").then((module) => ({ default: module.AuthChart })));
+
+const chartMinWidthPx = 1024;
+
+/** The frame of login, sign-up and recovery: the form, and beside it the chart where there is room. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
-  const { locale } = useLocaleControl();
   usePageTitle(title);
+  const hasChart = useMinWidth(chartMinWidthPx);
   return (
-    <div className="flex min-h-dvh flex-col text-14">
-      <header className="flex h-24 items-center px-12 max-md:h-14 max-md:border-b max-md:border-line max-md:px-4">
-        <a href={localizedPath("/", locale.code)} className="rounded-4">
-          <Logo name={site().name} />
-        </a>
-      </header>
-      <main className="flex flex-1 items-center justify-center px-4 py-8 max-md:items-start">
-        <div className="w-full max-w-94">
-          <h1 className="text-32">{title}</h1>
-          {lead !== undefined && <p className="mt-1 text-16 text-fg2">{lead}</p>}
-          <div className="mt-8">{children}</div>
-        </div>
-      </main>
-      <footer className="flex items-center justify-end gap-2 px-12 py-6 max-md:px-4">
-        <LanguageButton wide />
-        <ThemeButton />
-      </footer>
+    <div className="grid min-h-dvh text-14 lg:grid-cols-[1fr_minmax(0,720px)]">
+      <div className="flex flex-col">
+        <header className="flex h-24 items-center px-12 max-md:h-14 max-md:border-b max-md:border-line max-md:px-4">
+          <BrandLink />
+        </header>
+        <main className="flex flex-1 items-center justify-center px-4 py-8 max-md:items-start">
+          <div className="w-full max-w-94">
+            <h1 className="text-32">{title}</h1>
+            {lead !== undefined && <p className="mt-1 text-16 text-fg2">{lead}</p>}
+            <div className="mt-8">{children}</div>
+          </div>
+        </main>
+        <footer className="flex items-center justify-end gap-2 px-12 py-6 max-md:px-4">
+          <LanguageButton wide />
+          <ThemeButton />
+        </footer>
+      </div>
+      {hasChart && (
+        <aside className="sticky top-0 h-dvh p-8">
+          <Suspense>
+            <AuthChart />
+          </Suspense>
+        </aside>
+      )}
     </div>
   );
 }

@@ -10,13 +10,14 @@ const linkClass = "font-medium text-accent hover:underline";
 export function LoginPage() {
   const t = useTranslations("accounts.login");
   const { next } = useSearch({ from: "/bare-visitor/login" });
-  const lead = t.rich("lead", {
-    signup: (words) => (
+  const lead = (
+    <>
+      {t("lead")}{" "}
       <Link to="/signup" search={{ next }} className={linkClass}>
-        {words}
+        {t("signup")}
       </Link>
-    ),
-  });
+    </>
+  );
   return (
     <AuthFrame title={t("title")} lead={lead}>
       <LoginForm next={next} />
@@ -28,13 +29,14 @@ export function LoginPage() {
 export function SignupPage() {
   const t = useTranslations("accounts.signup");
   const { next } = useSearch({ from: "/bare-visitor/signup" });
-  const lead = t.rich("lead", {
-    login: (words) => (
+  const lead = (
+    <>
+      {t("lead")}{" "}
       <Link to="/login" search={{ next }} className={linkClass}>
-        {words}
+        {t("login")}
       </Link>
-    ),
-  });
+    </>
+  );
   return (
     <AuthFrame title={t("title")} lead={lead}>
       <SignupForm next={next} />

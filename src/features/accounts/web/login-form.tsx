@@ -15,7 +15,9 @@ import { PasswordField } from "#src/web/ui/password-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { useOpenSession } from "./use-open-session.ts";
 
-const resolver = schemaResolver(signInBody, ({ email }) => ({ email: isEmail(email) ? undefined : "invalid_email" }));
+const resolver = schemaResolver(signInBody, ({ email }) => ({
+  email: isEmail(email) ? undefined : "invalid_email",
+}));
 
 /** E-mail and password of an account: `next` is where the visitor wanted to go. */
 export function LoginForm({ next }: { readonly next: string | undefined }) {
@@ -24,7 +26,12 @@ export function LoginForm({ next }: { readonly next: string | undefined }) {
   const errorText = useErrorText();
   const openSession = useOpenSession(next);
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver, mode: "onBlur", reValidateMode: "onChange", defaultValues: { email: "", password: "" } });
+  const form = useForm({
+    resolver,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: { email: "", password: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const signIn = form.handleSubmit(async (body) => {

@@ -12,7 +12,9 @@ import { useFieldText } from "#src/web/forms/use-field-text.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 
-const resolver = schemaResolver(recoveryBody, ({ email }) => ({ email: isEmail(email) ? undefined : "invalid_email" }));
+const resolver = schemaResolver(recoveryBody, ({ email }) => ({
+  email: isEmail(email) ? undefined : "invalid_email",
+}));
 
 /** Asks for the mail with the link: `onSent` is told the address. */
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
@@ -20,7 +22,12 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
   const fieldText = useFieldText();
   const errorText = useErrorText();
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver, mode: "onBlur", reValidateMode: "onChange", defaultValues: { email: "" } });
+  const form = useForm({
+    resolver,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: { email: "" },
+  });
   const { errors, isSubmitting } = form.formState;
   const ask = form.handleSubmit(async (body) => {
     setRefusal(undefined);

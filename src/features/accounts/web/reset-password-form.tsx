@@ -25,7 +25,12 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const fieldText = useFieldText();
   const errorText = useErrorText();
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver, mode: "onBlur", reValidateMode: "onChange", defaultValues: { password: "" } });
+  const form = useForm({
+    resolver,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: { password: "" },
+  });
   const { errors, isSubmitting } = form.formState;
   const reset = form.handleSubmit(async (body) => {
     setRefusal(undefined);

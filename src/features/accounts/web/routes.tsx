@@ -29,7 +29,7 @@ const recoveryTokenRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: "/recovery/token",
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    search["token"] === undefined ? {} : { token: String(search["token"]) },
+    typeof search["token"] === "string" ? { token: search["token"] } : {},
   component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
 });
 

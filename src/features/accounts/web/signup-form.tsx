@@ -19,7 +19,9 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import { readReferrer } from "./referrer.ts";
 import { useOpenSession } from "./use-open-session.ts";
 
-const resolver = schemaResolver(signUpBody, ({ email }) => ({ email: isEmail(email) ? undefined : "invalid_email" }));
+const resolver = schemaResolver(signUpBody, ({ email }) => ({
+  email: isEmail(email) ? undefined : "invalid_email",
+}));
 
 /** A new account: `next` is where the visitor wanted to go. The username is optional. */
 export function SignupForm({ next }: { readonly next: string | undefined }) {
@@ -29,7 +31,12 @@ export function SignupForm({ next }: { readonly next: string | undefined }) {
   const openSession = useOpenSession(next);
   const { locale } = useLocaleControl();
   const [refusal, setRefusal] = useState<ReactNode>();
-  const form = useForm({ resolver, mode: "onBlur", reValidateMode: "onChange", defaultValues: { email: "", password: "" } });
+  const form = useForm({
+    resolver,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    defaultValues: { email: "", password: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const signUp = form.handleSubmit(async ({ email, password, username }) => {
@@ -92,11 +99,12 @@ function isEmailTaken(error: unknown): boolean {
 
 function TakenText({ next }: { readonly next: string | undefined }) {
   const t = useTranslations("accounts.signup");
-  return t.rich("taken", {
-    login: (words) => (
+  return (
+    <>
+      {t("taken")}{" "}
       <Link to="/login" search={{ next }} className="font-medium underline">
-        {words}
+        {t("loginInstead")}
       </Link>
-    ),
-  });
+    </>
+  );
 }

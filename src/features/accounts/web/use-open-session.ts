@@ -11,7 +11,9 @@ import { landingPath } from "#src/web/session/wanted-path.ts";
  * After sign-in or sign-up: checks the answer, loads the profile and goes where the visitor wanted. A profile
  * that cannot be loaded signs out again (product §4).
  */
-export function useOpenSession(next: string | undefined): (answer: { accessToken?: string }) => Promise<void> {
+export function useOpenSession(
+  next: string | undefined,
+): (answer: { accessToken?: string }) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async ({ accessToken }) => {

@@ -21,7 +21,10 @@ export function BellWidget() {
           <IconButton label={hasUnread ? t("openUnread") : t("open")} className="relative size-9">
             <Bell strokeWidth={1.6} />
             {hasUnread && (
-              <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent ring-2 ring-bg" aria-hidden="true" />
+              <span
+                className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent ring-2 ring-bg"
+                aria-hidden="true"
+              />
             )}
           </IconButton>
         }

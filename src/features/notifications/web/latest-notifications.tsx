@@ -19,9 +19,14 @@ export function LatestNotifications({ onFollow }: { readonly onFollow: () => voi
     <>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3">
         <Popover.Title className="text-16 font-medium">
-          {t("title")} {query.data && <span className="font-mono text-13 text-muted">{query.data.total}</span>}
+          {t("title")}{" "}
+          {query.data && <span className="font-mono text-13 text-muted">{query.data.total}</span>}
         </Popover.Title>
-        <Link to="/notifications" onClick={onFollow} className="text-13 font-medium text-accent hover:underline">
+        <Link
+          to="/notifications"
+          onClick={onFollow}
+          className="text-13 font-medium text-accent hover:underline"
+        >
           {t("viewAll")}
         </Link>
       </div>

@@ -5,7 +5,10 @@ import { refreshOn } from "#src/web/events/refresh-on.ts";
 
 export type NotificationList = ApiOutput<"GET /v2/notifications/all">;
 export type Notification = NotificationList["notifications"][number];
-export type NotificationFilter = Pick<ApiQuery<"GET /v2/notifications/all">, "topic" | "category" | "searchTerm">;
+export type NotificationFilter = Pick<
+  ApiQuery<"GET /v2/notifications/all">,
+  "topic" | "category" | "searchTerm"
+>;
 
 /** Everything about notifications in the cache. */
 export const notificationsKey = ["notifications"] as const;
@@ -27,4 +30,3 @@ export const notificationStatusQuery = queryOptions({
   queryKey: [...notificationsKey, "status"],
   queryFn: ({ signal }) => api("GET /v2/notifications/status", { signal }),
 });
-

@@ -2,7 +2,11 @@ const headLength = 8;
 const tailLength = 4;
 
 /** The parts of an address that people compare, and the middle in groups of eight. */
-export function addressParts(address: string): { readonly head: string; readonly middle: readonly string[]; readonly tail: string } {
+export function addressParts(address: string): {
+  readonly head: string;
+  readonly middle: readonly string[];
+  readonly tail: string;
+} {
   const middle = address.slice(headLength, -tailLength);
   return {
     head: address.slice(0, headLength),

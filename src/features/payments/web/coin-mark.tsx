@@ -1,6 +1,12 @@
 import type { Method } from "./queries.ts";
 
-const signs: Readonly<Record<Method["asset"], string>> = { BTC: "B", DOGE: "Ð", ETH: "Ξ", USDT: "₮", USDC: "$" };
+const signs: Readonly<Record<Method["asset"], string>> = {
+  BTC: "B",
+  DOGE: "Ð",
+  ETH: "Ξ",
+  USDT: "₮",
+  USDC: "$",
+};
 
 /** The one-colour ring with a coin's sign; decorative beside its name. */
 export function CoinMark({ asset }: { readonly asset: Method["asset"] }) {

@@ -20,7 +20,7 @@ const proposals = [1000, 2500, 5000, 10_000, 25_000] as const;
 export function DepositForm({ methods, balanceCents, ...start }: DepositFormProps) {
   const t = useTranslations("payments.deposit");
   const deposit = useDeposit(methods, start);
-  const { amount, cents, method, problem } = deposit;
+  const { amount, amountField, cents, method, problem } = deposit;
   const limits = { min: formatCents(method?.minCents ?? 0), max: formatCents(method?.maxCents ?? 0) };
   return (
     <form
@@ -43,20 +43,33 @@ export function DepositForm({ methods, balanceCents, ...start }: DepositFormProp
             value={amount.text}
             onChange={(event) => amount.set(event.currentTarget.value)}
             onBlur={amount.touch}
-            ref={amount.ref}
+            ref={amountField}
             error={problem && t(`problem.${problem}`, limits)}
           />
           <div className="flex flex-wrap gap-2">
             {proposals.map((proposal) => (
-              <Chip key={proposal} chosen={cents === proposal} onClick={() => amount.set(dollarsText(proposal))}>
+              <Chip
+                key={proposal}
+                chosen={cents === proposal}
+                onClick={() => amount.set(dollarsText(proposal))}
+              >
                 <bdi className="font-mono">${proposal / 100}</bdi>
               </Chip>
             ))}
           </div>
         </div>
-        <MethodTiles methods={methods} amountCents={cents ?? 0} value={method?.id} onValueChange={deposit.choose} />
+        <MethodTiles
+          methods={methods}
+          amountCents={cents ?? 0}
+          value={method?.id}
+          onValueChange={deposit.choose}
+        />
         {deposit.needsConsent && (
-          <AmlPolicy checked={deposit.consent.given} onChange={deposit.consent.set} error={deposit.consent.isMissing} />
+          <AmlPolicy
+            checked={deposit.consent.given}
+            onChange={deposit.consent.set}
+            error={deposit.consent.isMissing}
+          />
         )}
       </div>
       <DepositSummary cents={cents} method={method} balanceCents={balanceCents} deposit={deposit} />

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { BarePage } from "#src/web/cabinet/bare-page.tsx";
+import { formatCents } from "#src/shared/money.ts";
 import { BackLink } from "#src/web/cabinet/back-link.tsx";
+import { BarePage } from "#src/web/cabinet/bare-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
-import { Money } from "#src/web/ui/money.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { amlQuery, methodsQuery } from "./queries.ts";
@@ -21,10 +22,17 @@ export function DepositPage() {
   const aml = useQuery(amlQuery);
   const skeleton = <SkeletonRows label={common("state.loading")} rows={5} rowHeight={56} />;
   return (
-    <BarePage title={t("title")} back={<BackLink to={returnTo ?? "/wallet"} icon={<X />}>{returnTo === undefined ? t("backToWallet") : t("back")}</BackLink>}>
+    <BarePage
+      title={t("title")}
+      back={
+        <BackLink to={returnTo ?? "/wallet"} icon={<X strokeWidth={1.6} />}>
+          {returnTo === undefined ? t("backToWallet") : t("back")}
+        </BackLink>
+      }
+    >
       <h1 className="text-32">{t("title")}</h1>
       <p className="mt-2 mb-8 text-16 text-pretty text-fg2">
-        {t.rich("lead", { balance: () => <Money cents={balance} className="font-medium text-fg" /> })}
+        {t.rich("lead", { ...richTags, balance: formatCents(balance) })}
       </p>
       <QueryView query={methods} errorTitle={t("methodsError")} skeleton={skeleton}>
         {(list) => (

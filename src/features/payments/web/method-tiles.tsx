@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { CoinMark } from "./coin-mark.tsx";
@@ -35,10 +36,7 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
       method.reason === null ? (
         <>
           <BdiCode className="block">{method.rateUsd === null ? "" : usdRateText(method.rateUsd)}</BdiCode>
-          {t.rich("minimum", {
-            amount: formatCents(method.minCents),
-            mono: (words) => <BdiCode>{words}</BdiCode>,
-          })}
+          {t.rich("minimum", { ...richTags, amount: formatCents(method.minCents) })}
         </>
       ) : (
         <span className="font-sans">{t(`reason.${method.reason}`)}</span>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -55,11 +56,10 @@ function MethodRow({ method }: { readonly method: Method }) {
       <div className="text-end text-12 text-muted">
         {method.reason === null ? (
           <>
-            {method.rateUsd !== null && <BdiCode className="block text-fg2">{usdRateText(method.rateUsd)}</BdiCode>}
-            {t.rich("minimum", {
-              amount: formatCents(method.minCents),
-              mono: (words) => <BdiCode>{words}</BdiCode>,
-            })}
+            {method.rateUsd !== null && (
+              <BdiCode className="block text-fg2">{usdRateText(method.rateUsd)}</BdiCode>
+            )}
+            {t.rich("minimum", { ...richTags, amount: formatCents(method.minCents) })}
           </>
         ) : (
           t(`reason.${method.reason}`)

@@ -1,9 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
 import { clock } from "#src/web/clock.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Countdown } from "#src/web/ui/countdown.tsx";
-import { Money } from "#src/web/ui/money.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { confirmationsOf, type PaymentPhase } from "./payment-phase.ts";
@@ -50,22 +51,27 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-fg2">
         <span>
           {t.rich("atRate", {
-            amount: () => <Money cents={payment.dueCents} />,
-            rate: () => <BdiCode>{usdRateText(payment.rateUsd)}</BdiCode>,
+            ...richTags,
+            amount: formatCents(payment.dueCents),
+            rate: usdRateText(payment.rateUsd),
           })}
         </span>
         {isHeld ? (
           <span>
-            {t.rich("heldFor", {
-              time: () => (
-                <strong className="font-medium text-fg">
-                  <Countdown untilMs={Date.parse(payment.expiresAt)} now={clock.nowMs} />
-                </strong>
-              ),
-            })}
+            {t("heldFor")}{" "}
+            <strong className="font-medium text-fg">
+              <Countdown untilMs={Date.parse(payment.expiresAt)} now={clock.nowMs} />
+            </strong>
           </span>
         ) : (
-          <span>{t("createdAt", { time: format.dateTime(Date.parse(payment.createdAt), { dateStyle: "medium", timeStyle: "short" }) })}</span>
+          <span>
+            {t("createdAt", {
+              time: format.dateTime(Date.parse(payment.createdAt), {
+                dateStyle: "medium",
+                timeStyle: "short",
+              }),
+            })}
+          </span>
         )}
       </p>
       <Progress payment={payment} phase={phase} />
@@ -79,12 +85,22 @@ function Progress({ payment, phase }: PaymentPartProps) {
   const nowMs = useNowMs();
   const counts = confirmationsOf(payment);
   if (phase === "confirming" && counts) {
-    return <ScaleBar kind="progress" label={t("confirmationsLabel")} value={counts.have} max={counts.need} className="mt-4" />;
+    return (
+      <ScaleBar
+        kind="progress"
+        label={t("confirmationsLabel")}
+        value={counts.have}
+        max={counts.need}
+        className="mt-4"
+      />
+    );
   }
   if (phase !== "waiting" && phase !== "partial") return null;
   const startMs = Date.parse(payment.createdAt);
   const endMs = Date.parse(payment.expiresAt);
   const leftSeconds = Math.max(0, Math.round((endMs - nowMs) / 1000));
   const allSeconds = Math.round((endMs - startMs) / 1000);
-  return <ScaleBar kind="progress" label={t("timeLeft")} value={leftSeconds} max={allSeconds} className="mt-4" />;
+  return (
+    <ScaleBar kind="progress" label={t("timeLeft")} value={leftSeconds} max={allSeconds} className="mt-4" />
+  );
 }

@@ -3,7 +3,7 @@ import { formatCents } from "#src/shared/money.ts";
 import { BackLink } from "#src/web/cabinet/back-link.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
-import { arrivedCents } from "./payment-phase.ts";
+import { arrivedAmount, arrivedCents } from "./payment-phase.ts";
 
 export interface PaymentNotesProps extends PaymentPartProps {
   readonly returnTo: string | null;
@@ -27,7 +27,10 @@ export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotes
     ),
     phase === "partial" && (
       <Note key="partial" tone="warn" title={t("partialTitle")}>
-        {t("partial", { amount: formatCents(arrivedCents(payment)), rest: `${payment.restAmount} ${asset}` })}
+        {t("partial", {
+          amount: `${arrivedAmount(payment)} ${asset}`,
+          rest: `${payment.restAmount} ${asset}`,
+        })}
       </Note>
     ),
     phase === "expired" && (

@@ -51,15 +51,18 @@ function KnownPayment({ id }: { readonly id: PaymentId }) {
 function NoPayment() {
   const t = useTranslations("payments.payment");
   return (
-    <EmptyState
-      title={t("noneTitle")}
-      actions={
-        <Link to="/deposit" className={buttonClass({ tone: "primary" })}>
-          {t("topUp")}
-        </Link>
-      }
-    >
-      {t("none")}
-    </EmptyState>
+    <>
+      <h1 className="sr-only">{t("title")}</h1>
+      <EmptyState
+        title={t("noneTitle")}
+        actions={
+          <Link to="/deposit" className={buttonClass({ tone: "primary" })}>
+            {t("topUp")}
+          </Link>
+        }
+      >
+        {t("none")}
+      </EmptyState>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatUnits } from "#src/shared/money.ts";
 import type { Deposit, Payment } from "./queries.ts";
 
 /**
@@ -40,9 +41,15 @@ export function confirmationsOf(payment: Payment): Confirmations | null {
   return counts.reduce((least, next) => (next.need - next.have > least.need - least.have ? next : least));
 }
 
-/** What the deposits are worth so far, in cents. */
+/** What the deposits are worth so far, in cents; coins on their way have no worth yet. */
 export function arrivedCents(payment: Payment): number {
   return arrivedDeposits(payment).reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+}
+
+/** The coins that have come, as decimal text. */
+export function arrivedAmount(payment: Payment): string {
+  const units = arrivedDeposits(payment).reduce((sum, deposit) => sum + BigInt(deposit.units), 0n);
+  return formatUnits(units, payment.method.decimals);
 }
 
 /** When the first coins were seen; null before. */

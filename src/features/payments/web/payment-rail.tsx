@@ -22,11 +22,18 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
   return (
     <section className="flex flex-col gap-5">
       <div className="rounded-10 border border-line bg-surface p-4">
-        <div className="mx-auto max-w-70 [&_div]:border-0">
+        <div className="mx-auto max-w-70 [&>div]:border-0">
           <QrCode value={uri} label={t("qr")} withdrawn={isOpen ? undefined : <ReceivedNote />} />
         </div>
         {isOpen && (
-          <ButtonLink href={uri} tone="primary" size="md" block icon={<ExternalLink strokeWidth={1.6} />} className="mt-3">
+          <ButtonLink
+            href={uri}
+            tone="primary"
+            size="md"
+            block
+            icon={<ExternalLink strokeWidth={1.6} />}
+            className="mt-3"
+          >
             {t("openWallet")}
           </ButtonLink>
         )}

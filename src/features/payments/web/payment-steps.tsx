@@ -15,7 +15,9 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
   const seenAt = firstSeenAt(payment);
   const counts = confirmationsOf(payment);
   const isSettled = phase === "settled";
-  const need = counts?.need ?? confirmationsFor(payment.dueCents, payment.method);
+  const expected = confirmationsFor(payment.dueCents, payment.method);
+  // While the worth of the first coins is unknown the server counts on the most blocks.
+  const need = counts === null || counts.have === 0 ? expected : counts.need;
   const have = counts?.have ?? 0;
   const step = (key: string, state: StepState, rest: Omit<Step, "key" | "state" | "stateLabel">): Step => ({
     key,
@@ -30,8 +32,15 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
       time: timeOf(payment.createdAt),
     }),
     seenAt === null
-      ? step("seen", phase === "expired" ? "waiting" : "active", { title: t("waiting"), detail: t("nothingSeen") })
-      : step("seen", "done", { title: t("seen"), detail: <SeenAmounts payment={payment} />, time: timeOf(seenAt) }),
+      ? step("seen", phase === "expired" ? "waiting" : "active", {
+          title: t("waiting"),
+          detail: t("nothingSeen"),
+        })
+      : step("seen", "done", {
+          title: t("seen"),
+          detail: <SeenAmounts payment={payment} />,
+          time: timeOf(seenAt),
+        }),
     step("confirming", isSettled ? "done" : seenAt === null ? "waiting" : "active", {
       title: t("confirming"),
       detail: seenAt === null ? t("blocksNeeded", { count: need }) : t("blocks", { have, need }),

@@ -22,7 +22,7 @@ export function useDeposit(methods: readonly Method[], { policy, proposedCents, 
   const queryClient = useQueryClient();
   const errorText = useErrorText();
   const intent = useIntentKey();
-  const amountRef = useRef<HTMLInputElement>(null);
+  const amountField = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => dollarsText(proposedCents ?? defaultCents));
   const [methodId, setMethodId] = useState<string>();
   const [isTouched, setTouched] = useState(proposedCents !== undefined);
@@ -41,7 +41,7 @@ export function useDeposit(methods: readonly Method[], { policy, proposedCents, 
     setTried(true);
     setRefusal(undefined);
     if (problem !== undefined || cents === null || !method) {
-      amountRef.current?.focus();
+      amountField.current?.focus();
       return;
     }
     if (needsConsent && !hasConsent) return;
@@ -63,7 +63,8 @@ export function useDeposit(methods: readonly Method[], { policy, proposedCents, 
   };
 
   return {
-    amount: { text, set: setText, touch: () => setTouched(true), ref: amountRef },
+    amount: { text, set: setText, touch: () => setTouched(true) },
+    amountField,
     cents,
     problem: isTouched ? problem : undefined,
     method,

@@ -21,7 +21,11 @@ export function DownloadButton({ filter }: { readonly filter: TransactionFilter 
     onError: (error) => notify("red", errorText(error)),
   });
   return (
-    <Button icon={<Download strokeWidth={1.6} />} pending={download.isPending} onClick={() => download.mutate()}>
+    <Button
+      icon={<Download strokeWidth={1.6} />}
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
       {t("download")}
     </Button>
   );

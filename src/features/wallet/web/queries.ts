@@ -21,7 +21,8 @@ export const walletQuery = queryOptions({
 /** The newest entries, for the wallet page. */
 export const latestTransactionsQuery = queryOptions({
   queryKey: [...walletKey, "latest"],
-  queryFn: async ({ signal }) => (await api("GET /v2/transactions", { query: { limit: 5 }, signal })).transactions,
+  queryFn: async ({ signal }) =>
+    (await api("GET /v2/transactions", { query: { limit: 5 }, signal })).transactions,
 });
 
 /** The history, page by page. Old rows stay while another filter loads. */
@@ -35,4 +36,3 @@ export function transactionsQuery(filter: TransactionFilter) {
     placeholderData: keepPreviousData,
   });
 }
-

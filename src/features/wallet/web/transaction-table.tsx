@@ -1,56 +1,19 @@
-import { Link } from "@tanstack/react-router";
-import { useFormatter, useTranslations } from "use-intl";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
-import { Money } from "#src/web/ui/money.tsx";
-import { Tag } from "#src/web/ui/tag.tsx";
+import { useTranslations } from "use-intl";
+import { DataTable } from "#src/web/ui/data-table.tsx";
 import type { Transaction } from "./queries.ts";
+import { useTransactionColumns } from "./use-transaction-columns.tsx";
 
 /** Entries of the wallet, newest first. */
 export function TransactionTable({ transactions }: { readonly transactions: readonly Transaction[] }) {
   const t = useTranslations("wallet.table");
-  const kind = useTranslations("wallet.kind");
-  const format = useFormatter();
-  const dateOf = (instant: string) =>
-    format.dateTime(Date.parse(instant), { dateStyle: "medium", timeStyle: "short" });
-  const columns: readonly Column<Transaction>[] = [
-    {
-      key: "date",
-      header: t("date"),
-      phone: "second",
-      cell: ({ createdAt }) => <BdiCode className="text-13 whitespace-nowrap text-fg2 max-md:text-12">{dateOf(createdAt)}</BdiCode>,
-    },
-    { key: "kind", header: t("kind"), cell: (row) => kind(row.kind) },
-    { key: "label", header: t("label"), phone: "title", cell: (row) => <Label transaction={row} /> },
-    {
-      key: "state",
-      header: t("state"),
-      cell: ({ orderState }) => (orderState === null ? null : <Tag>{t(`order.${orderState}`)}</Tag>),
-    },
-    {
-      key: "amount",
-      header: t("amount"),
-      align: "end",
-      phone: "title-end",
-      cell: ({ amountCents }) => <Money cents={amountCents} signed />,
-    },
-    {
-      key: "balance",
-      header: t("balance"),
-      align: "end",
-      phone: "second-end",
-      cell: ({ balanceAfterCents }) => <Money cents={balanceAfterCents} className="text-fg2" />,
-    },
-  ];
-  return <DataTable caption={t("caption")} columns={columns} rows={transactions} rowKey={(row) => row.id} rowHeight={48} />;
-}
-
-/** What it was about; a server leads to its page. */
-function Label({ transaction: { label, object } }: { readonly transaction: Transaction }) {
-  if (object?.type !== "server") return <span className="wrap-anywhere">{label}</span>;
+  const columns = useTransactionColumns();
   return (
-    <Link to="/servers/$id" params={{ id: object.id }} className="wrap-anywhere hover:underline">
-      {label}
-    </Link>
+    <DataTable
+      caption={t("caption")}
+      columns={columns}
+      rows={transactions}
+      rowKey={(row) => row.id}
+      rowHeight={48}
+    />
   );
 }

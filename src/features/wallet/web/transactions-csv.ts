@@ -1,7 +1,15 @@
 import { formatUnits } from "#src/shared/money.ts";
 import type { Transaction } from "./queries.ts";
 
-const columns = ["id", "created_at", "kind", "label", "amount_usd", "balance_after_usd", "order_state"] as const;
+const columns = [
+  "id",
+  "created_at",
+  "kind",
+  "label",
+  "amount_usd",
+  "balance_after_usd",
+  "order_state",
+] as const;
 
 /**
  * The list as a file for a spreadsheet (RFC 4180). Texts that a spreadsheet would run as a formula are

@@ -45,7 +45,11 @@ export function TransactionsPage() {
                 <TransactionTable transactions={transactions} />
               </Panel>
               {query.hasNextPage && (
-                <Button className="self-center" pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                <Button
+                  className="self-center"
+                  pending={query.isFetchingNextPage}
+                  onClick={() => query.fetchNextPage()}
+                >
                   {t("more")}
                 </Button>
               )}

@@ -72,7 +72,9 @@ function Amounts({ balanceCents, heldCents, debtCents }: ApiOutput<"GET /v2/wall
       <KeyValueList
         items={[
           { key: "held", label: t("held"), value: <Money cents={heldCents} /> },
-          ...(debtCents > 0 ? [{ key: "debt", label: t("debtLabel"), value: <Money cents={debtCents} /> }] : []),
+          ...(debtCents > 0
+            ? [{ key: "debt", label: t("debtLabel"), value: <Money cents={debtCents} /> }]
+            : []),
         ]}
       />
     </div>

@@ -1,0 +1,64 @@
+import { Link } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Tag } from "#src/web/ui/tag.tsx";
+import type { Transaction } from "./queries.ts";
+
+/** Columns of the wallet's history; on phones a row becomes two lines. */
+export function useTransactionColumns(): readonly Column<Transaction>[] {
+  const t = useTranslations("wallet.table");
+  const kind = useTranslations("wallet.kind");
+  const format = useFormatter();
+  const dateOf = (instant: string) =>
+    format.dateTime(Date.parse(instant), { dateStyle: "medium", timeStyle: "short" });
+  return [
+    {
+      key: "date",
+      header: t("date"),
+      phone: "second",
+      cell: ({ createdAt }) => (
+        <BdiCode className="text-13 whitespace-nowrap text-fg2 max-md:text-12">{dateOf(createdAt)}</BdiCode>
+      ),
+    },
+    {
+      key: "kind",
+      header: t("kind"),
+      phone: "third",
+      className: "max-md:text-13",
+      cell: (row) => kind(row.kind),
+    },
+    { key: "label", header: t("label"), phone: "title", cell: (row) => <Label transaction={row} /> },
+    {
+      key: "state",
+      header: t("state"),
+      phone: "third-end",
+      cell: ({ orderState }) => (orderState === null ? null : <Tag>{t(`order.${orderState}`)}</Tag>),
+    },
+    {
+      key: "amount",
+      header: t("amount"),
+      align: "end",
+      phone: "title-end",
+      cell: ({ amountCents }) => <Money cents={amountCents} signed />,
+    },
+    {
+      key: "balance",
+      header: t("balance"),
+      align: "end",
+      phone: "second-end",
+      cell: ({ balanceAfterCents }) => <Money cents={balanceAfterCents} className="text-fg2" />,
+    },
+  ];
+}
+
+/** What it was about; a server leads to its page. */
+function Label({ transaction: { label, object } }: { readonly transaction: Transaction }) {
+  if (object?.type !== "server") return <span className="wrap-anywhere">{label}</span>;
+  return (
+    <Link to="/servers/$id" params={{ id: object.id }} className="wrap-anywhere hover:underline">
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import { localizedPath } from "#src/shared/page-locales.ts";
+import { site } from "#src/web/site.ts";
+import { Logo } from "#src/web/ui/logo.tsx";
+import { useLocaleControl } from "./locale-provider.tsx";
+
+/** The brand, which leads to the home page. */
+export function BrandLink() {
+  const { locale } = useLocaleControl();
+  return (
+    <a href={localizedPath("/", locale.code)} className="flex shrink-0 rounded-4">
+      <Logo name={site().name} />
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { localizedPath } from "#src/shared/page-locales.ts";
+import type { NavigationLink } from "#src/web/layouts/navigation.ts";
+import { isCabinetPath } from "./is-cabinet-path.ts";
+import { useLocaleControl } from "./locale-provider.tsx";
+
+export interface SiteLinkProps {
+  readonly link: NavigationLink;
+  readonly className?: string | undefined;
+}
+
+/** A link of the menus, from the cabinet: its own pages change without a load, the server draws the others. */
+export function SiteLink({ link, className }: SiteLinkProps) {
+  const t = useTranslations("website.nav");
+  const { locale } = useLocaleControl();
+  if (link.isExternal) {
+    return (
+      <a href={link.href} target="_blank" rel="noopener" className={className}>
+        {t(link.text)}
+        <ArrowUpRight className="size-3 shrink-0 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
+      </a>
+    );
+  }
+  if (isCabinetPath(link.href)) {
+    return (
+      <Link to={link.href} className={className}>
+        {t(link.text)}
+      </Link>
+    );
+  }
+  return (
+    <a href={localizedPath(link.href, locale.code)} className={className}>
+      {t(link.text)}
+    </a>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+
+/** Tags that any text may use: `t.rich(key, { ...richTags, amount })` with `<mono>{amount}</mono>`. */
+export const richTags = {
+  /** An amount, address or time within a sentence. */
+  mono: (words: ReactNode) => <BdiCode>{words}</BdiCode>,
+} as const;
