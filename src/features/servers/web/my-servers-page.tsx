@@ -13,6 +13,7 @@ import type { ListSearch } from "./list/list-search.ts";
 import { SearchField } from "./list/search-field.tsx";
 import { ServerList } from "./list/server-list.tsx";
 import { serversQuery } from "./queries.ts";
+import { useMinWidth } from "./use-min-width.ts";
 
 const route = getRouteApi("/cabinet/my-servers");
 
@@ -38,6 +39,10 @@ export function MyServersPage() {
     [navigate],
   );
 
+  // Beside the button where there is room, else in a row of its own.
+  const isWide = useMinWidth(768);
+  const searchField = <SearchField value={search.searchTerm ?? ""} onValueChange={find} />;
+
   return (
     <CabinetPage title={t("title")}>
       <PageHeading
@@ -46,15 +51,16 @@ export function MyServersPage() {
         actions={
           count !== 0 && (
             <>
-              <SearchField value={search.searchTerm ?? ""} onValueChange={find} />
+              {isWide && searchField}
               <Link to="/order-vm" className={buttonClass({ tone: "primary" })}>
                 <Plus strokeWidth={1.6} aria-hidden="true" />
-                {t("action.order")}
+                {t(isWide ? "action.order" : "action.orderShort")}
               </Link>
             </>
           )
         }
       />
+      {!isWide && count !== 0 && searchField}
       <QueryView
         query={servers}
         errorTitle={t("loadError.list")}

@@ -17,7 +17,7 @@ export function ServerBuoy({ server, size }: ServerBuoyProps) {
   const words =
     task && task.steps.length > 1 ? t("statusWithStep", { status, ...stepPosition(task) }) : status;
   return (
-    <Buoy kind={statusMarks[server.status]} size={size}>
+    <Buoy kind={statusMarks[server.status]} size={size} className="align-middle">
       {words}
     </Buoy>
   );

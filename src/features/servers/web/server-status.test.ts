@@ -35,9 +35,9 @@ it("allows power actions on an active server that is not busy", () => {
   expect(serverCan.openConsole({ ...running, power: "off" })).toBe(false);
 });
 
-it("counts whole days, below zero once it is over", () => {
+it("rounds days, and tells the last day and the time after it apart", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(daysUntil("2026-11-21T11:00:00Z", now)).toBe(0);
-  expect(daysUntil("2026-11-22T12:00:00Z", now)).toBe(2);
+  expect(daysUntil("2026-12-20T11:59:00Z", now)).toBe(30);
   expect(daysUntil("2026-11-20T11:00:00Z", now)).toBe(-1);
 });

@@ -65,7 +65,9 @@ export function isBeingDelivered(server: Pick<Server, "service">): boolean {
 
 const dayMs = 86_400_000;
 
-/** Whole days until an instant, below zero when it is over. */
+/** Days until an instant, rounded; 0 within the last day, below zero once it is over. */
 export function daysUntil(instant: string, now: Date): number {
-  return Math.floor((Date.parse(instant) - now.getTime()) / dayMs);
+  const leftMs = Date.parse(instant) - now.getTime();
+  if (leftMs < 0) return Math.floor(leftMs / dayMs);
+  return leftMs < dayMs ? 0 : Math.round(leftMs / dayMs);
 }

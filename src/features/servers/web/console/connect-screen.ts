@@ -41,11 +41,15 @@ export async function connectScreen(
     const canvas = place.querySelector("canvas");
     events.onConnect(canvas ? { width: canvas.width, height: canvas.height } : undefined);
   });
+  let isOver = false;
   screen.addEventListener("disconnect", () => {
+    isOver = true;
     if (!signal.aborted) events.onClose();
   });
   return {
-    close: () => screen.disconnect(),
+    close: () => {
+      if (!isOver) screen.disconnect();
+    },
     focus: () => screen.focus(),
     pressCtrlAltDel: () => screen.sendCtrlAltDel(),
     type: (text) => {

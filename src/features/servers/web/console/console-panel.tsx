@@ -40,7 +40,7 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
       <ConsoleFrame
         title={title}
         state={
-          <span role="status">
+          <span role="status" className="inline-flex">
             <Buoy kind={isStopped ? "off" : marks[state]}>{isStopped ? t("stopped") : t(state)}</Buoy>
           </span>
         }

@@ -20,6 +20,7 @@ export function CpuCell({ server }: { readonly server: Server }) {
       />
     );
   }
+  if (server.service === "failed") return <span className="text-12 text-muted">{t("unknown")}</span>;
   if (server.power === "off") return <span className="text-12 text-muted">{t("cpuStopped")}</span>;
   const trend = server.cpuTrend ?? [];
   const last = trend.at(-1);

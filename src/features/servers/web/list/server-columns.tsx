@@ -20,6 +20,7 @@ const widePx = 1320;
 export function useServerColumns(): readonly Column<Server>[] {
   const t = useTranslations("servers.list");
   const common = useTranslations("common");
+  const absentAddress = (server: Server) => t(server.service === "pending" ? "addressPending" : "unknown");
   const hasRoom = useMinWidth(roomyPx);
   const hasMuchRoom = useMinWidth(widePx);
   const columns: readonly (Column<Server> | false)[] = [
@@ -43,7 +44,7 @@ export function useServerColumns(): readonly Column<Server>[] {
       key: "address",
       header: t("address"),
       cell: (server) => (
-        <Address server={server} pending={t("addressPending")} copied={common("action.copied")} />
+        <Address server={server} absent={absentAddress(server)} copied={common("action.copied")} />
       ),
     },
     hasRoom && { key: "location", header: t("location"), cell: (server) => server.location.name },
@@ -87,7 +88,7 @@ export function useServerColumns(): readonly Column<Server>[] {
       phoneOnly: true,
       cell: (server) => (
         <span className="font-mono text-13 text-muted">
-          <bdi>{server.ipv4[0] ?? t("addressPending")}</bdi> · <bdi>{server.location.name}</bdi>
+          <bdi>{server.ipv4[0] ?? absentAddress(server)}</bdi> · <bdi>{server.location.name}</bdi>
         </span>
       ),
     },
@@ -105,14 +106,14 @@ export function useServerColumns(): readonly Column<Server>[] {
 
 interface AddressProps {
   readonly server: Server;
-  readonly pending: string;
+  readonly absent: string;
   readonly copied: string;
 }
 
-function Address({ server, pending, copied }: AddressProps) {
+function Address({ server, absent, copied }: AddressProps) {
   const t = useTranslations("servers.list");
   const [address] = server.ipv4;
-  if (address === undefined) return <span className="text-12 text-muted">{pending}</span>;
+  if (address === undefined) return <span className="text-12 text-muted">{absent}</span>;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <BdiCode className="text-13">{address}</BdiCode>

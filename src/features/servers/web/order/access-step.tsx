@@ -48,7 +48,7 @@ export function AccessStep(props: AccessStepProps) {
         />
       }
     >
-      <div className="grid gap-4 charts:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 charts:grid-cols-2">
         {choice.access === "password" ? (
           <RootPasswordField
             value={password}

@@ -22,14 +22,18 @@ export function LocationStep({ locations, value, onValueChange }: LocationStepPr
         options={locations.map((location) => ({
           value: location.id,
           label: location.name,
-          detail: <bdi>{location.id.toUpperCase()}</bdi>,
+          detail: (
+            <>
+              <bdi>{location.id.toUpperCase()}</bdi>
+              {location.availability !== "available" && (
+                <span className="font-sans">
+                  {" "}
+                  · {t(location.availability === "few" ? "few" : "location.soldOut")}
+                </span>
+              )}
+            </>
+          ),
           disabled: location.availability === "sold-out",
-          end:
-            location.availability === "sold-out"
-              ? t("location.soldOut")
-              : location.availability === "few"
-                ? t("few")
-                : undefined,
         }))}
       />
     </NumberedStep>

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslations } from "use-intl";
 import type { Offers, Location, Promotion, Term } from "../server-types.ts";
 import { AccessStep, type CheckedField } from "./access-step.tsx";
 import { LocationStep } from "./location-step.tsx";
@@ -26,6 +27,7 @@ const allFields: readonly CheckedField[] = ["name", "access"];
  * the button that names the amount does.
  */
 export function OrderForm({ offers }: OrderFormProps) {
+  const t = useTranslations("servers.order");
   const order = useOrder(offers);
   const { choice, faults, change } = order;
   const [left, setLeft] = useState<readonly CheckedField[]>([]);
@@ -89,7 +91,7 @@ export function OrderForm({ offers }: OrderFormProps) {
           onValueChange={(months) => change({ months })}
         />
       </div>
-      <aside className="grid min-w-0 gap-4 rail:sticky rail:top-20">
+      <aside aria-label={t("summary.title")} className="grid min-w-0 gap-4 rail:sticky rail:top-20">
         <OrderSummary order={order} promotions={offers.promotions} onPay={pay} />
         {order.body && <OrderCallPanel body={order.body} />}
       </aside>

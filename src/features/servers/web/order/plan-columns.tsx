@@ -26,7 +26,7 @@ export function usePlanColumns({
   const t = useTranslations("servers.order.plan");
   const sizes = useSizes();
   const offerOf = (plan: Plan) => plan.offers.find(({ locationId }) => locationId === location.id);
-  const size = (text: string) => <BdiCode className="text-13">{text}</BdiCode>;
+  const size = (text: string, className = "text-13") => <BdiCode className={className}>{text}</BdiCode>;
 
   return [
     {
@@ -67,18 +67,16 @@ export function usePlanColumns({
       header: "",
       phone: "second",
       phoneOnly: true,
-      cell: (plan) => (
-        <span className="text-12 text-muted">
-          {size(
-            [
-              `${plan.vcpu} vCPU`,
-              sizes.memory(plan.memoryMb),
-              sizes.disk(plan.diskGb),
-              sizes.traffic(plan.trafficGb),
-            ].join(" · "),
-          )}
-        </span>
-      ),
+      cell: (plan) =>
+        size(
+          [
+            `${plan.vcpu} vCPU`,
+            sizes.memory(plan.memoryMb),
+            sizes.disk(plan.diskGb),
+            sizes.traffic(plan.trafficGb),
+          ].join(" · "),
+          "text-12 text-muted",
+        ),
     },
     {
       key: "price",

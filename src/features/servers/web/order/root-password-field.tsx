@@ -18,10 +18,10 @@ export function RootPasswordField({ value, onValueChange, onBlur, error }: RootP
   const t = useTranslations("servers.order.access");
   const common = useTranslations("common.action");
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex min-w-0 flex-wrap items-start gap-2">
       {value.isGenerated ? (
         <TextField
-          className="flex-1"
+          className="flex-1 basis-44"
           label={t("password")}
           hint={t("passwordGenerated")}
           error={error}
@@ -32,7 +32,7 @@ export function RootPasswordField({ value, onValueChange, onBlur, error }: RootP
         />
       ) : (
         <PasswordField
-          className="flex-1"
+          className="flex-1 basis-44"
           label={t("password")}
           hint={t("passwordHint")}
           error={error}
@@ -45,12 +45,15 @@ export function RootPasswordField({ value, onValueChange, onBlur, error }: RootP
         />
       )}
       {value.isGenerated ? (
-        <Button className="mt-6.5 h-10" onClick={() => onValueChange({ text: "", isGenerated: false })}>
+        <Button
+          className="mt-6.5 h-10 max-sm:mt-0"
+          onClick={() => onValueChange({ text: "", isGenerated: false })}
+        >
           {t("typeOwn")}
         </Button>
       ) : (
         <Button
-          className="mt-6.5 h-10"
+          className="mt-6.5 h-10 max-sm:mt-0"
           onClick={() => onValueChange({ text: generatePassword(), isGenerated: true })}
         >
           {t("generate")}

@@ -9,7 +9,7 @@ export interface MetricChartsProps {
   readonly memoryMb: number;
 }
 
-const markKinds = ["server-restart", "server-start", "server-stop"] as const;
+const markKinds = ["restart", "start", "stop"] as const;
 
 /** Four charts whose cursors move together, with our own actions marked. */
 export function MetricCharts({ metrics, memoryMb }: MetricChartsProps) {
@@ -18,12 +18,10 @@ export function MetricCharts({ metrics, memoryMb }: MetricChartsProps) {
   const figures = useMemo(() => figuresOf(metrics), [metrics]);
   const marks = useMemo(
     () =>
-      metrics.actions
-        .filter(({ kind }) => kind !== "server-provision")
-        .map(({ kind, at }) => ({
-          atSeconds: at,
-          label: t(`mark.${markKinds.find((known) => known === kind) ?? "other"}`),
-        })),
+      metrics.actions.map(({ kind, at }) => ({
+        atSeconds: at,
+        label: t(`mark.${markKinds.find((known) => known === kind) ?? "other"}`),
+      })),
     [metrics.actions, t],
   );
 
@@ -77,7 +75,7 @@ export function MetricCharts({ metrics, memoryMb }: MetricChartsProps) {
         <MetricChart
           key={chart.title}
           {...chart}
-          times={metrics.times}
+          times={figures.times}
           marks={marks}
           formatTime={formatTime}
           syncKey="server-metrics"

@@ -1,22 +1,23 @@
 import { expect, it } from "vitest";
 import { courseOf, figuresOf } from "./metric-figures.ts";
 
-it("turns measurements into GB and Mbit/s and keeps gaps", () => {
+it("turns measurements into GB and Mbit/s keeps gaps and leaves the open step out", () => {
   const figures = figuresOf({
     range: "1h",
     stepSeconds: 30,
-    times: [0, 30],
-    cpuPercent: [10, null],
-    memoryUsedMb: [512, null],
-    netInBps: [2_500_000, null],
-    netOutBps: [0, null],
-    diskReadOps: [3, null],
-    diskWriteOps: [4, null],
+    times: [0, 30, 60, 90],
+    cpuPercent: [10, null, 10, null],
+    memoryUsedMb: [512, null, 512, null],
+    netInBps: [2_500_000, null, 2_500_000, null],
+    netOutBps: [0, null, 0, null],
+    diskReadOps: [3, null, 3, null],
+    diskWriteOps: [4, null, 4, null],
     actions: [],
     simulated: true,
   });
-  expect(figures.memoryGb).toEqual([0.5, null]);
-  expect(figures.inMbps).toEqual([2.5, null]);
+  expect(figures.times).toEqual([0, 30, 60]);
+  expect(figures.memoryGb).toEqual([0.5, null, 0.5]);
+  expect(figures.inMbps).toEqual([2.5, null, 2.5]);
 });
 
 it("tells lowest, highest and last of what was measured", () => {

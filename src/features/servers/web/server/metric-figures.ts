@@ -2,20 +2,26 @@ import type { Metrics } from "../server-types.ts";
 
 type Values = readonly (number | null)[];
 
-/** The measurements in the units people read: GB and Mbit/s. Gaps stay gaps. */
-export function figuresOf(metrics: Metrics) {
-  return {
-    cpu: metrics.cpuPercent,
-    memoryGb: scaled(metrics.memoryUsedMb, 1024),
-    inMbps: scaled(metrics.netInBps, 1_000_000),
-    outMbps: scaled(metrics.netOutBps, 1_000_000),
-    readOps: metrics.diskReadOps,
-    writeOps: metrics.diskWriteOps,
-  } as const;
-}
+const mbPerGb = 1024;
+const bitsPerMbit = 1_000_000;
 
-function scaled(values: Values, divisor: number): Values {
-  return values.map((value) => (value === null ? null : value / divisor));
+/**
+ * The measurements in the units people read: GB and Mbit/s. Gaps stay gaps, but the newest step is left out
+ * while its sample is still to come.
+ */
+export function figuresOf(metrics: Metrics) {
+  const end = metrics.cpuPercent.at(-1) === null ? -1 : undefined;
+  const values = (series: Values, divisor = 1): Values =>
+    series.slice(0, end).map((value) => (value === null ? null : value / divisor));
+  return {
+    times: metrics.times.slice(0, end),
+    cpu: values(metrics.cpuPercent),
+    memoryGb: values(metrics.memoryUsedMb, mbPerGb),
+    inMbps: values(metrics.netInBps, bitsPerMbit),
+    outMbps: values(metrics.netOutBps, bitsPerMbit),
+    readOps: values(metrics.diskReadOps),
+    writeOps: values(metrics.diskWriteOps),
+  } as const;
 }
 
 export interface Course {

@@ -22,7 +22,9 @@ export function ServerFacts({ server }: { readonly server: Server }) {
           label: t("server.ipv4"),
           value:
             server.ipv4.length === 0 ? (
-              <span className="text-muted">{t("list.addressPending")}</span>
+              <span className="text-muted">
+                {t(server.service === "pending" ? "list.addressPending" : "list.unknown")}
+              </span>
             ) : (
               <span className="grid gap-0.5">
                 {server.ipv4.map((address) => (
@@ -53,7 +55,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
           label: t("server.plan"),
           value: (
             <span>
-              {server.plan.name} <BdiCode className="text-muted">{size}</BdiCode>
+              {server.plan.name} <BdiCode className="ms-1 text-muted">{size}</BdiCode>
             </span>
           ),
         },

@@ -13,7 +13,7 @@ export function ServerHead({ server }: { readonly server: Server }) {
       title={<bdi>{server.name}</bdi>}
       beside={
         <>
-          <span aria-live="polite">
+          <span aria-live="polite" className="inline-flex">
             <ServerBuoy server={server} size={18} />
           </span>
           {server.tags.map((tag) => (

@@ -1,12 +1,14 @@
+import { useTranslations } from "use-intl";
 import type { Server } from "../server-types.ts";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 
-/** Beside the main part: what it costs and what was done. */
+/** Beside the main part: what it costs, unless the money went back, and what was done. */
 export function ServerRail({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.server");
   return (
-    <aside className="grid min-w-0 gap-4">
-      <PaymentPanel server={server} />
+    <aside aria-label={t("rail")} className="grid min-w-0 gap-4">
+      {server.service !== "failed" && <PaymentPanel server={server} />}
       <ActivityPanel server={server} />
     </aside>
   );

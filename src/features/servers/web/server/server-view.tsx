@@ -25,7 +25,7 @@ export function ServerView({ server }: { readonly server: Server }) {
     <>
       <ServerHead server={server} />
       <ServerFacts server={server} />
-      <PasswordOnce serverId={server.id} />
+      {server.service !== "failed" && <PasswordOnce serverId={server.id} />}
       <ServerBody server={server} tab={tab} />
     </>
   );
