@@ -18,8 +18,8 @@ export async function loadBuild<Data>(folder: string): Promise<PageBuild<Data>> 
     JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")),
   );
   const entryUrl = pathToFileURL(join(folder, "ssr/entry-server.js")).href;
-  // A built file has no types; its source (src/web/ssr/entry-server.tsx) declares that it is a renderer.
-  const renderer = (await import(entryUrl)) as PageRenderer<Data>;
+  const renderer: unknown = await import(entryUrl);
+  if (!isRenderer<Data>(renderer)) throw new Error(`${entryUrl} renders no pages`);
   return {
     renderer: () => Promise.resolve(renderer),
     publicAssets: await inlineStyles(client, outputOf(manifest, publicEntry)),
@@ -44,4 +44,18 @@ export async function loadBuild<Data>(folder: string): Promise<PageBuild<Data>> 
 async function inlineStyles(client: string, assets: PageAssets): Promise<PageAssets> {
   const sheets = await Promise.all(assets.stylesheets.map((url) => readFile(join(client, url), "utf8")));
   return { ...assets, css: sheets.join(""), stylesheets: [] };
+}
+
+/** A built file has no types; its source (src/web/ssr/entry-server.tsx) declares what data its pages take. */
+function isRenderer<Data>(module: unknown): module is PageRenderer<Data> {
+  return (
+    typeof module === "object" &&
+    module !== null &&
+    "render" in module &&
+    typeof module.render === "function" &&
+    "renderShell" in module &&
+    typeof module.renderShell === "function" &&
+    "inlineScripts" in module &&
+    Array.isArray(module.inlineScripts)
+  );
 }

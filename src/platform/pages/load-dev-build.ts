@@ -29,8 +29,7 @@ export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuil
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error("Vite has no environment for the server");
   return {
-    // A module has no types at run time; its source (src/web/ssr/entry-server.tsx) declares a renderer.
-    renderer: async () => (await ssr.runner.import("/src/web/ssr/entry-server.tsx")) as PageRenderer<Data>,
+    renderer: () => ssr.runner.import<PageRenderer<Data>>("/src/web/ssr/entry-server.tsx"),
     publicAssets: assetsOf("/src/web/public/entry-public.ts", "/src/web/public/public.css"),
     shellAssets: assetsOf("/src/web/cabinet/main.tsx", "/src/web/theme/cabinet.css"),
     policy: null,

@@ -3,7 +3,7 @@ import { BellIsland, type BellIslandProps } from "#src/features/notifications/we
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { session } from "#src/web/session/session.ts";
-import { readStoredUser, storeUser, type User } from "#src/web/session/stored-user.ts";
+import { storeUser, type User } from "#src/web/session/stored-user.ts";
 import { landingPath } from "#src/web/session/wanted-path.ts";
 import { Money } from "#src/web/ui/money.tsx";
 
@@ -18,16 +18,16 @@ export function AccountBarIsland({ bell, accountText }: AccountBarIslandProps) {
   const [user, setUser] = useState<User>();
   useEffect(() => {
     const ended = new AbortController();
-    setUser(readStoredUser());
-    api("GET /users/me", { signal: ended.signal }).then(
-      (current) => {
+    const load = async (): Promise<void> => {
+      try {
+        const current = await api("GET /users/me", { signal: ended.signal });
         storeUser(current);
         setUser(current);
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (error instanceof ApiError && error.status === 401) showVisitor();
-      },
-    );
+      }
+    };
+    void load();
     return () => ended.abort();
   }, []);
   return (

@@ -13,9 +13,9 @@ export function ClosingBlock({ page }: { readonly page: PublicPage }) {
       ? t("website.ticker.firstServer", { price: sloganPrice(offer.priceCents) })
       : t("website.closing.title");
   return (
-    <section className="border-t border-line bg-land dark:bg-surface">
+    <section aria-labelledby="closing" className="border-t border-line bg-land dark:bg-surface">
       <div className="reveal mx-auto flex max-w-public flex-wrap items-center justify-between gap-6 px-6 py-14 max-md:px-4 max-md:py-10">
-        <h2 className="text-fluid-40">
+        <h2 id="closing" className="text-fluid-40">
           <bdi>{title}</bdi>
         </h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:flex-col">

@@ -41,12 +41,12 @@ export function LanguageDialogIsland({ texts, current, choices, wide }: Language
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={texts.open}
         onClick={() => setOpen(true)}
         className="inline-flex h-9 items-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg max-bar:h-11"
       >
         <Globe className="size-4" strokeWidth={1.6} aria-hidden="true" />
-        <span aria-hidden="true">{wide ? currentName : current.toUpperCase()}</span>
+        {wide ? currentName : current.toUpperCase()}
+        <span className="sr-only">{texts.open}</span>
       </button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={texts.title} closeLabel={texts.close}>
         <TextField

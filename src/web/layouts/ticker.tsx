@@ -2,7 +2,7 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Neatline } from "#src/web/ui/neatline.tsx";
 import { sloganPrice } from "./slogan-price.ts";
 
-/** As many as fill the widest window twice (product §1). */
+/** Of these, half fill the window whatever its width, and half follow (product §1). */
 const groupCount = 12;
 
 /** The line of offers that run above the header; absent when nothing is offered. */
@@ -17,7 +17,11 @@ export function Ticker({ page }: { readonly page: PublicPage }) {
       >
         <div className="ticker-track flex h-full w-max items-center">
           {Array.from({ length: groupCount }, (_, index) => (
-            <span key={index} aria-hidden={index > 0 || undefined} className="flex shrink-0 items-center">
+            <span
+              key={index}
+              aria-hidden={index > 0 || undefined}
+              className="flex min-w-[17vw] shrink-0 items-center justify-around"
+            >
               {offers.map((offer) => (
                 <span key={offer} className="flex items-center">
                   <bdi className="px-6 whitespace-nowrap">{offer}</bdi>

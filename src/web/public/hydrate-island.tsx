@@ -6,7 +6,8 @@ import { loadIsland } from "./island-loaders.ts";
 export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island = "", prefix = "", props = "{}" } = element.dataset;
   const Component = await loadIsland(island);
-  const given: object = JSON.parse(props);
+  const given: unknown = JSON.parse(props);
+  if (typeof given !== "object") throw new Error(`the island ${island} has no properties`);
   await new Promise<void>((resolve) => {
     const content = (
       <WhenAlive tell={resolve}>

@@ -8,9 +8,13 @@ const loaders = {
   "plan-table": async () => (await import("#src/features/catalog/web/plan-table-island.tsx")).PlanTableIsland,
 } as const;
 
-/** The component of an island's name. Its properties are those the server rendered it with. */
+/** The names the browser knows; a test holds them equal to the server's. */
+export const islandNames = Object.keys(loaders);
+
+/** The component of an island's name, for the properties the server rendered it with. */
 export async function loadIsland(name: string): Promise<ComponentType<object>> {
   if (!isIslandName(name)) throw new Error(`no island is called ${name}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its properties come from the page as JSON
   return (await loaders[name]()) as ComponentType<object>;
 }
 

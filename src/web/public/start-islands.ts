@@ -30,14 +30,16 @@ function startOnTouch(island: HTMLElement): void {
       // Links work without help; anything else waits for the island.
       if (target.closest("a[href]") !== null) return;
       event.preventDefault();
-      clicked = target.closest<HTMLElement>("button, label, [role]") ?? undefined;
+      clicked = target.closest<HTMLElement>("button, label, input, [role]") ?? undefined;
     }
-    void start(island).then(() => {
-      for (const touch of touches) island.removeEventListener(touch, handleTouch);
-      const wanted = clicked;
-      clicked = undefined;
-      if (wanted?.isConnected) wanted.click();
-    });
+    void startAndRepeat();
+  };
+  const startAndRepeat = async (): Promise<void> => {
+    await start(island);
+    for (const touch of touches) island.removeEventListener(touch, handleTouch);
+    const wanted = clicked;
+    clicked = undefined;
+    if (wanted?.isConnected) wanted.click();
   };
   for (const touch of touches)
     island.addEventListener(touch, handleTouch, { passive: touch === "touchstart" });

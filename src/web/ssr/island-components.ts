@@ -1,12 +1,22 @@
-import { PlanTableIsland } from "#src/features/catalog/web/plan-table-island.tsx";
-import { AccountBarIsland } from "#src/web/layouts/account-bar-island.tsx";
-import { LanguageDialogIsland } from "#src/web/layouts/language-dialog-island.tsx";
+import type { ReactNode } from "react";
+import { PlanTableIsland, type PlanTableIslandProps } from "#src/features/catalog/web/plan-table-island.tsx";
+import { AccountBarIsland, type AccountBarIslandProps } from "#src/web/layouts/account-bar-island.tsx";
+import {
+  LanguageDialogIsland,
+  type LanguageDialogIslandProps,
+} from "#src/web/layouts/language-dialog-island.tsx";
 
-/** Every island by its name. `src/web/public/island-loaders.ts` loads the same in the browser. */
-export const islandComponents = {
+/** Every island by its name, with its properties. `src/web/public/island-loaders.ts` loads the same in the browser. */
+export interface IslandProps {
+  readonly "account-bar": AccountBarIslandProps;
+  readonly "language-dialog": LanguageDialogIslandProps;
+  readonly "plan-table": PlanTableIslandProps;
+}
+
+export type IslandName = keyof IslandProps;
+
+export const islandComponents: { readonly [Name in IslandName]: (props: IslandProps[Name]) => ReactNode } = {
   "account-bar": AccountBarIsland,
   "language-dialog": LanguageDialogIsland,
   "plan-table": PlanTableIsland,
-} as const;
-
-export type IslandName = keyof typeof islandComponents;
+};

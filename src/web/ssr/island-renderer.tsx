@@ -1,15 +1,13 @@
-import { type ComponentProps, type ComponentType, createElement, type ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { islandComponents, type IslandName } from "./island-components.ts";
+import { islandComponents, type IslandName, type IslandProps } from "./island-components.ts";
 
 /** `visible`: when seen, after the page is loaded and idle. `interaction`: on the first touch. */
 export type IslandTrigger = "visible" | "interaction";
 
-export type IslandProps<Name extends IslandName> = ComponentProps<(typeof islandComponents)[Name]>;
-
 export type RenderIsland = <Name extends IslandName>(
   name: Name,
-  props: IslandProps<Name>,
+  props: IslandProps[Name],
   trigger?: IslandTrigger,
 ) => ReactNode;
 
@@ -24,9 +22,7 @@ export function createIslandRenderer(): RenderIsland {
   return (name, props, trigger = "visible") => {
     const prefix = `i${count}-`;
     count += 1;
-    // The signature ties the properties to the component; picked by a name, the table's type cannot.
-    const Component = islandComponents[name] as ComponentType<object>;
-    const html = renderToString(createElement(Component, props), { identifierPrefix: prefix });
+    const html = renderToString(createElement(islandComponents[name], props), { identifierPrefix: prefix });
     return (
       <div
         key={prefix}

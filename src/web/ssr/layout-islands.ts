@@ -1,11 +1,11 @@
 import { pickLocale } from "#src/shared/locales.ts";
 import { localizedPath, reachableLocales } from "#src/shared/page-locales.ts";
 import { paths } from "#src/shared/paths.ts";
-import type { IslandProps } from "./island-renderer.tsx";
+import type { IslandProps } from "./island-components.ts";
 import type { PublicPage } from "./public-page.ts";
 
 /** Properties of the bell and balance in the header. */
-export function describeAccount({ t, locale }: PublicPage): IslandProps<"account-bar"> {
+export function describeAccount({ t, locale }: PublicPage): IslandProps["account-bar"] {
   return {
     accountText: t("website.nav.myServers"),
     bell: {
@@ -28,7 +28,7 @@ export function describeAccount({ t, locale }: PublicPage): IslandProps<"account
 }
 
 /** Properties of the language list: this page in every language that can be chosen. */
-export function describeLanguages(page: PublicPage): Omit<IslandProps<"language-dialog">, "wide"> {
+export function describeLanguages(page: PublicPage): Omit<IslandProps["language-dialog"], "wide"> {
   const { t, locale, route, demo } = page;
   return {
     current: locale.code,

@@ -27,7 +27,7 @@ export interface NorthSeaChartProps {
 
 const crops = {
   whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1 },
-  middle: { box: "330 640 800 560", scale: 0.95 },
+  middle: { box: "370 640 700 560", scale: 0.95 },
 } as const;
 
 /**
@@ -69,8 +69,8 @@ function BeaconMark({ beacon, scale }: { readonly beacon: Beacon; readonly scale
   const point = placeOnChart(beacon.latitude, beacon.longitude);
   if (typeof point === "string") return null;
   const { name, detail, isChosen, href } = beacon;
-  // Places in the west and at the far east write to the side with room.
-  const writesBack = beacon.longitude < 3 || (beacon.longitude > 15 && beacon.longitude < 23) || isChosen;
+  // The chosen one's flare is bright: its words stand on the other side, and so do those in the narrow east.
+  const writesBack = isChosen || (beacon.longitude > 15 && beacon.longitude < 23);
   const anchor = writesBack
     ? ({ x: -18, textAnchor: "end" } as const)
     : ({ x: 20, textAnchor: "start" } as const);

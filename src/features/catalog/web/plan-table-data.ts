@@ -1,5 +1,3 @@
-import type { BuoyKind } from "#src/web/ui/buoy.tsx";
-
 /** Texts of the price list, translated on the server: the island carries no translations. */
 export interface PlanTableTexts {
   readonly caption: string;
@@ -11,14 +9,21 @@ export interface PlanTableTexts {
   readonly disk: string;
   readonly traffic: string;
   readonly availability: string;
+  readonly states: Readonly<Record<Availability, string>>;
+  /** At a place where the plan is not sold. */
+  readonly none: string;
   readonly monthPrice: string;
   readonly termTotal: string;
   readonly renewal: string;
+  /** What follows a reduced month; `{price}` stands for the amount. */
+  readonly after: string;
   readonly order: string;
-  readonly none: string;
-  readonly loading: string;
+  /** For those who hear the list of buttons; `{plan}` and `{place}` stand for names. */
+  readonly orderPlan: string;
   readonly failed: string;
 }
+
+export type Availability = "available" | "few" | "sold-out";
 
 /** What a plan costs for a term, and the same term again. */
 export interface TermPrice {
@@ -29,17 +34,11 @@ export interface TermPrice {
 /** A plan at one place. */
 export interface OfferView {
   readonly placeId: string;
-  readonly state: BuoyKind;
-  readonly stateText: string;
-  readonly canOrder: boolean;
+  readonly availability: Availability;
+  /** `−10%`, or a word for a fixed price. */
   readonly mark: string | null;
   /** The price of one month; longer terms are asked for when they are chosen. */
   readonly month: TermPrice;
-  /** What follows the first month, in words; null when its price stays. */
-  readonly after: string | null;
-  readonly orderPath: string;
-  /** "Order Skiff 1 in Frankfurt", for those who hear the list of buttons. */
-  readonly orderLabel: string;
 }
 
 export interface PlanView {
@@ -52,7 +51,7 @@ export interface PlanView {
   readonly offers: readonly OfferView[];
 }
 
-/** The whole price list as an island gets it: plain JSON. */
+/** The whole price list as an island gets it: plain JSON, small because it travels inside the page. */
 export interface PlanTableData {
   readonly texts: PlanTableTexts;
   readonly places: readonly { readonly id: string; readonly name: string }[];

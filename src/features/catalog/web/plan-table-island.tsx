@@ -72,7 +72,7 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
           {texts.failed}
         </p>
       )}
-      <div className="mt-12 max-md:mt-6">{table}</div>
+      <div className="bg-bg pt-12 max-md:pt-6">{table}</div>
     </div>
   );
 }

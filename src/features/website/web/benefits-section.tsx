@@ -6,7 +6,7 @@ const benefits = ["steps", "address", "money", "console", "api", "renewal"] as c
 export function BenefitsSection({ page }: { readonly page: PublicPage }) {
   const { t } = page;
   return (
-    <section id="benefits" className="mx-auto max-w-public scroll-mt-20 px-6 py-13 max-md:px-4 max-md:py-8">
+    <section id="benefits" className="mx-auto max-w-public px-6 py-13 max-md:px-4 max-md:py-8">
       <h2 className="max-w-120 text-fluid-40">{t("website.benefits.title")}</h2>
       <ul className="mt-10 grid grid-cols-3 gap-x-12 max-lg:grid-cols-2 max-md:mt-6 max-md:grid-cols-1">
         {benefits.map((benefit) => (

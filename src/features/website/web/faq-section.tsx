@@ -9,7 +9,7 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
   return (
     <section
       id="faq"
-      className="mx-auto grid max-w-public scroll-mt-20 grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 pt-13 pb-26 max-lg:grid-cols-1 max-md:px-4 max-md:pt-8 max-md:pb-16"
+      className="mx-auto grid max-w-public grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 pt-13 pb-26 max-lg:grid-cols-1 max-md:px-4 max-md:pt-8 max-md:pb-16"
     >
       <h2 className="text-fluid-40">{t("website.faq.title")}</h2>
       <div className="border-t border-fg">

@@ -94,18 +94,19 @@ function Callout({ page, location }: { readonly page: PublicPage; readonly locat
   );
   const mark = sloganMark(page, location.country);
   return (
-    <div className="bg-surface p-4 hero:absolute hero:end-6 hero:bottom-6 hero:w-78 hero:rounded-8 hero:border hero:border-line hero:shadow-float max-hero:border max-hero:border-t-0 max-hero:border-fg dark:max-hero:border-line2">
+    <div className="bg-surface px-4 py-3 hero:absolute hero:end-5 hero:bottom-4.5 hero:w-86 hero:rounded-8 hero:border hero:border-line hero:shadow-float max-hero:border max-hero:border-t-0 max-hero:border-fg dark:max-hero:border-line2">
       <div className="flex items-center gap-2">
         <p className="text-16 font-medium">
           <bdi>{location.name}</bdi>
         </p>
         {mark !== null && <OfferMark>{mark}</OfferMark>}
-        <span className="ms-auto font-mono text-12 text-muted">{location.id.toUpperCase()}</span>
+        <p className="ms-auto text-12 text-muted">
+          {t("website.map.plansInStock", { count: inStock.length })}
+        </p>
       </div>
-      <p className="mt-1 text-12 text-muted">{t("website.map.plansInStock", { count: inStock.length })}</p>
       {price !== null && (
-        <div className="mt-2 flex items-baseline justify-between gap-3">
-          <span className="text-12 text-muted">
+        <div className="mt-1 flex items-baseline justify-between gap-3 max-sm:flex-wrap">
+          <span className="text-12 whitespace-nowrap text-muted">
             {t("website.map.from")} <Money cents={price} className="text-20 text-fg" />{" "}
             {t("common.unit.perMonth")}
           </span>

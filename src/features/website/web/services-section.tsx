@@ -18,7 +18,7 @@ export function ServicesSection({ page }: { readonly page: PublicPage }) {
   return (
     <section
       id="services"
-      className="mx-auto grid max-w-public scroll-mt-20 grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 py-13 max-lg:grid-cols-1 max-md:px-4 max-md:py-8"
+      className="mx-auto grid max-w-public grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 py-13 max-lg:grid-cols-1 max-md:px-4 max-md:py-8"
     >
       <div>
         <h2 className="text-fluid-40">{t("website.services.title")}</h2>

@@ -1,0 +1,111 @@
+import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { OfferMark } from "#src/web/ui/tag.tsx";
+import { PlanOrderLink } from "./plan-order-link.tsx";
+import { PlanPriceCell } from "./plan-price-cell.tsx";
+import type { Availability, OfferView, PlanTableData, PlanView, TermPrice } from "./plan-table-data.ts";
+
+/** One line of the price list: a plan at the chosen place for the chosen term. */
+interface PlanRow extends PlanView {
+  readonly offer: OfferView | undefined;
+  readonly price: TermPrice | undefined;
+}
+
+export interface PlanColumnsInput {
+  readonly data: PlanTableData;
+  readonly placeId: string;
+  readonly months: number;
+  readonly withRenewal: boolean;
+}
+
+const kinds: Readonly<Record<Availability, BuoyKind>> = { available: "ok", few: "warn", "sold-out": "off" };
+
+/** The columns of the price list: the plan, its facts, whether it can be had, for how much. */
+export function planColumns({
+  data,
+  placeId,
+  months,
+  withRenewal,
+}: PlanColumnsInput): readonly Column<PlanRow>[] {
+  const { texts } = data;
+  const fact = (key: "cpu" | "memory" | "disk" | "traffic"): Column<PlanRow> => ({
+    key,
+    header: texts[key],
+    align: "end",
+    cell: (row) => <bdi className="font-mono text-14 whitespace-nowrap tabular-nums">{row[key]}</bdi>,
+  });
+  const renewal: Column<PlanRow> = {
+    key: "renewal",
+    header: texts.renewal,
+    align: "end",
+    phone: "second-end",
+    cell: ({ price }) =>
+      price && (
+        <span className="text-muted">
+          <span className="md:hidden">{texts.renewal} </span>
+          <Money cents={price.renewalCents} className="md:text-14" />
+        </span>
+      ),
+  };
+  return [
+    { key: "plan", header: texts.plan, phone: "title", cell: (row) => <PlanName row={row} /> },
+    fact("cpu"),
+    fact("memory"),
+    fact("disk"),
+    fact("traffic"),
+    {
+      key: "facts",
+      header: "",
+      phone: "second",
+      phoneOnly: true,
+      cell: (row) => (
+        <span className="font-mono text-12 text-muted">
+          <bdi>{row.cpu}</bdi> {texts.cpu} · <bdi>{row.memory}</bdi> · <bdi>{row.disk}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: "availability",
+      // Numbers end right before it: room for the eye.
+      header: <span className="ps-6">{texts.availability}</span>,
+      phone: "third",
+      className: "md:ps-8.5!",
+      cell: ({ offer }) => (
+        <Buoy kind={offer ? kinds[offer.availability] : "off"}>
+          {offer ? texts.states[offer.availability] : texts.none}
+        </Buoy>
+      ),
+    },
+    {
+      key: "price",
+      header: months === 1 ? texts.monthPrice : texts.termTotal,
+      align: "end",
+      phone: "title-end",
+      cell: ({ offer, price }) =>
+        offer && <PlanPriceCell price={price} after={withRenewal ? null : texts.after} />,
+    },
+    ...(withRenewal ? [renewal] : []),
+    {
+      key: "order",
+      header: texts.order,
+      headerHidden: true,
+      align: "end",
+      phone: "third-end",
+      cell: (row) =>
+        row.offer !== undefined &&
+        row.offer.availability !== "sold-out" && (
+          <PlanOrderLink data={data} plan={row} placeId={placeId} months={months} />
+        ),
+    },
+  ];
+}
+
+function PlanName({ row }: { readonly row: PlanRow }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-16 font-medium">
+      <bdi>{row.name}</bdi>
+      {row.offer?.mark && <OfferMark>{row.offer.mark}</OfferMark>}
+    </span>
+  );
+}

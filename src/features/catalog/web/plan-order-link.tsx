@@ -1,0 +1,32 @@
+import { paths } from "#src/shared/paths.ts";
+import { buttonClass } from "#src/web/ui/button.tsx";
+import type { PlanTableData, PlanView } from "./plan-table-data.ts";
+
+export interface PlanOrderLinkProps {
+  readonly data: PlanTableData;
+  readonly plan: PlanView;
+  readonly placeId: string;
+  readonly months: number;
+}
+
+/** To the order form with the choice made. Fills with the accent only in the row under pointer or focus. */
+export function PlanOrderLink({ data, plan, placeId, months }: PlanOrderLinkProps) {
+  const { texts, places } = data;
+  const place = places.find(({ id }) => id === placeId)?.name ?? placeId;
+  const query = new URLSearchParams({ plan: plan.id, location: placeId, months: String(months) });
+  return (
+    <a
+      href={`${paths["cabinet-order-vm"]}?${query.toString()}`}
+      className={buttonClass({
+        size: "sm",
+        className:
+          "focus-visible:border-accent focus-visible:bg-accent focus-visible:text-onaccent [tr:hover_&]:border-accent [tr:hover_&]:bg-accent [tr:hover_&]:text-onaccent",
+      })}
+    >
+      <span aria-hidden="true">{texts.order}</span>
+      <span className="sr-only">
+        {texts.orderPlan.replace("{plan}", plan.name).replace("{place}", place)}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatCents } from "#src/shared/money.ts";
+import { Money } from "#src/web/ui/money.tsx";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import type { TermPrice } from "./plan-table-data.ts";
+
+export interface PlanPriceCellProps {
+  readonly price: TermPrice | undefined;
+  /** Says in words what follows a reduced price, with `{price}` in it; null leaves it out. */
+  readonly after: string | null;
+}
+
+/** What is paid now; the price that follows is struck through before it and said below. */
+export function PlanPriceCell({ price, after }: PlanPriceCellProps) {
+  if (price === undefined) return <Skeleton className="ms-auto h-3 w-16" />;
+  const { totalCents, renewalCents } = price;
+  const isReduced = totalCents < renewalCents;
+  return (
+    <span className="inline-flex flex-col items-end">
+      <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
+        {isReduced && <Money cents={renewalCents} struck className="text-13" />}
+        <Money cents={totalCents} className="text-16 font-medium" />
+      </span>
+      {isReduced && after !== null && (
+        <span className="text-12 text-muted">{after.replace("{price}", formatCents(renewalCents))}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
+import type { PageAssets, PageInput } from "#src/shared/page-render.ts";
+import { contentPolicy } from "./content-policy.ts";
+import { createPages } from "./create-pages.ts";
+
+const assets: PageAssets = { css: "", stylesheets: [], fonts: [], script: "/assets/a.js", preloads: [] };
+const settings = {
+  name: "Example",
+  telegram: { news: null, support: null, bot: null },
+  proxyUrl: null,
+  supportEmail: null,
+  rating: null,
+};
+
+let app: FastifyInstance;
+let drawn: PageInput<{ price: number }>[];
+let price: number;
+let version: string;
+let canDraw: boolean;
+
+beforeEach(async () => {
+  [drawn, price, version, canDraw] = [[], 200, "1", true];
+  app = fastify();
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: "not_found" }));
+  await app.register(
+    createPages<{ price: number }>({
+      build: {
+        renderer: () =>
+          Promise.resolve({
+            render: (input: PageInput<{ price: number }>) => {
+              if (!canDraw) return Promise.reject(new Error("no data"));
+              drawn.push(input);
+              return Promise.resolve(`<p>${input.localeCode} ${input.path} ${input.data.price}</p>`);
+            },
+            renderShell: () => "<p>shell</p>",
+            inlineScripts: [],
+          }),
+        publicAssets: assets,
+        shellAssets: assets,
+        policy: contentPolicy(["run()"]),
+        finish: (_url, html) => Promise.resolve(html),
+        serveAssets: () => Promise.resolve(),
+      },
+      clock: new ManualClock(new Date("2026-11-20T00:00:00Z")),
+      demo: true,
+      siteOf: () => ({ id: 1, origin: "https://example.com", settings }),
+      loadData: () => Promise.resolve({ price }),
+      version: () => version,
+    }),
+  );
+});
+
+afterEach(() => app.close());
+
+test("a page is drawn once for everyone, and again when its data has a new version", async () => {
+  const [first, second] = await Promise.all([app.inject("/servers"), app.inject("/servers?from=mail")]);
+  expect(first.body).toBe("<p>en /servers 200</p>");
+  expect(second.body).toBe(first.body);
+  expect(drawn).toHaveLength(1);
+
+  price = 300;
+  expect((await app.inject("/servers")).body).toBe(first.body);
+  version = "2";
+  expect((await app.inject("/servers")).body).toBe("<p>en /servers 300</p>");
+});
+
+test("a page that could not be drawn is tried again on the next visit", async () => {
+  canDraw = false;
+  expect((await app.inject("/")).statusCode).toBe(500);
+  canDraw = true;
+  expect((await app.inject("/")).body).toBe("<p>en / 200</p>");
+});
+
+test("a page comes compressed, and not at all when the browser has it", async () => {
+  const get = (headers: Record<string, string>) => app.inject({ url: "/", headers });
+  const br = await get({ "accept-encoding": "gzip, deflate, br" });
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe("<p>en / 200</p>");
+  const gz = await get({ "accept-encoding": "gzip, br;q=0" });
+  expect(gunzipSync(gz.rawPayload).toString()).toBe("<p>en / 200</p>");
+  const known = await get({ "if-none-match": String(br.headers.etag) });
+  expect([known.statusCode, known.body]).toEqual([304, ""]);
+});
+
+test("every page carries the policy with the hashes of its own scripts", async () => {
+  const policy = String((await app.inject("/login")).headers["content-security-policy"]);
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("the shell is for people who are on their way to the cabinet, not for search engines", async () => {
+  const shell = await app.inject("/my-servers");
+  expect(shell.body).toBe("<p>shell</p>");
+  expect(shell.headers).toMatchObject({ "x-robots-tag": "noindex", "cache-control": "no-cache" });
+});
+
+test("unknown paths lead to the start page; unknown calls and files do not exist", async () => {
+  const unknown = await app.inject("/nope?next=/x");
+  expect([unknown.statusCode, unknown.headers.location]).toEqual([302, "/"]);
+  expect((await app.inject("/api/nope")).statusCode).toBe(404);
+  expect((await app.inject("/assets/nope.js")).statusCode).toBe(404);
+});
+
+test("the chosen language is a redirect nobody may store", async () => {
+  const answer = await app.inject({ url: "/servers?a=1", headers: { cookie: "x=1; language=xb" } });
+  expect(answer.headers.location).toBe("/xb/servers?a=1");
+  expect(answer.headers["cache-control"]).toBe("private, no-store");
+});
+
+test("machines find the pages and the icon", async () => {
+  expect((await app.inject("/robots.txt")).body).toContain("Sitemap: https://example.com/sitemap.xml");
+  const sitemap = (await app.inject("/sitemap.xml")).body;
+  expect(sitemap).toContain("<loc>https://example.com/servers</loc>");
+  expect(sitemap).not.toContain("/xb");
+  expect((await app.inject("/favicon.svg")).headers["content-type"]).toBe("image/svg+xml");
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { locatePage } from "./locate-page.ts";
+
+const target = (path: string, language?: string, demo = true) => locatePage(path, language, demo);
+
+test.each([
+  ["/", "home", "en"],
+  ["/servers", "servers", "en"],
+  ["/xb", "home", "xb"],
+  ["/xa/servers", "servers", "xa"],
+])("%s is the page %s in %s", (path, route, locale) => {
+  expect(target(path)).toMatchObject({ kind: "page", route, locale });
+});
+
+test.each(["/login", "/payment/pay_1", "/my-servers", "/servers/srv_1", "/auth/register/usr_1"])(
+  "%s is drawn by the browser",
+  (path) => {
+    expect(target(path)).toEqual({ kind: "shell" });
+  },
+);
+
+test.each([
+  "/nope",
+  "/de",
+  "/de/servers",
+  "/xb/my-servers",
+  "/domains",
+  "//example.com/",
+  "/\\example.com/",
+  "/api",
+])("the unknown path %s leads to the start page", (path) => {
+  expect(target(path)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
+});
+
+test.each([
+  "/api/nope",
+  "/assets/nope.js",
+  "/.well-known/security.txt",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/favicon.ico",
+])("%s is a file or nothing, never a redirect", (path) => {
+  expect(target(path)).toEqual({ kind: "missing" });
+});
+
+test("English has no prefix, and a page has no slash at its end", () => {
+  expect(target("/en/servers")).toEqual({ kind: "redirect", to: "/servers", reason: "moved" });
+  expect(target("/en")).toEqual({ kind: "redirect", to: "/", reason: "moved" });
+  expect(target("/servers/")).toEqual({ kind: "redirect", to: "/servers", reason: "moved" });
+});
+
+test("the language cookie leads public pages to its language, and nothing else", () => {
+  expect(target("/servers", "xb")).toEqual({ kind: "redirect", to: "/xb/servers", reason: "language" });
+  expect(target("/", "xb")).toEqual({ kind: "redirect", to: "/xb", reason: "language" });
+  expect(target("/xa", "xb")).toMatchObject({ kind: "page", locale: "xa" });
+  expect(target("/login", "xb")).toEqual({ kind: "shell" });
+  expect(target("/", "de")).toMatchObject({ kind: "page", locale: "en" });
+});
+
+test("the made-up languages exist in demo only", () => {
+  expect(target("/xb", undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
+  expect(target("/", "xb", false)).toMatchObject({ kind: "page", locale: "en" });
+});
