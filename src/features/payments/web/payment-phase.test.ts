@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { confirmationsOf, firstSeenAt, paymentPhase, takesCoins } from "./payment-phase.ts";
+import { addressParts } from "./chunked-address.tsx";
+import { amountProblem, dollarsText, parseDollars } from "./amount-input.ts";
+import { confirmationsFor, estimateCoins } from "./estimate-coins.ts";
+import type { Deposit, Method, Payment } from "./queries.ts";
+import { usdRateText } from "./usd-rate-text.ts";
+
+const method: Method = {
+  id: "btc",
+  asset: "BTC",
+  name: "Bitcoin",
+  network: "Bitcoin",
+  decimals: 8,
+  minCents: 500,
+  maxCents: 1_000_000,
+  confirmations: [
+    { belowCents: 100_000, required: 2 },
+    { belowCents: null, required: 6 },
+  ],
+  available: true,
+  reason: null,
+  rateUsd: "91420",
+  rateAt: "2026-11-20T10:12:00.000Z",
+  simulated: true,
+};
+
+const deposit: Deposit = {
+  id: "dep_00000000000000000000000001",
+  txid: "4f9c",
+  units: "54693",
+  amount: "0.00054693",
+  state: "confirming",
+  heldReason: null,
+  confirmations: 1,
+  required: 2,
+  cents: 5000,
+  seenAt: "2026-11-20T10:14:21.000Z",
+  creditedAt: null,
+};
+
+const payment: Payment = {
+  id: "pay_00000000000000000000000001",
+  status: "new",
+  flags: [],
+  method,
+  address: "bc1qmoorage0example0address0x7k2w9td",
+  uri: "bitcoin:bc1q",
+  dueCents: 5000,
+  dueUnits: "54693",
+  dueAmount: "0.00054693",
+  restAmount: "0.00054693",
+  rateUsd: "91420",
+  expiresAt: "2026-11-20T10:27:00.000Z",
+  createdAt: "2026-11-20T10:12:00.000Z",
+  deposits: [],
+  simulated: true,
+};
+
+test.each<[Partial<Payment>, ReturnType<typeof paymentPhase>, boolean]>([
+  [{}, "waiting", true],
+  [{ flags: ["partial"], deposits: [deposit] }, "partial", true],
+  [{ status: "processing", deposits: [deposit] }, "confirming", false],
+  [{ status: "settled", flags: ["over"], deposits: [deposit] }, "settled", false],
+  [{ status: "expired" }, "expired", true],
+  [{ status: "expired", flags: ["partial"], deposits: [deposit] }, "partial", true],
+  [{ status: "processing", deposits: [{ ...deposit, state: "held" }] }, "held", false],
+])("%j is %s", (change, phase, isOpen) => {
+  expect(paymentPhase({ ...payment, ...change })).toBe(phase);
+  expect(takesCoins(phase)).toBe(isOpen);
+});
+
+test("counts the deposit that is furthest from its credit, and none that was dropped", () => {
+  const deposits: Deposit[] = [
+    { ...deposit, confirmations: 9, seenAt: "2026-11-20T10:15:00.000Z" },
+    { ...deposit, confirmations: 0, state: "seen" },
+    { ...deposit, confirmations: 0, required: 6, state: "dropped", seenAt: "2026-11-20T10:13:00.000Z" },
+  ];
+  expect(confirmationsOf({ ...payment, deposits })).toEqual({ have: 0, need: 2 });
+  expect(firstSeenAt({ ...payment, deposits })).toBe("2026-11-20T10:14:21.000Z");
+  expect(confirmationsOf(payment)).toBeNull();
+});
+
+test("an address is cut for the eye and loses nothing", () => {
+  const { head, middle, tail } = addressParts(payment.address);
+  expect([head, tail]).toEqual(["bc1qmoor", "w9td"]);
+  expect([head, ...middle, tail].join("")).toBe(payment.address);
+});
+
+test("an amount is read exactly", () => {
+  expect(parseDollars("50")).toBe(5000);
+  expect(parseDollars(" $19,4 ")).toBe(1940);
+  expect(parseDollars("0.10")).toBe(10);
+  for (const text of ["", "abc", "1.234", "-5", "1e3", "9".repeat(30)]) expect(parseDollars(text)).toBeNull();
+  expect([5, 5000].map(dollarsText)).toEqual(["0.05", "50.00"]);
+});
+
+test("an amount keeps to the method's limits", () => {
+  expect(amountProblem(null, method)).toBe("required");
+  expect(amountProblem(499, method)).toBe("tooSmall");
+  expect(amountProblem(1_000_001, method)).toBe("tooLarge");
+  expect(amountProblem(500, method)).toBeUndefined();
+});
+
+test("coins are rounded up, so that the estimate is never short", () => {
+  expect(estimateCoins(5000, method)).toBe("0.00054693");
+  expect(estimateCoins(5000, { ...method, rateUsd: null })).toBeNull();
+  expect(estimateCoins(1000, { ...method, decimals: 6, rateUsd: "1" })).toBe("10");
+  expect([confirmationsFor(99_999, method), confirmationsFor(100_000, method)]).toEqual([2, 6]);
+});
+
+test("rates are written with the places people read", () => {
+  expect(["91420", "1234567.5", "0.21400000", "1"].map(usdRateText)).toEqual([
+    "$91,420.00",
+    "$1,234,567.50",
+    "$0.2140",
+    "$1.0000",
+  ]);
+});

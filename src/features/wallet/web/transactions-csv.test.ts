@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Transaction } from "./queries.ts";
+import { transactionsCsv } from "./transactions-csv.ts";
+
+const transaction: Transaction = {
+  id: "trx_00000000000000000000000001",
+  kind: "purchase",
+  amountCents: -1940,
+  balanceAfterCents: 5,
+  label: "Ketch 8, Frankfurt",
+  object: null,
+  orderState: "paid",
+  createdAt: "2026-11-20T09:41:07.000Z",
+};
+
+function lastRow(change: Partial<Transaction>): string {
+  return transactionsCsv([{ ...transaction, ...change }])
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .join("\r\n");
+}
+
+test("writes a heading and exact amounts", () => {
+  expect(transactionsCsv([transaction])).toBe(
+    "id,created_at,kind,label,amount_usd,balance_after_usd,order_state\r\n" +
+      'trx_00000000000000000000000001,2026-11-20T09:41:07.000Z,purchase,"Ketch 8, Frankfurt",-19.40,0.05,paid\r\n',
+  );
+  expect(lastRow({ amountCents: 100_000_000, balanceAfterCents: 10 })).toContain(",1000000.00,0.10,");
+});
+
+test("quotes what would break a row", () => {
+  expect(lastRow({ label: 'a "b"\nc' })).toContain('"a ""b""\nc"');
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is text to a spreadsheet", (label) => {
+  expect(lastRow({ label })).toMatch(/,"?'[=+\-@\t\r]/);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { hasSessionHint } from "./session.ts";
+import { clearStoredUser, readStoredUser, storeUser, type User } from "./stored-user.ts";
+import { sameOriginPath } from "./wanted-path.ts";
+
+const user: User = {
+  id: "usr_00000000000000000000000001",
+  username: "nadia.k",
+  email: null,
+  emailVerified: false,
+  balance: 12_840,
+  isTelegramConnected: false,
+  settings: { language: "en", notificationsEnabled: true, darkMode: false },
+  lastUpdate: "2026-11-20T09:41:07.000Z",
+};
+
+function memoryStorage(first: Readonly<Record<string, string>> = {}) {
+  const items = new Map(Object.entries(first));
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+test("the hint is a cookie of its own, not a part of another", () => {
+  expect(hasSessionHint("language=de; signed_in=1")).toBe(true);
+  expect(hasSessionHint("signed_in=")).toBe(false);
+  expect(hasSessionHint("not_signed_in=1")).toBe(false);
+  expect(hasSessionHint("")).toBe(false);
+});
+
+test("the user is kept and cleared", () => {
+  const storage = memoryStorage();
+  storeUser(user, storage);
+  expect(readStoredUser(storage)).toEqual(user);
+  clearStoredUser(storage);
+  expect(readStoredUser(storage)).toBeUndefined();
+});
+
+test.each(["{", "null", "[]", '{"id":"usr_1","username":"x"}', '{"settings":null,"id":1}'])(
+  "what is no user record is ignored: %s",
+  (text) => {
+    expect(readStoredUser(memoryStorage({ user: text }))).toBeUndefined();
+  },
+);
+
+test.each([
+  ["/order-vm?plan=ketch-8#name", "/order-vm?plan=ketch-8#name"],
+  ["/", "/"],
+  ["//evil.example", undefined],
+  ["/\\evil.example", undefined],
+  ["/\t/evil.example", undefined],
+  ["https://evil.example/", undefined],
+  ["javascript:alert(1)", undefined],
+  ["wallet", undefined],
+  [undefined, undefined],
+  [42, undefined],
+])("%j leads to %j", (text, path) => {
+  expect(sameOriginPath(text)).toBe(path);
+});
