@@ -19,7 +19,13 @@ export interface CatalogueSeed {
   /** Pieces by location; a location that is not named sells every plan without a limit. */
   readonly stock: Readonly<Record<string, number>>;
   readonly terms: readonly { months: number; discountPercent: number }[];
-  readonly images: readonly { id: string; family: string; name: string; version: string; minDiskGb: number }[];
+  readonly images: readonly {
+    id: string;
+    family: string;
+    name: string;
+    version: string;
+    minDiskGb: number;
+  }[];
   readonly promotions: readonly {
     id: string;
     kind: "first-month-price" | "first-term-percent";
@@ -48,11 +54,51 @@ export const demoCatalogue: CatalogueSeed = {
   ],
   plans: [
     { id: "skiff-1", name: "Skiff 1", vcpu: 1, memoryMb: gb, diskGb: 15, trafficGb: 1000, priceCents: 300n },
-    { id: "sloop-2", name: "Sloop 2", vcpu: 2, memoryMb: 4 * gb, diskGb: 40, trafficGb: 4000, priceCents: 490n },
-    { id: "cutter-4", name: "Cutter 4", vcpu: 4, memoryMb: 8 * gb, diskGb: 80, trafficGb: 8000, priceCents: 980n },
-    { id: "ketch-8", name: "Ketch 8", vcpu: 8, memoryMb: 16 * gb, diskGb: 160, trafficGb: 16_000, priceCents: 1940n },
-    { id: "brig-16", name: "Brig 16", vcpu: 16, memoryMb: 32 * gb, diskGb: 320, trafficGb: 20_000, priceCents: 3860n },
-    { id: "barque-32", name: "Barque 32", vcpu: 32, memoryMb: 64 * gb, diskGb: 640, trafficGb: 20_000, priceCents: 7680n },
+    {
+      id: "sloop-2",
+      name: "Sloop 2",
+      vcpu: 2,
+      memoryMb: 4 * gb,
+      diskGb: 40,
+      trafficGb: 4000,
+      priceCents: 490n,
+    },
+    {
+      id: "cutter-4",
+      name: "Cutter 4",
+      vcpu: 4,
+      memoryMb: 8 * gb,
+      diskGb: 80,
+      trafficGb: 8000,
+      priceCents: 980n,
+    },
+    {
+      id: "ketch-8",
+      name: "Ketch 8",
+      vcpu: 8,
+      memoryMb: 16 * gb,
+      diskGb: 160,
+      trafficGb: 16_000,
+      priceCents: 1940n,
+    },
+    {
+      id: "brig-16",
+      name: "Brig 16",
+      vcpu: 16,
+      memoryMb: 32 * gb,
+      diskGb: 320,
+      trafficGb: 20_000,
+      priceCents: 3860n,
+    },
+    {
+      id: "barque-32",
+      name: "Barque 32",
+      vcpu: 32,
+      memoryMb: 64 * gb,
+      diskGb: 640,
+      trafficGb: 20_000,
+      priceCents: 7680n,
+    },
   ],
   stock: { fsn1: 0 },
   terms: [

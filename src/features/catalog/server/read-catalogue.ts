@@ -30,7 +30,12 @@ export function createCatalogueReader(
       db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("position").execute(),
       db.selectFrom("terms").selectAll().orderBy("months").execute(),
       db.selectFrom("images").selectAll().where("active", "=", true).orderBy("position").execute(),
-      db.selectFrom("promotions").selectAll().where("active", "=", true).where("site_id", "=", siteId).execute(),
+      db
+        .selectFrom("promotions")
+        .selectAll()
+        .where("active", "=", true)
+        .where("site_id", "=", siteId)
+        .execute(),
       readOffers(db, siteId, customerId),
       freeAddresses(),
     ]);
@@ -64,13 +69,18 @@ export function createCatalogueReader(
       })),
       terms: terms.map((term) => ({ months: term.months, discountPercent: term.discount_percent })),
       images: images.map(({ id, family, name, version: release, min_disk_gb }) => ({
-        ...{ id, family, name },
+        id,
+        family,
+        name,
         version: release,
         minDiskGb: min_disk_gb,
       })),
       promotions: promotions.map((promotion) => ({
         id: promotion.id,
-        kind: promotion.kind === "first-month-price" ? ("first-month-price" as const) : ("first-term-percent" as const),
+        kind:
+          promotion.kind === "first-month-price"
+            ? ("first-month-price" as const)
+            : ("first-term-percent" as const),
         priceCents: promotion.price_cents === null ? null : centsToNumber(promotion.price_cents),
         percent: promotion.percent,
         planIds: promotion.plan_ids,

@@ -18,7 +18,11 @@ export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promis
       .insertInto("plans")
       .values(
         seed.plans.map((plan, position) => ({
-          ...{ id: plan.id, name: plan.name, vcpu: plan.vcpu, position, active: true },
+          id: plan.id,
+          name: plan.name,
+          vcpu: plan.vcpu,
+          position,
+          active: true,
           memory_mb: plan.memoryMb,
           disk_gb: plan.diskGb,
           traffic_gb: plan.trafficGb,
@@ -30,19 +34,27 @@ export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promis
       .insertInto("plan_locations")
       .values(
         seed.plans.flatMap((plan) =>
-          seed.locations.map(({ id }) => ({ plan_id: plan.id, location_id: id, stock: seed.stock[id] ?? null })),
+          seed.locations.map(({ id }) => ({
+            plan_id: plan.id,
+            location_id: id,
+            stock: seed.stock[id] ?? null,
+          })),
         ),
       )
       .execute();
     await trx
       .insertInto("terms")
-      .values(seed.terms.map(({ months, discountPercent }) => ({ months, discount_percent: discountPercent })))
+      .values(
+        seed.terms.map(({ months, discountPercent }) => ({ months, discount_percent: discountPercent })),
+      )
       .execute();
     await trx
       .insertInto("images")
       .values(
         seed.images.map(({ minDiskGb, ...image }, position) => ({
-          ...{ ...image, position, active: true },
+          ...image,
+          position,
+          active: true,
           login_user: "root",
           min_disk_gb: minDiskGb,
         })),
@@ -52,7 +64,10 @@ export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promis
       .insertInto("promotions")
       .values(
         seed.promotions.map((promotion) => ({
-          ...{ id: promotion.id, site_id: ownSite, kind: promotion.kind, active: true },
+          id: promotion.id,
+          site_id: ownSite,
+          kind: promotion.kind,
+          active: true,
           price_cents: promotion.priceCents ?? null,
           percent: promotion.percent ?? null,
           plan_ids: [...promotion.planIds],

@@ -34,7 +34,12 @@ export async function controlPower(platform: Platform, request: PowerRequest): P
     await sql`SELECT task_open(${taskId}, ${`server-${verb}`}, ${server.site_id}::smallint, ${actor.customerId},
                                'server', ${server.id}, '{}', ${JSON.stringify(actorStamp(actor))}::jsonb,
                                ${now})`.execute(trx);
-    const entry = { actor: actorStamp(actor), action: `server.${verb}`, objectType: "server", objectId: server.id };
+    const entry = {
+      actor: actorStamp(actor),
+      action: `server.${verb}`,
+      objectType: "server",
+      objectId: server.id,
+    };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
     const payload = JSON.stringify({ taskId, kind: `server-${verb}`, objectId: server.id });
     await sql`SELECT event_publish('tasks.changed.v1', ${server.site_id}::smallint, ${actor.customerId},

@@ -43,8 +43,12 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
     platform.db.kysely,
     sql<SqlBool>`${visible}
       ${status ? sql`AND ${groupSql} = ${status}` : sql``}
-      ${like === null ? sql`` : sql`AND (s.name ILIKE ${like} OR ${searchTerm} = ANY (s.tags) OR EXISTS (
-        SELECT 1 FROM server_addresses a WHERE a.server_id = s.id AND host(a.address) LIKE ${like}))`}
+      ${
+        like === null
+          ? sql``
+          : sql`AND (s.name ILIKE ${like} OR ${searchTerm} = ANY (s.tags) OR EXISTS (
+        SELECT 1 FROM server_addresses a WHERE a.server_id = s.id AND host(a.address) LIKE ${like}))`
+      }
       ${after ? sql`AND (s.created_at, s.id) < (${after.at}, ${after.id}::uuid)` : sql``}`,
     request.limit + 1,
   );
@@ -52,7 +56,10 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
   const last = found.length > request.limit ? page.at(-1) : undefined;
   const [counts, trends] = await Promise.all([
     countGroups(platform, visible),
-    readCpuTrends(platform, page.map((row) => row.id)),
+    readCpuTrends(
+      platform,
+      page.map((row) => row.id),
+    ),
   ]);
   return {
     servers: page.map((row) => ({ ...serverView(row), cpuTrend: trends.get(row.id) ?? [] })),
@@ -61,7 +68,10 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
   };
 }
 
-async function countGroups(platform: Platform, visible: ReturnType<typeof sql<SqlBool>>): Promise<ServerList["counts"]> {
+async function countGroups(
+  platform: Platform,
+  visible: ReturnType<typeof sql<SqlBool>>,
+): Promise<ServerList["counts"]> {
   const { rows } = await sql<{ group: string; count: bigint }>`
     SELECT ${groupSql} AS "group", count(*) AS count FROM servers s WHERE ${visible}
     GROUP BY 1`.execute(platform.db.kysely);

@@ -35,7 +35,11 @@ const purchase = query<{ replay: Answer | null }>(
  * Buys a server: one database call takes the money and opens the task that delivers. The answer is encoded
  * before, so that nothing can fail after the commit but the way back, and a repeat gets the same answer.
  */
-export async function purchaseServer(platform: Platform, deps: PurchaseDeps, request: PurchaseRequest): Promise<Answer> {
+export async function purchaseServer(
+  platform: Platform,
+  deps: PurchaseDeps,
+  request: PurchaseRequest,
+): Promise<Answer> {
   const { actor, idempotency } = request;
   if (!isServerName(request.name)) throw new AppError("invalid_input", undefined, { name: "invalid_name" });
   const sshKeyIds = [...new Set(request.sshKeyIds)].map((id) => decodeId("machineKey", id));

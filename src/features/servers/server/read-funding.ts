@@ -19,7 +19,11 @@ interface Renewal {
 const horizonMonths = 36;
 
 /** What active servers cost a month, and for how many days the balance pays their renewals as they fall due. */
-export async function readFunding(platform: Platform, customerId: string, balanceCents: bigint): Promise<Funding> {
+export async function readFunding(
+  platform: Platform,
+  customerId: string,
+  balanceCents: bigint,
+): Promise<Funding> {
   const { rows } = await sql<Renewal>`
     SELECT id, name, renewal_cents AS cents, months, paid_until AS at FROM servers
     WHERE customer_id = ${customerId} AND service = 'active' AND paid_until IS NOT NULL

@@ -46,7 +46,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     },
     "GET /v2/servers/quote": ({ actor, call, query }) =>
       catalog.quoteServer({ ...query, siteId: call.siteId, customerId: actor.customerId }),
-    "GET /v2/servers/list": ({ actor, query }) => listServers(platform, { ...query, customerId: actor.customerId }),
+    "GET /v2/servers/list": ({ actor, query }) =>
+      listServers(platform, { ...query, customerId: actor.customerId }),
     "GET /v2/servers/funding": async ({ actor }) =>
       readFunding(platform, actor.customerId, await wallet.balanceOf(actor.customerId)),
     "POST /v2/servers/purchase": ({ actor, body, call, idempotency }) =>
@@ -61,7 +62,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       await deleteSshKey(platform, actor, params.id, call.requestId);
       return {};
     },
-    "GET /v2/servers/{id}": async ({ actor, params }) => serverView(await findServer(db, actor.customerId, params.id)),
+    "GET /v2/servers/{id}": async ({ actor, params }) =>
+      serverView(await findServer(db, actor.customerId, params.id)),
     "GET /v2/servers/{id}/activity": async ({ actor, params, query }) => {
       const server = await findServer(db, actor.customerId, params.id);
       const found = await selectTasks(db, server.id, decodeCursor(query.cursor), query.limit + 1);

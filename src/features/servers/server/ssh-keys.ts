@@ -13,8 +13,15 @@ import type { sshKeyBody, sshKeyOutput } from "../contract.ts";
 
 type SshKey = z.output<typeof sshKeyOutput>;
 
-const keyTypes = ["ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
-  "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com"];
+const keyTypes = [
+  "ssh-ed25519",
+  "ssh-rsa",
+  "ecdsa-sha2-nistp256",
+  "ecdsa-sha2-nistp384",
+  "ecdsa-sha2-nistp521",
+  "sk-ssh-ed25519@openssh.com",
+  "sk-ecdsa-sha2-nistp256@openssh.com",
+];
 const uniqueViolation = "23505";
 
 /** A public key in OpenSSH form (RFC 4253 §6.6): type and data must agree. Null when it is not one. */
@@ -60,19 +67,34 @@ export async function saveSshKey(
       await trx
         .insertInto("ssh_keys")
         .values({
-          ...{ id, customer_id: actor.customerId, name: body.name.trim(), fingerprint: parsed.fingerprint },
+          id,
+          customer_id: actor.customerId,
+          name: body.name.trim(),
+          fingerprint: parsed.fingerprint,
           public_key: parsed.publicKey,
           created_at: now,
         })
         .execute();
-      const entry = { actor: actorStamp(actor), action: "ssh-key.save", objectType: "ssh-key", objectId: id, requestId };
+      const entry = {
+        actor: actorStamp(actor),
+        action: "ssh-key.save",
+        objectType: "ssh-key",
+        objectId: id,
+        requestId,
+      };
       await writeAudit(trx, entry, now);
     });
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) throw new AppError("key_name_taken", undefined, { name: "key_name_taken" });
+    if (sqlState(error) === uniqueViolation)
+      throw new AppError("key_name_taken", undefined, { name: "key_name_taken" });
     throw error;
   }
-  return { id: encodeId("machineKey", id), name: body.name.trim(), fingerprint: parsed.fingerprint, createdAt: now.toISOString() };
+  return {
+    id: encodeId("machineKey", id),
+    name: body.name.trim(),
+    fingerprint: parsed.fingerprint,
+    createdAt: now.toISOString(),
+  };
 }
 
 export async function deleteSshKey(
@@ -90,7 +112,13 @@ export async function deleteSshKey(
       .where("customer_id", "=", actor.customerId)
       .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new AppError("not_found");
-    const entry = { actor: actorStamp(actor), action: "ssh-key.delete", objectType: "ssh-key", objectId: id, requestId };
+    const entry = {
+      actor: actorStamp(actor),
+      action: "ssh-key.delete",
+      objectType: "ssh-key",
+      objectId: id,
+      requestId,
+    };
     await writeAudit(trx, entry, platform.clock.now());
   });
 }

@@ -32,11 +32,18 @@ export async function issueConsoleTicket(
     await trx
       .insertInto("console_tickets")
       .values({
-        ...{ ticket_hash: hashOf(ticket), server_id: server.id, session_id: actor.sessionId },
+        ticket_hash: hashOf(ticket),
+        server_id: server.id,
+        session_id: actor.sessionId,
         expires_at: expiresAt,
       })
       .execute();
-    const entry = { actor: actorStamp(actor), action: "server.console", objectType: "server", objectId: server.id };
+    const entry = {
+      actor: actorStamp(actor),
+      action: "server.console",
+      objectType: "server",
+      objectId: server.id,
+    };
     await writeAudit(trx, { ...entry, requestId }, now);
   });
   return { path: `${consolePath}?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
@@ -49,7 +56,10 @@ export interface RedeemedTicket {
 }
 
 /** Takes a ticket, once. Null when it is unknown, used, too old, or its session or server is no longer good. */
-export async function redeemConsoleTicket(platform: Platform, ticket: string): Promise<RedeemedTicket | null> {
+export async function redeemConsoleTicket(
+  platform: Platform,
+  ticket: string,
+): Promise<RedeemedTicket | null> {
   const now = platform.clock.now();
   return transaction(platform.db.kysely, async (trx) => {
     const taken = await trx

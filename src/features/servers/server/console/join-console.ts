@@ -25,7 +25,14 @@ interface Joint {
 }
 
 /** Joins a browser's socket and a machine's console until one of them, the session or the time ends. */
-export async function joinConsole({ platform, driver, events, socket, ticket, server }: Joint): Promise<void> {
+export async function joinConsole({
+  platform,
+  driver,
+  events,
+  socket,
+  ticket,
+  server,
+}: Joint): Promise<void> {
   const early: Buffer[] = [];
   const keepEarly = (data: Buffer): void => void early.push(data);
   socket.on("message", keepEarly);
@@ -47,7 +54,8 @@ export async function joinConsole({ platform, driver, events, socket, ticket, se
   };
   const stopServer = (): void => close(1001);
   const unsubscribe = events.subscribe((event) => {
-    const isRevoked = event.name === "accounts.session-revoked.v1" && event.payload.sessionId === ticket.sessionId;
+    const isRevoked =
+      event.name === "accounts.session-revoked.v1" && event.payload.sessionId === ticket.sessionId;
     if (isRevoked) close(consoleClose.sessionEnded);
   });
   const timer = setInterval(() => {

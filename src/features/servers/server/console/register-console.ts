@@ -53,7 +53,8 @@ export function registerConsole(
 
 async function admit(platform: Platform, request: FastifyRequest): Promise<RedeemedTicket> {
   if (request.headers.origin !== request.origin) throw new AppError("forbidden_origin");
-  const { ticket } = request.query as { ticket?: unknown };
+  const { query } = request;
+  const ticket = typeof query === "object" && query !== null && "ticket" in query ? query.ticket : null;
   const redeemed = typeof ticket === "string" ? await redeemConsoleTicket(platform, ticket) : null;
   if (!redeemed) throw new AppError("bad_console_ticket");
   return redeemed;

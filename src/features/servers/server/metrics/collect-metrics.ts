@@ -78,13 +78,18 @@ async function savePower(
       )
       .executeTakeFirst();
     if (saved.numUpdatedRows === 0n) return false;
-    const event = { siteId: server.site_id, customerId: server.customer_id, payload: { serverId: server.id } };
+    const event = {
+      siteId: server.site_id,
+      customerId: server.customer_id,
+      payload: { serverId: server.id },
+    };
     await publishEvent(trx, { name: "servers.power-changed.v1", ...event }, now);
     return true;
   });
   if (!isChanged) return;
   platform.wake("events");
-  if (power === "lost") platform.log.error({ server: server.id }, "a machine is lost: it is not on the hypervisor");
+  if (power === "lost")
+    platform.log.error({ server: server.id }, "a machine is lost: it is not on the hypervisor");
 }
 
 async function saveSample(
@@ -98,7 +103,9 @@ async function saveSample(
   const counters = countersOf(machine);
   await sql`
     INSERT INTO server_counters (server_id, at, counters) VALUES (${server.id}, ${now}, ${JSON.stringify(counters)}::jsonb)
-    ON CONFLICT (server_id) DO UPDATE SET at = excluded.at, counters = excluded.counters`.execute(platform.db.kysely);
+    ON CONFLICT (server_id) DO UPDATE SET at = excluded.at, counters = excluded.counters`.execute(
+    platform.db.kysely,
+  );
   const elapsedMs = server.counted_at ? now.getTime() - server.counted_at.getTime() : 0;
   const rate = server.counters && rateOf(server.counters, counters, elapsedMs, server.vcpu);
   // Without counters before, or after a long time unseen, there is no rate to speak of: a gap.

@@ -22,11 +22,17 @@ export function countersOf(machine: MachineObservation): Counters {
 }
 
 /** What a machine did per second between two looks; null when it restarted in between (counters went back). */
-export function rateOf(before: Counters, after: Counters, elapsedMs: number, vcpu: number): SampleRate | null {
+export function rateOf(
+  before: Counters,
+  after: Counters,
+  elapsedMs: number,
+  vcpu: number,
+): SampleRate | null {
   const grown = (name: keyof Counters): bigint => BigInt(after[name]) - BigInt(before[name]);
   if (elapsedMs <= 0 || grown("cpuNs") < 0n || grown("netIn") < 0n || grown("readOps") < 0n) return null;
   const perSecond = (name: keyof Counters): number => (Number(grown(name)) * 1000) / elapsedMs;
-  const bitsPerSecond = (name: keyof Counters): bigint => (grown(name) * 8000n) / BigInt(Math.round(elapsedMs));
+  const bitsPerSecond = (name: keyof Counters): bigint =>
+    (grown(name) * 8000n) / BigInt(Math.round(elapsedMs));
   return {
     cpu_percent: Math.min(100, perSecond("cpuNs") / 1e7 / vcpu),
     net_in_bps: bitsPerSecond("netIn"),

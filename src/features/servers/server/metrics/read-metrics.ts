@@ -67,7 +67,11 @@ export async function readMetrics(
   };
 }
 
-async function readActions(platform: Platform, serverId: string, from: Date): Promise<MetricsView["actions"]> {
+async function readActions(
+  platform: Platform,
+  serverId: string,
+  from: Date,
+): Promise<MetricsView["actions"]> {
   const rows = await platform.db.kysely
     .selectFrom("tasks")
     .select(["kind", "created_at"])

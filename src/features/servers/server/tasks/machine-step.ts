@@ -1,4 +1,10 @@
-import type { ComputeDriver, ComputeError, MachineObservation, MachineRef, Step } from "#src/drivers/compute/port.ts";
+import type {
+  ComputeDriver,
+  ComputeError,
+  MachineObservation,
+  MachineRef,
+  Step,
+} from "#src/drivers/compute/port.ts";
 import type { StepOutcome, Task, TaskError } from "#src/platform/tasks/task-kind.ts";
 
 const pollDelayMs = 300;
@@ -12,7 +18,11 @@ export interface MachineAct {
   readonly isReached: (machine: MachineObservation | null) => boolean;
 }
 
-export async function runMachineAct(driver: ComputeDriver, task: Task, act: MachineAct): Promise<StepOutcome> {
+export async function runMachineAct(
+  driver: ComputeDriver,
+  task: Task,
+  act: MachineAct,
+): Promise<StepOutcome> {
   const step = task.stepRef === null ? await act.begin() : await driver.poll(task.stepRef);
   switch (step.state) {
     case "done":
@@ -48,7 +58,11 @@ async function settleByLooking(driver: ComputeDriver, act: MachineAct): Promise<
 
 function outcomeOf(error: ComputeError): StepOutcome {
   const isTemporary = error.code === "busy" || error.code === "unreachable";
-  return { kind: isTemporary ? "retry" : "fail", error: taskErrorOf(error), detail: `${error.code}: ${error.detail}` };
+  return {
+    kind: isTemporary ? "retry" : "fail",
+    error: taskErrorOf(error),
+    detail: `${error.code}: ${error.detail}`,
+  };
 }
 
 function taskErrorOf({ code }: ComputeError): TaskError {

@@ -41,7 +41,8 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
       steps: [
         {
           name: "shut-down",
-          run: (task) => act(task, (ref) => driver.stop(ref, { graceful: true, timeoutMs: shutdownMs }), isOff),
+          run: (task) =>
+            act(task, (ref) => driver.stop(ref, { graceful: true, timeoutMs: shutdownMs }), isOff),
         },
       ],
       ...ends("off"),

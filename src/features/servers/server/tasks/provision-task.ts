@@ -30,7 +30,8 @@ export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKi
       },
       {
         name: "boot",
-        run: async (task) => waitForMachine(driver, await specOf(task), (machine) => machine?.power === "running"),
+        run: async (task) =>
+          waitForMachine(driver, await specOf(task), (machine) => machine?.power === "running"),
       },
       { name: "check", run: async (task) => checkMachine(driver, await specOf(task)) },
     ],
