@@ -53,7 +53,9 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-type Input<R, K extends "params" | "query" | "body"> = R extends { readonly [P in K]: infer S extends z.ZodMiniType }
+type Input<R, K extends "params" | "query" | "body"> = R extends {
+  readonly [P in K]: infer S extends z.ZodMiniType;
+}
   ? z.output<S>
   : undefined;
 

@@ -17,7 +17,8 @@ export interface FailedCall {
 export function isRetryable(failure: FailedCall): boolean {
   const { status, code, message } = failure;
   if (status === 429 && (failure.retryAfterSeconds ?? 0) * 1000 > retryRule.maxMs) return false;
-  if (status !== undefined && (status >= 500 || status === 429 || status === 408 || status === 400)) return true;
+  if (status !== undefined && (status >= 500 || status === 429 || status === 408 || status === 400))
+    return true;
   if (code === "NETWORK_ERROR" || code === "TIMEOUT") return true;
   return /network|timeout|connection|fetch|axios/i.test(message);
 }

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { existingRoutes, matchRoute, paths, type RouteName, requiresLogin } from "./paths.ts";
+
+const names = Object.keys(paths).filter((name): name is RouteName => name in paths);
+
+test("every built page is found by its path, with any id in it", () => {
+  for (const name of existingRoutes) {
+    expect(matchRoute(paths[name].replaceAll(/:\w+/g, "abc"))).toBe(name);
+  }
+});
+
+test("a page that is not built, an empty id and a path that is too long are unknown", () => {
+  const notBuilt = names.filter((name) => !existingRoutes.has(name));
+  for (const name of notBuilt) expect(matchRoute(paths[name].replaceAll(/:\w+/g, "abc"))).not.toBe(name);
+  expect([
+    matchRoute("/servers/"),
+    matchRoute("/payment/"),
+    matchRoute("/wallet/more"),
+    matchRoute(""),
+  ]).toEqual([null, null, null, null]);
+});
+
+test("each path belongs to one page", () => {
+  expect(new Set(Object.values(paths)).size).toBe(names.length);
+});
+
+test("the cabinet and the deposit page need a login, nothing else does (product §2)", () => {
+  expect(
+    names.filter((name) => requiresLogin(name) !== (name.startsWith("cabinet-") || name === "deposit")),
+  ).toEqual([]);
+  expect(requiresLogin("payment")).toBe(false);
+});
