@@ -29,7 +29,7 @@ export default defineConfig({
     "eslint/max-lines": ["error", { max: 500 }],
     "eslint/complexity": ["error", { max: 16 }],
     "eslint/no-console": "error",
-    "eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
+    "eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, varsIgnorePattern: "^_" }],
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
     "typescript/no-explicit-any": "error",
     "typescript/no-non-null-assertion": "error",
@@ -48,6 +48,7 @@ export default defineConfig({
     // Table cells and rich texts are functions that draw; what they get is data, not components.
     "react/no-unstable-nested-components": ["error", { allowAsProps: true }],
     "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
     "import/no-unassigned-import": "off",
     "unicorn/consistent-function-scoping": "off",
     "unicorn/no-array-sort": "off",

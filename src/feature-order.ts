@@ -11,5 +11,3 @@ export const featureTiers = [
   ["admin"],
   ["website"],
 ] as const;
-
-export type FeatureName = (typeof featureTiers)[number][number];

@@ -9,7 +9,7 @@ async function fingerprint(
   url = "/purchase",
 ): Promise<string> {
   const app = Fastify();
-  app.post("/*", async (request) => {
+  app.post("/*", (request) => {
     try {
       return idempotencyInputOf(request).requestHash.toString("hex");
     } catch (error) {

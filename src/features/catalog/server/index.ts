@@ -9,7 +9,6 @@ import { seedCatalogue } from "./seed-catalogue.ts";
 export type { Catalogue } from "./read-catalogue.ts";
 export type { Quote, QuoteRequest } from "./quote-server.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
-export type { CatalogueSeed } from "./demo-catalogue.ts";
 
 export interface CatalogDeps {
   /** Addresses that can be given out now, by location: a location without one takes no orders. */
