@@ -72,7 +72,7 @@ export function planColumns({
       phone: "third",
       className: "md:ps-8.5!",
       cell: ({ offer }) => (
-        <Buoy kind={offer ? kinds[offer.availability] : "off"}>
+        <Buoy kind={offer ? kinds[offer.availability] : "off"} className="whitespace-nowrap">
           {offer ? texts.states[offer.availability] : texts.none}
         </Buoy>
       ),

@@ -35,8 +35,8 @@ function Hero({ page }: { readonly page: PublicPage }) {
   const prices = data.catalogue.plans.flatMap((plan) => plan.offers.map((offer) => offer.firstMonthCents));
   return (
     <section className="mx-auto grid max-w-360 grid-cols-[1fr_minmax(0,690px)] items-center gap-12 ps-[max(24px,calc((100%-1152px)/2))] pe-8 pt-8 pb-14 max-hero:grid-cols-1 max-hero:gap-8 max-hero:px-6 max-md:px-4 max-md:pb-10">
-      <div className="py-6 max-hero:pb-0">
-        <h1 className="max-w-120 text-fluid-64 font-medium">{t("website.home.title")}</h1>
+      <div className="min-w-0 py-6 max-hero:pb-0">
+        <h1 className="max-w-120 text-fluid-64 font-medium wrap-anywhere">{t("website.home.title")}</h1>
         <p className="mt-6 max-w-108 text-18 text-pretty text-fg2 max-md:mt-4">
           {count === 0 ? t("website.home.leadEmpty") : t("website.home.lead", { count })}
         </p>

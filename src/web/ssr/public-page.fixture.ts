@@ -1,0 +1,108 @@
+import { createTranslator } from "use-intl/core";
+import { pickLocale } from "#src/shared/locales.ts";
+import { localizedPath } from "#src/shared/page-locales.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import accounts from "../../../locales/en/accounts.json" with { type: "json" };
+import catalog from "../../../locales/en/catalog.json" with { type: "json" };
+import common from "../../../locales/en/common.json" with { type: "json" };
+import notifications from "../../../locales/en/notifications.json" with { type: "json" };
+import payments from "../../../locales/en/payments.json" with { type: "json" };
+import servers from "../../../locales/en/servers.json" with { type: "json" };
+import wallet from "../../../locales/en/wallet.json" with { type: "json" };
+import website from "../../../locales/en/website.json" with { type: "json" };
+import type { Catalogue } from "./public-data.ts";
+import type { PublicPage } from "./public-page.ts";
+
+const messages = { accounts, catalog, common, notifications, payments, servers, wallet, website };
+
+/** A site without any setting. */
+export const bareSite: SiteSettings = {
+  name: "Example",
+  telegram: { news: null, support: null, bot: null },
+  proxyUrl: null,
+  supportEmail: null,
+  rating: null,
+};
+
+/** Two places, two plans, both offers. */
+export function smallCatalogue(priceCents = 200, percent = 10): Catalogue {
+  const place = { latitude: 50.11, longitude: 8.68, availability: "available" } as const;
+  const specs = { vcpu: 1, memoryMb: 1024, diskGb: 15, trafficGb: 1000 };
+  const offer = (locationId: string, firstMonthCents: number, promotionId: string | null) => ({
+    locationId,
+    availability: "available" as const,
+    firstMonthCents,
+    promotionId,
+  });
+  return {
+    version: 1,
+    locations: [
+      { id: "fra1", name: "Frankfurt", country: "DE", ...place },
+      { id: "sin1", name: "Singapore", country: "SG", ...place, latitude: 1.35, longitude: 103.82 },
+    ],
+    plans: [
+      {
+        id: "small",
+        name: "Small",
+        ...specs,
+        monthlyCents: 300,
+        offers: [offer("fra1", priceCents, "first-vps"), offer("sin1", priceCents, "first-vps")],
+      },
+      {
+        id: "large",
+        name: "Large",
+        ...specs,
+        monthlyCents: 10_000,
+        offers: [offer("fra1", 100 * (100 - percent), "germany-sale"), offer("sin1", 10_000, null)],
+      },
+    ],
+    terms: [{ months: 1, discountPercent: 0 }],
+    images: [{ id: "debian-13", family: "debian", name: "Debian", version: "13", minDiskGb: 5 }],
+    promotions: [
+      {
+        id: "first-vps",
+        kind: "first-month-price",
+        priceCents,
+        percent: null,
+        planIds: ["small"],
+        countries: null,
+      },
+      {
+        id: "germany-sale",
+        kind: "first-term-percent",
+        priceCents: null,
+        percent,
+        planIds: ["large"],
+        countries: ["DE"],
+      },
+    ],
+  };
+}
+
+/** A live catalogue before its operator has filled it. */
+export const emptyCatalogue: Catalogue = {
+  version: 1,
+  locations: [],
+  plans: [],
+  terms: [],
+  images: [],
+  promotions: [],
+};
+
+/** An English page with everything it may show. */
+export function publicPage(change: Partial<PublicPage> = {}): PublicPage {
+  const locale = pickLocale("en");
+  return {
+    t: createTranslator({ locale: locale.tag, messages, timeZone: "UTC" }),
+    locale,
+    route: "home",
+    path: "/",
+    site: bareSite,
+    origin: "https://example.com",
+    demo: false,
+    year: 2026,
+    href: (path) => localizedPath(path, locale.code),
+    data: { catalogue: smallCatalogue() },
+    ...change,
+  };
+}

@@ -1,0 +1,102 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
+import { islandNames } from "#src/web/public/island-loaders.ts";
+import { islandComponents } from "./island-components.ts";
+import { createIslandRenderer } from "./island-renderer.tsx";
+import { describeAccount, describeLanguages } from "./layout-islands.ts";
+import { pageTable } from "./page-table.tsx";
+import { bareSite, emptyCatalogue, publicPage, smallCatalogue } from "./public-page.fixture.ts";
+import type { PublicPage } from "./public-page.ts";
+
+function draw(page: PublicPage): string {
+  const island = createIslandRenderer();
+  const languages = describeLanguages(page);
+  return renderToString(
+    <PublicLayout
+      page={page}
+      account={island("account-bar", describeAccount(page))}
+      language={island("language-dialog", { ...languages, wide: false })}
+      languageInMenu={island("language-dialog", { ...languages, wide: true })}
+    >
+      {pageTable[page.route]?.content(page, island)}
+    </PublicLayout>,
+  );
+}
+
+const servers = (change: Partial<PublicPage> = {}) =>
+  publicPage({ route: "servers", path: "/servers", ...change });
+
+test("the same page has the same bytes, so every process gives it the same tag", () => {
+  expect(draw(publicPage())).toBe(draw(publicPage()));
+});
+
+test("the server and the browser know the same islands", () => {
+  expect(islandNames.toSorted()).toEqual(Object.keys(islandComponents).toSorted());
+});
+
+test("islands of a page have different id prefixes", () => {
+  const prefixes = [...draw(publicPage()).matchAll(/data-prefix="([^"]+)"/g)].map((match) => match[1]);
+  expect(prefixes).toHaveLength(4);
+  expect(new Set(prefixes).size).toBe(4);
+});
+
+test("properties of an island cannot leave their attribute", () => {
+  const catalogue = smallCatalogue();
+  const [first, ...rest] = catalogue.locations;
+  if (!first) throw new Error("the fixture has a place");
+  const hostile = { ...first, name: `"><script>alert(1)</script>` };
+  const html = draw(publicPage({ data: { catalogue: { ...catalogue, locations: [hostile, ...rest] } } }));
+  expect(html).not.toContain("<script");
+});
+
+test("the ticker has twelve groups, and eleven of them are not read aloud", () => {
+  const html = draw(publicPage());
+  const track = html.slice(html.indexOf("ticker-track"), html.indexOf("<header"));
+  expect(track.match(/First VPS only \$2!/g)).toHaveLength(12);
+  expect(track.match(/aria-hidden="true" class="flex min-w/g)).toHaveLength(11);
+});
+
+test("a changed price and reduction show wherever they stand", () => {
+  const html = draw(publicPage({ data: { catalogue: smallCatalogue(250, 20) } }));
+  expect(html.match(/First VPS only \$2\.50!/g)).toHaveLength(13);
+  expect(html).toContain("Germany, 20% off");
+  expect(html).toContain("−20%");
+  expect(html).toContain("$80.00");
+  expect(html).not.toContain("$2.00");
+  expect(html).not.toContain("10%");
+});
+
+test("the price after an offer stands beside it", () => {
+  expect(draw(publicPage())).toContain("then $3.00 / month");
+  expect(draw(servers())).toContain("Renews at");
+});
+
+test("a site that sells nothing yet says so and offers nothing", () => {
+  const html = draw(servers({ data: { catalogue: emptyCatalogue } }));
+  expect(html).toContain("No servers on sale yet");
+  expect(html).not.toContain("ticker-track");
+  expect(draw(publicPage({ data: { catalogue: emptyCatalogue } }))).not.toContain("plan-table");
+});
+
+test("what is not configured is absent, never a dead link", () => {
+  const html = draw(publicPage());
+  expect(html).not.toMatch(/href="#"|telegram|Proxy|Trust rating|t\.example/i);
+  const site = {
+    ...bareSite,
+    proxyUrl: "https://proxy.example",
+    telegram: { ...bareSite.telegram, bot: "https://t.example" },
+  };
+  expect(draw(publicPage({ site }))).toMatch(/https:\/\/proxy\.example.*https:\/\/t\.example/s);
+});
+
+test("an example rating is marked as one", () => {
+  const rating = { score: 4.8, reviews: 1284, url: null, isExample: true };
+  expect(draw(publicPage({ site: { ...bareSite, rating } }))).toMatch(/4\.8.*1,284 reviews.*Example/s);
+});
+
+test("the closing block stands above the footer of selling pages, and the copyright starts in 2022", () => {
+  const html = draw(servers());
+  expect(html.indexOf('id="closing"')).toBeLessThan(html.indexOf("<footer"));
+  expect(html).toContain("© 2022–2026 Example");
+});
