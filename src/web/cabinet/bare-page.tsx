@@ -1,5 +1,8 @@
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { Contours } from "#src/web/ui/contours.tsx";
+import { BackLink } from "./back-link.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { ThemeButton } from "./theme-button.tsx";
@@ -8,8 +11,8 @@ import { usePageTitle } from "./use-page-title.ts";
 export interface BarePageProps {
   /** Name of the page in the window's title. */
   readonly title: string;
-  /** The way back, at the end of the bar. */
-  readonly back?: ReactNode;
+  /** The way back, at the end of the bar; a short word stands for it on phones. */
+  readonly back: { readonly to: string; readonly label: string };
   /** The contour lines behind the page (product §2: payment and callbacks). */
   readonly decorated?: boolean | undefined;
   readonly children: ReactNode;
@@ -17,16 +20,24 @@ export interface BarePageProps {
 
 /** A page without the shell: brand, language, theme, a way back, and the content: `title`, `back`, `decorated`. */
 export function BarePage({ title, back, decorated = false, children }: BarePageProps) {
+  const t = useTranslations("common.action");
   usePageTitle(title);
   return (
-    <div className="relative isolate min-h-dvh overflow-x-clip text-14">
-      {decorated && <Contours />}
+    <div className="relative isolate min-h-dvh text-14">
+      {decorated && (
+        <div className="absolute inset-0 -z-10 overflow-clip">
+          <Contours />
+        </div>
+      )}
       <header className="flex h-18 items-center gap-3 border-b border-line relative z-1 bg-bg px-8 max-md:h-14 max-md:px-4">
         <BrandLink />
         <div className="ms-auto flex items-center gap-2">
           <LanguageButton />
           <ThemeButton />
-          {back !== undefined && <span className="ms-3 max-md:ms-1">{back}</span>}
+          <BackLink to={back.to} icon={<X strokeWidth={1.6} aria-hidden="true" />}>
+            <span className="max-md:hidden">{back.label}</span>
+            <span className="md:hidden">{t("close")}</span>
+          </BackLink>
         </div>
       </header>
       {/* The ground of the content hides the lines: none runs behind a figure. */}

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, nat, property } from "fast-check";
 import { expect, test } from "vitest";
 import { createEventParser, type StreamEvent } from "./parse-event-stream.ts";
 
@@ -20,8 +20,8 @@ test("reads names and ids, and passes over comments and pauses", () => {
 });
 
 test("reads the same however the text is cut", () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(stream.length), { maxLength: 8 }), (cuts) => {
+  assert(
+    property(array(nat(stream.length), { maxLength: 8 }), (cuts) => {
       const parse = createEventParser();
       const ends = [...cuts.toSorted((a, b) => a - b), stream.length];
       let start = 0;

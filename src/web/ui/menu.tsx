@@ -1,7 +1,4 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { floatingClass, floatingItemClass } from "./floating.ts";
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 
 export interface MenuItem {
   readonly key: string;
@@ -21,60 +18,37 @@ export interface MenuItem {
 
 export interface MenuProps {
   /** The button that opens it. */
-  readonly trigger: ReactElement;
+  readonly trigger: ReactElement<TriggerProps>;
   readonly items: readonly MenuItem[];
   /** 220 for the actions of a row, 344 for navigation. */
   readonly width?: 220 | 344 | undefined;
   readonly align?: "start" | "end" | undefined;
 }
 
-/** A menu: `trigger`, `items` (label, detail, icon, onSelect or link), `width`, `align`. */
-export function Menu({ trigger, items, width = 220, align = "end" }: MenuProps) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={8} align={align} className="z-30">
-          <Base.Popup
-            className={classNames(floatingClass, "max-w-[calc(100vw-16px)]", width === 220 ? "w-55" : "w-86")}
-          >
-            {items.map((item) => (
-              <MenuRow key={item.key} item={item} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+interface TriggerProps {
+  readonly onClick?: () => void;
+  readonly onPointerEnter?: () => void;
+  readonly "aria-haspopup"?: "menu";
+  readonly "aria-expanded"?: boolean;
 }
 
-function MenuRow({ item }: { readonly item: MenuItem }) {
-  const className = classNames(
-    floatingItemClass,
-    item.detail !== undefined && "items-start py-2.5 [&_svg]:mt-0.75",
-    item.danger && "text-danger",
-  );
-  const content = (
-    <>
-      {item.icon}
-      <span className="min-w-0 flex-1">
-        <span className={item.detail === undefined ? undefined : "block font-medium"}>{item.label}</span>
-        {item.detail !== undefined && <span className="block text-13 text-muted">{item.detail}</span>}
-      </span>
-    </>
-  );
+// Most pages are left without a menu having been opened: its code comes with the first wish for it.
+const loadPopup = () => import("./menu-popup.tsx");
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+
+/** A menu: `trigger`, `items` (label, detail, icon, onSelect or link), `width`, `align`. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const closed = cloneElement(props.trigger, {
+    onClick: () => setWanted(true),
+    onPointerEnter: () => void loadPopup(),
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+  });
+  if (!isWanted) return closed;
   return (
-    <>
-      {item.startsGroup && <Base.Separator className="-mx-2 my-2 border-t border-line" />}
-      {item.link ? (
-        <Base.LinkItem render={item.link} className={className} closeOnClick>
-          {content}
-        </Base.LinkItem>
-      ) : (
-        <Base.Item className={className} disabled={item.disabled ?? false} onClick={() => item.onSelect?.()}>
-          {content}
-        </Base.Item>
-      )}
-    </>
+    <Suspense fallback={closed}>
+      <MenuPopup {...props} />
+    </Suspense>
   );
 }

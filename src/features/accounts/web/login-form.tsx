@@ -7,6 +7,7 @@ import { isEmail } from "#src/shared/validation/text.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { registerField } from "#src/web/forms/register-field.ts";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { showFieldRefusals } from "#src/web/forms/show-field-refusals.ts";
 import { useFieldText } from "#src/web/forms/use-field-text.ts";
@@ -28,7 +29,6 @@ export function LoginForm({ next }: { readonly next: string | undefined }) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     resolver,
-    mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: { email: "", password: "" },
   });
@@ -50,7 +50,7 @@ export function LoginForm({ next }: { readonly next: string | undefined }) {
         autoComplete="username"
         autoFocus
         error={fieldText(errors.email?.message)}
-        {...form.register("email")}
+        {...registerField(form, "email")}
       />
       <PasswordField
         label={t("password")}
@@ -63,7 +63,7 @@ export function LoginForm({ next }: { readonly next: string | undefined }) {
           </Link>
         }
         error={fieldText(errors.password?.message)}
-        {...form.register("password")}
+        {...registerField(form, "password")}
       />
       <FormError>{refusal}</FormError>
       <Button type="submit" tone="primary" size="lg" block pending={isSubmitting}>

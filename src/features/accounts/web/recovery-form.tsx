@@ -6,6 +6,7 @@ import { isEmail } from "#src/shared/validation/text.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { registerField } from "#src/web/forms/register-field.ts";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { showFieldRefusals } from "#src/web/forms/show-field-refusals.ts";
 import { useFieldText } from "#src/web/forms/use-field-text.ts";
@@ -24,7 +25,6 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     resolver,
-    mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: { email: "" },
   });
@@ -46,7 +46,7 @@ export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => v
         autoComplete="username"
         autoFocus
         error={fieldText(errors.email?.message)}
-        {...form.register("email")}
+        {...registerField(form, "email")}
       />
       <FormError>{refusal}</FormError>
       <Button type="submit" tone="primary" size="lg" block pending={isSubmitting}>

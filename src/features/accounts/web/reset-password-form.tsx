@@ -5,6 +5,7 @@ import { resetBody } from "#src/features/accounts/contract.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { registerField } from "#src/web/forms/register-field.ts";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { showFieldRefusals } from "#src/web/forms/show-field-refusals.ts";
 import { useFieldText } from "#src/web/forms/use-field-text.ts";
@@ -27,7 +28,6 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({
     resolver,
-    mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: { password: "" },
   });
@@ -51,7 +51,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
         error={fieldText(errors.password?.message)}
-        {...form.register("password")}
+        {...registerField(form, "password")}
       />
       <FormError>{refusal}</FormError>
       <Button type="submit" tone="primary" size="lg" block pending={isSubmitting}>

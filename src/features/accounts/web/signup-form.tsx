@@ -9,6 +9,7 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { registerField } from "#src/web/forms/register-field.ts";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
 import { showFieldRefusals } from "#src/web/forms/show-field-refusals.ts";
 import { useFieldText } from "#src/web/forms/use-field-text.ts";
@@ -33,7 +34,6 @@ export function SignupForm({ next }: { readonly next: string | undefined }) {
   const [refusal, setRefusal] = useState<ReactNode>();
   const form = useForm({
     resolver,
-    mode: "onBlur",
     reValidateMode: "onChange",
     defaultValues: { email: "", password: "" },
   });
@@ -65,7 +65,7 @@ export function SignupForm({ next }: { readonly next: string | undefined }) {
         autoComplete="email"
         autoFocus
         error={fieldText(errors.email?.message)}
-        {...form.register("email")}
+        {...registerField(form, "email")}
       />
       <TextField
         label={t("signup.username")}
@@ -83,7 +83,7 @@ export function SignupForm({ next }: { readonly next: string | undefined }) {
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
         error={fieldText(errors.password?.message)}
-        {...form.register("password")}
+        {...registerField(form, "password")}
       />
       <FormError>{refusal}</FormError>
       <Button type="submit" tone="primary" size="lg" block pending={isSubmitting}>

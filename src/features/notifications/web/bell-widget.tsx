@@ -1,41 +1,51 @@
-import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
-import { floatingClass } from "#src/web/ui/floating.ts";
-import { LatestNotifications } from "./latest-notifications.tsx";
 import { notificationStatusQuery } from "./queries.ts";
+
+// The dropdown's code comes when a pointer or the focus nears the bell.
+const loadPopover = () => import("./bell-popover.tsx");
+const BellPopover = lazy(async () => ({ default: (await loadPopover()).BellPopover }));
 
 /** The bell of the header: a dot when something is unread, the newest notifications behind it. */
 export function BellWidget() {
   const t = useTranslations("notifications.bell");
+  const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const { data } = useQuery(notificationStatusQuery);
   const hasUnread = data?.hasUnreadNotifications === true;
+  const preload = () => void loadPopover();
   return (
-    <Popover.Root open={isOpen} onOpenChange={(next) => setOpen(next)}>
-      <Popover.Trigger
-        render={
-          <IconButton label={hasUnread ? t("openUnread") : t("open")} className="relative size-9">
-            <Bell strokeWidth={1.6} />
-            {hasUnread && (
-              <span
-                className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent ring-2 ring-bg"
-                aria-hidden="true"
-              />
-            )}
-          </IconButton>
-        }
-      />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={8} align="end" collisionPadding={8} className="z-30">
-          <Popover.Popup className={`${floatingClass} w-89 max-w-[calc(100vw-16px)] p-0!`}>
-            <LatestNotifications onFollow={() => setOpen(false)} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <IconButton
+        ref={bell}
+        label={hasUnread ? t("openUnread") : t("open")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="relative size-9"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setWanted(true);
+          setOpen(!isOpen);
+        }}
+      >
+        <Bell strokeWidth={1.6} />
+        {hasUnread && (
+          <span
+            className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent ring-2 ring-bg"
+            aria-hidden="true"
+          />
+        )}
+      </IconButton>
+      {isWanted && (
+        <Suspense>
+          <BellPopover anchor={bell} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
   );
 }

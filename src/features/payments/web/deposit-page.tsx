@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
-import { BackLink } from "#src/web/cabinet/back-link.tsx";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
@@ -24,11 +22,7 @@ export function DepositPage() {
   return (
     <BarePage
       title={t("title")}
-      back={
-        <BackLink to={returnTo ?? "/wallet"} icon={<X strokeWidth={1.6} />}>
-          {returnTo === undefined ? t("backToWallet") : t("back")}
-        </BackLink>
-      }
+      back={{ to: returnTo ?? "/wallet", label: returnTo === undefined ? t("backToWallet") : t("back") }}
     >
       <h1 className="text-32">{t("title")}</h1>
       <p className="mt-2 mb-8 text-16 text-pretty text-fg2">

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { BackLink } from "#src/web/cabinet/back-link.tsx";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
@@ -18,15 +16,7 @@ export function PaymentPage() {
   const t = useTranslations("payments.payment");
   const { id } = useParams({ from: "/bare/payment/$id" });
   return (
-    <BarePage
-      title={t("title")}
-      decorated
-      back={
-        <BackLink to="/wallet" icon={<X />}>
-          {t("close")}
-        </BackLink>
-      }
-    >
+    <BarePage title={t("title")} decorated back={{ to: "/wallet", label: t("close") }}>
       {isPaymentId(id) ? <KnownPayment id={id} /> : <NoPayment />}
     </BarePage>
   );

@@ -4,21 +4,25 @@ import { ConfirmationBlocks } from "#src/web/ui/scale-bar.tsx";
 import { type Step, StepList, type StepState } from "#src/web/ui/step-list.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
 import type { PaymentPartProps } from "./payment-head.tsx";
-import { arrivedDeposits, confirmationsOf, creditedAt, firstSeenAt } from "./payment-phase.ts";
+import {
+  arrivedDeposits,
+  type Confirmations,
+  confirmationsOf,
+  creditedAt,
+  firstSeenAt,
+} from "./payment-phase.ts";
+import type { Payment } from "./queries.ts";
 
 /** Created, seen, confirming, credited: with the times of what happened and the blocks of what runs. */
 export function PaymentSteps({ payment, phase }: PaymentPartProps) {
   const t = useTranslations("payments.step");
   const format = useFormatter();
-  const timeOf = (instant: string | null) =>
-    instant === null ? undefined : format.dateTime(Date.parse(instant), { timeStyle: "medium" });
+  const timeOf = (instant: string) => format.dateTime(Date.parse(instant), { timeStyle: "medium" });
   const seenAt = firstSeenAt(payment);
-  const counts = confirmationsOf(payment);
-  const isSettled = phase === "settled";
-  const expected = confirmationsFor(payment.dueCents, payment.method);
-  // While the worth of the first coins is unknown the server counts on the most blocks.
-  const need = counts === null || counts.have === 0 ? expected : counts.need;
-  const have = counts?.have ?? 0;
+  const settledAt = phase === "settled" ? creditedAt(payment) : null;
+  const blocks = shownBlocks(payment);
+  const confirming = confirmingState(phase === "settled", seenAt !== null, blocks);
+
   const step = (key: string, state: StepState, rest: Omit<Step, "key" | "state" | "stateLabel">): Step => ({
     key,
     state,
@@ -28,7 +32,7 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
   const steps: readonly Step[] = [
     step("created", "done", {
       title: t("created"),
-      detail: t("rateUntil", { time: timeOf(payment.expiresAt) ?? "" }),
+      detail: t("rateUntil", { time: timeOf(payment.expiresAt) }),
       time: timeOf(payment.createdAt),
     }),
     seenAt === null
@@ -41,25 +45,37 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
           detail: <SeenAmounts payment={payment} />,
           time: timeOf(seenAt),
         }),
-    step("confirming", isSettled ? "done" : seenAt === null ? "waiting" : "active", {
+    step("confirming", confirming, {
       title: t("confirming"),
-      detail: seenAt === null ? t("blocksNeeded", { count: need }) : t("blocks", { have, need }),
+      detail: seenAt === null ? t("blocksNeeded", { count: blocks.need }) : t("blocks", { ...blocks }),
       content:
-        seenAt === null || isSettled ? undefined : (
-          <ConfirmationBlocks label={t("blocks", { have, need })} have={have} need={need} />
-        ),
+        confirming === "active" ? (
+          <ConfirmationBlocks label={t("blocks", { ...blocks })} {...blocks} />
+        ) : undefined,
     }),
-    step("credited", isSettled ? "done" : "waiting", {
+    step("credited", phase === "settled" ? "done" : "waiting", {
       title: t("credited"),
       detail: t("toBalance", { amount: formatCents(payment.dueCents) }),
-      time: isSettled ? timeOf(creditedAt(payment)) : undefined,
+      time: settledAt === null ? undefined : timeOf(settledAt),
     }),
   ];
   return <StepList steps={steps} />;
 }
 
+/** While the worth of the first coins is unknown the server counts on the most blocks; the amount asked for tells. */
+function shownBlocks(payment: Payment): Confirmations {
+  const counts = confirmationsOf(payment);
+  if (counts !== null && counts.have > 0) return counts;
+  return { have: 0, need: confirmationsFor(payment.dueCents, payment.method) };
+}
+
+function confirmingState(isSettled: boolean, isSeen: boolean, { have, need }: Confirmations): StepState {
+  if (isSettled || (isSeen && have >= need)) return "done";
+  return isSeen ? "active" : "waiting";
+}
+
 /** What came, one line each. */
-function SeenAmounts({ payment }: Pick<PaymentPartProps, "payment">) {
+function SeenAmounts({ payment }: { readonly payment: Payment }) {
   return arrivedDeposits(payment).map(({ id, amount, txid }) => (
     <p key={id}>
       <bdi dir="ltr">

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { SelectField } from "#src/web/ui/select-field.tsx";
+import { Chip } from "#src/web/ui/chip.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { TransactionFilter } from "./queries.ts";
 import { transactionKinds } from "./transaction-search.ts";
@@ -12,17 +12,13 @@ export interface TransactionFiltersProps {
 /** Kind and days of the list: `filter`, `onChange`. */
 export function TransactionFilters({ filter, onChange }: TransactionFiltersProps) {
   const t = useTranslations("wallet.transactions");
-  const kind = useTranslations("wallet.kind");
-  const kinds = [
-    { value: "all" as const, label: t("allKinds") },
-    ...transactionKinds.map((value) => ({ value, label: kind(value) })),
-  ];
+  const nameOf = useTranslations("wallet.kind");
   const day = (name: "from" | "to") => (
     <TextField
       label={t(name)}
       type="date"
       size="sm"
-      className="max-md:flex-1"
+      className="max-md:min-w-36 max-md:flex-1"
       value={filter[name] ?? ""}
       max={name === "from" ? filter.to : undefined}
       min={name === "to" ? filter.from : undefined}
@@ -30,17 +26,21 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
     />
   );
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SelectField
-        label={t("kind")}
-        size="sm"
-        className="w-52 max-md:w-full"
-        options={kinds}
-        value={filter.kind ?? "all"}
-        onValueChange={(value) => onChange({ ...filter, kind: value === "all" ? undefined : value })}
-      />
-      {day("from")}
-      {day("to")}
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div role="group" aria-label={t("kind")} className="flex flex-wrap gap-2">
+        <Chip chosen={filter.kind === undefined} onClick={() => onChange({ ...filter, kind: undefined })}>
+          {t("allKinds")}
+        </Chip>
+        {transactionKinds.map((kind) => (
+          <Chip key={kind} chosen={filter.kind === kind} onClick={() => onChange({ ...filter, kind })}>
+            {nameOf(kind)}
+          </Chip>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3 max-md:w-full">
+        {day("from")}
+        {day("to")}
+      </div>
     </div>
   );
 }

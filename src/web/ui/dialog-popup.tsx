@@ -1,0 +1,46 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { classNames } from "./class-names.ts";
+import type { DialogProps } from "./dialog.tsx";
+
+const popupClass = classNames(
+  "fixed z-40 flex max-h-[calc(100dvh-32px)] flex-col bg-surface text-fg shadow-float outline-none",
+  "transition-[transform,opacity] duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0",
+  // Wide: the middle of the window. Phone: a sheet from the bottom edge.
+  "md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-12 md:data-starting-style:translate-y-[calc(-50%+4px)]",
+  "max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-12 max-md:pb-[env(safe-area-inset-bottom)] max-md:data-ending-style:translate-y-6 max-md:data-starting-style:translate-y-6",
+);
+
+/** The dialog itself: `Dialog` loads it when it is first opened. */
+export function DialogPopup(props: DialogProps) {
+  const { open, onOpenChange, title, description, closeLabel, actions, width = 440, children } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(10%_0.02_252/45%)] transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup className={classNames(popupClass, width === 440 ? "md:w-110" : "md:w-140")}>
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-4">
+            <Base.Title className="text-20 font-medium">{title}</Base.Title>
+            {closeLabel !== undefined && (
+              <Base.Close
+                aria-label={closeLabel}
+                className="touch-target -me-1.5 inline-flex size-7.5 shrink-0 items-center justify-center rounded-6 text-fg2 hover:bg-surface2 hover:text-fg"
+              >
+                <X className="size-4.5" strokeWidth={1.6} />
+              </Base.Close>
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-5 max-md:px-4">
+            {description !== undefined && (
+              <Base.Description className="text-14 text-fg2">{description}</Base.Description>
+            )}
+            {children !== undefined && <div className="pt-4">{children}</div>}
+          </div>
+          {actions !== undefined && (
+            <div className="flex justify-end gap-2 px-6 pb-5 max-md:px-4 max-md:[&>*]:flex-1">{actions}</div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
