@@ -26,9 +26,9 @@ export function MapHero({ page }: { readonly page: PublicPage }) {
   };
   return (
     <div className="relative min-w-0">
-      <NeatlineFrame className="h-141 max-hero:h-75">
-        <NorthSeaChart {...chart} className="max-hero:hidden" />
-        <NorthSeaChart {...chart} crop="middle" className="hero:hidden" />
+      <NeatlineFrame className="h-141 max-hero:h-105 max-md:h-75">
+        <NorthSeaChart {...chart} className="max-md:hidden" />
+        <NorthSeaChart {...chart} crop="middle" className="md:hidden" />
         <FarPlaces page={page} />
       </NeatlineFrame>
       <Callout page={page} location={chosen} />
