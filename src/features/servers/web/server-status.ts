@@ -58,11 +58,6 @@ export const serverCan = {
   openConsole: (server: Actionable) => server.service === "active" && server.power === "running",
 };
 
-/** Paid and on its way, or just given up: the page shows the installation instead of the charts. */
-export function isBeingDelivered(server: Pick<Server, "service">): boolean {
-  return server.service === "pending";
-}
-
 const dayMs = 86_400_000;
 
 /** Days until an instant, rounded; 0 within the last day, below zero once it is over. */
