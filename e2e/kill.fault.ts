@@ -54,5 +54,5 @@ describe.concurrent("F1: the server is killed", () => {
 });
 
 function countOf(lanes: readonly LaneReport[], moment: (typeof killMoments)[number]): number {
-  return lanes.reduce((sum, { inside }) => sum + inside[moment], 0);
+  return lanes.reduce((sum, { inside }) => sum + (inside.get(moment) ?? 0), 0);
 }

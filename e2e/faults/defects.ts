@@ -22,6 +22,21 @@ ALTER TABLE orders DROP CONSTRAINT orders_customer_id_idempotency_key_key`;
 
 /** The wallet is read without locking it. */
 export const skippedLock = `
-CREATE OR REPLACE FUNCTION wallet_open(p_customer uuid) RETURNS bigint LANGUAGE sql AS $$
-  SELECT balance FROM ledger_accounts WHERE id = ledger_account_id('wallet', p_customer, 'USD')
-$$`;
+CREATE OR REPLACE FUNCTION wallet_open(p_customer uuid) RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ledger_accounts (id, kind, customer_id, currency, balance, version)
+  SELECT ledger_account_id(kind, p_customer, 'USD'), kind, p_customer, 'USD', 0, 0
+  FROM unnest(ARRAY['wallet', 'holds', 'reversal-debt']) AS kind
+  ON CONFLICT DO NOTHING;
+  RETURN (SELECT balance FROM ledger_accounts WHERE id = ledger_account_id('wallet', p_customer, 'USD'));
+END $$`;
+
+/** Everything is announced twice. */
+export const doubledEvent = `
+CREATE OR REPLACE FUNCTION event_publish(
+  p_name text, p_site smallint, p_customer uuid, p_payload jsonb, p_at timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbox_events (name, site_id, customer_id, payload, created_at)
+  SELECT p_name, p_site, p_customer, p_payload, p_at FROM generate_series(1, 2);
+END $$`;

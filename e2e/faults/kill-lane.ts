@@ -30,7 +30,7 @@ export interface LaneReport {
   readonly problems: readonly string[];
   readonly acknowledged: number;
   /** How many kills fell inside each kind of work. */
-  readonly inside: Readonly<Record<KillMoment, number>>;
+  readonly inside: ReadonlyMap<KillMoment, number>;
 }
 
 /** Of the first acknowledged operation: no kill comes before, none later. */
@@ -61,10 +61,10 @@ export async function runKillLane(lane: KillLane): Promise<LaneReport> {
     const world = await prepare(inspector, server.url);
     if (lane.defect) await inspector.platform.db.pool.query(lane.defect);
     const random = createRandom(lane.seed);
-    const inside = Object.fromEntries(killMoments.map((moment) => [moment, 0])) as Record<KillMoment, number>;
+    const inside = new Map<KillMoment, number>();
     for (let kill = 0; kill < lane.kills; kill += 1) {
       const hit = await liveAndDie(world, server, random, wanted[kill % wanted.length] ?? "purchase");
-      for (const moment of hit) inside[moment] += 1;
+      for (const moment of hit) inside.set(moment, (inside.get(moment) ?? 0) + 1);
       // Blocks do not wait for us: the next life has some to catch up with.
       await world.senders.mineBlocks(2, 3);
       server = await startServerProcess(settings);
@@ -112,10 +112,10 @@ async function liveAndDie(
 ): Promise<KillMoment[]> {
   const db = world.inspector.platform.db.kysely;
   const bornAt = world.inspector.platform.clock.now();
-  let isAlive = true;
+  const life = new AbortController();
   const first = Promise.withResolvers<void>();
   const clients = Array.from({ length: buyers }, async (_, index) => {
-    while (isAlive) {
+    while (!life.signal.aborted) {
       if (await act(world, server.url, index, random)) first.resolve();
       await pause(10 + random() * 60);
     }
@@ -136,7 +136,7 @@ async function liveAndDie(
   await pause(random() * 8);
   const atTheTill = world.ledger.inFlight > 0;
   await server.kill();
-  isAlive = false;
+  life.abort();
   await Promise.all([...clients, last]);
   await afterTheKill(db);
 

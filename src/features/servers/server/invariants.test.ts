@@ -54,6 +54,10 @@ describe("I4: a key has one effect and its answer", () => {
 });
 
 describe("I6: a paid order is active or refunded in time", () => {
+  const uncaptured = sql`
+    WITH delivered AS (UPDATE orders SET state = 'delivered' WHERE state = 'paid'),
+         captured AS (UPDATE holds SET state = 'captured' WHERE state = 'reserved')
+    UPDATE servers SET service = 'active' WHERE service = 'pending'`;
   test.each([
     [
       "an overdue order",
@@ -65,6 +69,7 @@ describe("I6: a paid order is active or refunded in time", () => {
     ],
     ["a delivery that was never charged", sql`UPDATE holds SET state = 'reserved' WHERE state = 'captured'`],
     ["a refund without the money", sql`UPDATE orders SET state = 'refunded' WHERE state = 'delivered'`],
+    ["a delivery that the ledger knows nothing of", uncaptured],
     ["an order without a hold", sql`DELETE FROM holds WHERE state = 'reserved'`],
   ])("%s", async (_, change) => {
     expect(await brokenBy(change)).toContain("I6");

@@ -55,6 +55,9 @@ function brokenOrders({ clock }: Platform): Find {
           AND o.created_at > ${addMs(clock.now(), -deliveryDeadlineMs)}
         WHEN 'delivered' THEN h.state = 'captured' AND s.service NOT IN ('pending', 'failed')
           AND h.amount_cents = o.total_cents
+          AND EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+            WHERE t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'delivery'
+              AND e.amount = o.total_cents)
         WHEN 'refunded' THEN h.state = 'released' AND s.service = 'failed' AND h.amount_cents = o.total_cents
           AND EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
             WHERE t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'refund'

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
+import { skippedIdempotency, skippedLock } from "./faults/defects.ts";
+import { raceForMoney, repeatOneKey } from "./faults/races.ts";
+import { addManyAddresses } from "./harness/customers.ts";
+import { inspect, type Inspector } from "./harness/inspector.ts";
+import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
+
+const isLong = process.env.FAULTS === "long";
+const rounds = isLong ? 200 : 1;
+const race = { calls: 500, affordable: 5 };
+
+interface Shop {
+  readonly server: ServerProcess;
+  readonly inspector: Inspector;
+}
+
+async function openShop(defect?: string): Promise<Shop> {
+  const databaseUrl = await createEmptyDatabase();
+  const server = await startServerProcess({ DATABASE_URL: databaseUrl });
+  const inspector = await inspect(databaseUrl);
+  await addManyAddresses(inspector);
+  if (defect) await inspector.platform.db.pool.query(defect);
+  return { server, inspector };
+}
+
+async function closeShop({ server, inspector }: Shop): Promise<void> {
+  await inspector.close();
+  await server.stop();
+}
+
+describe("a sound product", () => {
+  let shop: Shop;
+
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+
+  afterAll(() => closeShop(shop));
+
+  test("F3: sells exactly what the wallet pays for, and refuses the rest for one reason", async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      expect(await raceForMoney(shop.server.url, shop.inspector, race)).toEqual([]);
+    }
+  });
+
+  test("F5: has one effect and one answer for one key", async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      expect(await repeatOneKey(shop.server.url, shop.inspector, { calls: 50 })).toEqual([]);
+    }
+  });
+});
+
+describe("a planted defect is found", () => {
+  test("F3: a wallet that is read without its lock", async () => {
+    const shop = await openShop(skippedLock);
+    try {
+      expect(await raceForMoney(shop.server.url, shop.inspector, race)).not.toEqual([]);
+    } finally {
+      await closeShop(shop);
+    }
+  });
+
+  test("F5: a key that is not claimed", async () => {
+    const shop = await openShop(skippedIdempotency);
+    try {
+      expect(await repeatOneKey(shop.server.url, shop.inspector, { calls: 50 })).not.toEqual([]);
+    } finally {
+      await closeShop(shop);
+    }
+  });
+});
