@@ -50,10 +50,13 @@ export function Burger() {
 }
 
 function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
-  const t = useTranslations("common.theme");
+  const t = useTranslations("common");
   const { theme, chooseTheme } = useThemeControl();
   return (
-    <div className="fixed inset-x-0 top-16 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg max-md:top-14">
+    <section
+      aria-label={t("nav.menu")}
+      className="fixed inset-x-0 top-16 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg max-md:top-14"
+    >
       <div className="flex-1 px-8 py-5 max-md:px-4">
         <TopNavigation className="mb-6 border-b border-line pb-4" />
         <Sidebar onFollow={onFollow} />
@@ -61,11 +64,11 @@ function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
       <div className="sticky bottom-0 flex items-center justify-between border-t border-line bg-bg px-8 py-3 max-md:px-4">
         <LanguageButton wide />
         <Switch
-          label={t("dark")}
+          label={t("theme.dark")}
           checked={theme === "dark"}
           onCheckedChange={(isDark) => chooseTheme(isDark ? "dark" : "light")}
         />
       </div>
-    </div>
+    </section>
   );
 }

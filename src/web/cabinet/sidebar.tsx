@@ -15,7 +15,7 @@ const rowClass = classNames(
   "[&_svg]:size-4.25 [&_svg]:shrink-0 [&_svg]:stroke-[1.6]",
 );
 const activeClass =
-  "bg-surface2 font-medium text-fg shadow-[-2px_0_var(--accent)] rtl:shadow-[2px_0_var(--accent)] max-lg:bg-transparent max-lg:shadow-none [&_svg]:text-accent";
+  "bg-surface2 font-medium text-fg lg:shadow-[-2px_0_var(--accent)] lg:rtl:shadow-[2px_0_var(--accent)] max-lg:bg-transparent [&_svg]:text-accent";
 
 export interface SidebarProps {
   /** After a row was followed, such as to close the burger menu. */
