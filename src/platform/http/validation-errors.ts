@@ -32,7 +32,10 @@ function pathOfNul(value: unknown, path = ""): string | null {
 function invalidInput(issues: readonly $ZodIssue[]): AppError {
   const fields: Record<string, ErrorCode> = {};
   for (const issue of issues) {
-    for (const [path, code] of fieldsOf(issue)) fields[path] ??= code;
+    for (const [path, code] of fieldsOf(issue)) {
+      // Of its own: a field named `constructor` is a field like any other.
+      if (!Object.hasOwn(fields, path)) fields[path] = code;
+    }
   }
   return new AppError("invalid_input", undefined, fields);
 }
@@ -49,8 +52,6 @@ function codeOf(issue: $ZodIssue): ErrorCode {
   if (issue.code === "invalid_type" && issue.input === undefined) return "required";
   if (issue.code === "too_small" && issue.origin === "string")
     return issue.input === "" ? "required" : "too_short";
-  if (issue.code === "too_small" && issue.origin === "int") return "amount_too_small";
   if (issue.code === "too_big" && issue.origin === "string") return "too_long";
-  if (issue.code === "too_big" && issue.origin === "int") return "amount_too_large";
   return "invalid_input";
 }

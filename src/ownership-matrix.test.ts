@@ -1,0 +1,273 @@
+import * as z from "zod/mini";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountsContract } from "#src/features/accounts/contract.ts";
+import { adminContract } from "#src/features/admin/contract.ts";
+import { catalogContract } from "#src/features/catalog/contract.ts";
+import { notificationsContract } from "#src/features/notifications/contract.ts";
+import { paymentsContract } from "#src/features/payments/contract.ts";
+import { serversContract } from "#src/features/servers/contract.ts";
+import { walletContract } from "#src/features/wallet/contract.ts";
+import type { Contract, Route, RouteKey } from "#src/shared/contract.ts";
+import { createOwnershipWorld, hosts } from "../e2e/harness/ownership-world.ts";
+
+type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
+
+// Who may do what, for every route there is: deny by default. A route with an id, or a body with one, that
+// has no case here fails.
+
+const contracts: Contract = {
+  ...accountsContract,
+  ...adminContract,
+  ...catalogContract,
+  ...notificationsContract,
+  ...paymentsContract,
+  ...serversContract,
+  ...walletContract,
+};
+const isRouteKey = (key: string): key is RouteKey => key.includes(" /");
+const routes = Object.entries(contracts).flatMap(([key, route]): [RouteKey, Route][] =>
+  isRouteKey(key) ? [[key, route]] : [],
+);
+const routesWithId = routes.filter(([key]) => key.includes("{"));
+
+interface Case {
+  readonly kind: keyof World["ids"];
+  /** What the owner gets, called in the order of the contracts: a start keeps the server busy for a stop. */
+  readonly owner: 200 | 409;
+  /** Whoever has the link may call. */
+  readonly link?: true;
+  readonly body?: object;
+}
+
+/** What the id of each route names. */
+const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
+  "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
+  "GET /v2/payments/{id}/public": { kind: "payment", owner: 200, link: true },
+  "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
+  "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
+  "GET /v2/servers/{id}": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/start": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/stop": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/restart": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/vnc": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/metrics": { kind: "server", owner: 200 },
+};
+const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
+  const known = cases[key];
+  return known ? [[key, known]] : [];
+});
+
+/** Ids inside bodies: the route, and the field that holds them. */
+const bodiesWithIds = ["POST /v2/notifications/read ids", "POST /v2/servers/purchase sshKeyIds"];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createOwnershipWorld();
+});
+
+afterAll(() => world.drop());
+
+/** Rows that only grow when something was done. */
+async function effects(): Promise<unknown> {
+  const { rows } = await sql`
+    SELECT (SELECT count(*) FROM audit_log) AS audit, (SELECT count(*) FROM tasks) AS tasks,
+           (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM payments) AS payments,
+           (SELECT count(*) FROM ssh_keys) AS keys, (SELECT count(*) FROM ledger_entries) AS entries,
+           (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
+           (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(world.database.kysely);
+  return rows[0];
+}
+
+describe("the list of routes", () => {
+  test("is the same in the contracts, the router and OpenAPI", async () => {
+    const declared = routes.map(([key]) => key).sort();
+    const served = servedRoutes(world.app.printRoutes({ commonPrefix: false })).filter(
+      (key) => !undeclared.some((path) => key.endsWith(` ${path}`)),
+    );
+    expect(served.sort()).toEqual(declared);
+    const document = (
+      await world.app.inject({ url: "/api/openapi.json", headers: { host: hosts.own } })
+    ).json();
+    const documented = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`),
+    );
+    expect(documented.sort()).toEqual(declared);
+  });
+
+  test("has a case for every id in a path and in a body", () => {
+    expect(Object.keys(cases).sort()).toEqual(routesWithId.map(([key]) => key).sort());
+    expect(
+      routes.flatMap(([key, route]) => idFields(route).map((field) => `${key} ${field}`)).sort(),
+    ).toEqual(bodiesWithIds);
+  });
+});
+
+describe("roles", () => {
+  const secured = routes.filter(([, { access }]) => access !== "public");
+
+  test.each(secured)("%s: nobody without a session, nor with a made-up one", async (key) => {
+    const { anonymous } = world.callers;
+    expect((await world.call(key, anonymous)).statusCode).toBe(401);
+    expect((await world.call(key, { ...anonymous, token: "A".repeat(43) })).statusCode).toBe(401);
+  });
+
+  test.each(secured)("%s: nobody in the other role", async (key, { access }) => {
+    const { owner, staff } = world.callers;
+    const answer = await world.call(key, access === "staff" ? owner : staff);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, "forbidden"]);
+  });
+
+  test.each(secured.filter(([, { access }]) => access === "customer"))(
+    "%s: no session of another brand",
+    async (key) => {
+      const { owner, tenant } = world.callers;
+      expect((await world.call(key, { ...owner, host: hosts.other })).statusCode).toBe(401);
+      expect((await world.call(key, { ...tenant, host: hosts.own })).statusCode).toBe(401);
+    },
+  );
+});
+
+// In order: the last test uses up what the others ask for.
+describe("owners", { shuffle: false }, () => {
+  const owned = routesOfOwners.filter(([, { link }]) => !link);
+
+  test.each(owned)("%s: what is another customer's does not exist", async (key, { kind }) => {
+    const before = await effects();
+    for (const caller of [world.callers.other, world.callers.tenant]) {
+      const answer = await world.call(key, caller, { params: { id: world.ids[kind] } });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
+      expect(answer.body).not.toContain("web-1");
+    }
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each(routesOfOwners.filter(([, { link }]) => link))(
+    "%s: has its link open on its own brand only",
+    async (key, { kind, body }) => {
+      const parts = { params: { id: world.ids[kind] }, body };
+      const { anonymous, tenant } = world.callers;
+      expect((await world.call(key, anonymous, parts)).statusCode).toBe(200);
+      expect((await world.call(key, tenant, parts)).statusCode).toBe(404);
+    },
+  );
+
+  test("cannot mark another customer's notification as read", async () => {
+    const before = await effects();
+    const body = { ids: [world.ids.notification] };
+    await world.call("POST /v2/notifications/read", world.callers.other, { body });
+    expect(await effects()).toEqual(before);
+  });
+
+  test("cannot put another customer's key on a server", async () => {
+    const before = await effects();
+    const answer = await world.call("POST /v2/servers/purchase", world.callers.other, {
+      body: world.purchaseBody,
+    });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
+    expect(await effects()).toEqual(before);
+  });
+
+  test("may use what is theirs", async () => {
+    const answers: Record<string, number> = {};
+    for (const [key, { kind, body }] of routesOfOwners) {
+      const answer = await world.call(key, world.callers.owner, {
+        params: { id: world.ids[kind] },
+        body,
+      });
+      answers[key] = answer.statusCode;
+    }
+    expect(answers).toEqual(Object.fromEntries(routesOfOwners.map(([key, { owner }]) => [key, owner])));
+  });
+});
+
+describe("hostile fields", () => {
+  const hostile = {
+    price: 1,
+    priceCents: 1,
+    totalCents: 1,
+    balance: 1_000_000,
+    status: "active",
+    role: "owner",
+    owner: "usr_x",
+    customerId: "cus_x",
+    siteId: 2,
+    isAdmin: true,
+    permissions: ["*"],
+    constructor: {},
+  };
+  const writes = routes.filter(([, { body }]) => body);
+
+  test.each(writes)("%s refuses every field it does not know, without effect", async (key, { access }) => {
+    const before = await effects();
+    const params = { id: world.ids[cases[key]?.kind ?? "server"] };
+    const { owner, staff, anonymous } = world.callers;
+    const caller = access === "staff" ? staff : access === "customer" ? owner : anonymous;
+    const answer = await world.call(key, caller, { params, body: hostile, query: { token: "x" } });
+    expect(answer.statusCode).toBe(422);
+    const { fields } = answer.json().error;
+    for (const field of Object.keys(hostile))
+      expect([field, fields[field]]).toEqual([field, "unknown_field"]);
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each(writes)("%s has a body that is closed at every depth", (_, { body }) => {
+    expect(openObjects(z.toJSONSchema(body ?? z.never(), { io: "input" }))).toEqual([]);
+  });
+});
+
+/** Paths that are served beside the contracts. */
+const undeclared = [
+  "/healthz",
+  "/readyz",
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/docs/js/scalar.js",
+  "/v2/events",
+  "/v2/servers/console",
+  "/dev/mailbox",
+  "/dev/mailbox/{id}",
+  "/dev/mailbox/{id}/body",
+  "*",
+].map((path) => path.replace(/^\/api(?!\/docs|\/openapi)/, ""));
+
+/** Routes out of Fastify's drawing of its tree: four columns of indentation per level. */
+function servedRoutes(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const match = /^(.*?[├└]── )(\S+) \(([^)]*)\)$/.exec(line);
+    if (!match) return [];
+    const [, indent = "", part = "", methods = ""] = match;
+    const depth = indent.length / 4 - 1;
+    parents.length = depth;
+    parents.push(part);
+    const path = parents
+      .join("")
+      .replace(/:(\w+)/g, "{$1}")
+      .replace(/^\/api(?=\/(v2|auth|users)\b)/, "");
+    return methods
+      .split(", ")
+      .filter((method) => method !== "HEAD")
+      .map((method) => `${method} ${path}`);
+  });
+}
+
+/** Fields of a body whose values are ids, found by the pattern that every id schema has. */
+function idFields({ body }: Route): string[] {
+  if (!body) return [];
+  const { properties = {} } = z.toJSONSchema(body);
+  const isId = (schema: unknown): boolean => /"pattern":"\^[a-z]{3}_/.test(JSON.stringify(schema));
+  return Object.entries(properties).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
+}
+
+/** Objects of a schema that would take unknown fields. */
+function openObjects(schema: unknown): unknown[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const isOpen =
+    "type" in schema &&
+    schema.type === "object" &&
+    !("additionalProperties" in schema && schema.additionalProperties === false);
+  return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap(openObjects)];
+}
