@@ -8,6 +8,9 @@ import { type CatalogSource, compileCatalogs } from "./src/web/i18n/compile-cata
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
+/** Where a build is made, before it takes the place of `dist` (scripts/build.ts). */
+export const buildFolder = "dist.next";
+
 export default defineConfig(({ command }) => ({
   root,
   // The server renders every page itself; Vite must not answer with an index.html of its own.
@@ -22,7 +25,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: "dist/client",
+        outDir: `${buildFolder}/client`,
         assetsDir: "assets",
         manifest: true,
         emptyOutDir: true,
@@ -37,7 +40,7 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === "build" ? true : ["use-intl"] },
       ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
       build: {
-        outDir: "dist/ssr",
+        outDir: `${buildFolder}/ssr`,
         emptyOutDir: true,
         rolldownOptions: {
           input: { "entry-server": "src/web/ssr/entry-server.tsx" },

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { glob, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createBuilder } from "vite";
+import { withLock } from "#src/platform/db/embedded/file-lock.ts";
+import { buildFolder } from "../vite.config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stampFile = join(root, "dist/build-stamp");
+const dist = join(root, "dist");
+const stampFile = join(dist, "build-stamp");
+const lockFile = join(root, ".cache/build.lock");
+const waitMs = 300_000;
 
 /** Everything the built files are made of. */
 const sources = [
@@ -31,9 +36,19 @@ async function buildWeb(): Promise<"built" | "fresh"> {
     logLevel: "warn",
   });
   await builder.buildApp();
-  await mkdir(dirname(stampFile), { recursive: true });
-  await writeFile(stampFile, stamp);
+  await replaceDist(stamp);
   return "built";
+}
+
+/** A start beside this one never sees half a build: it is made elsewhere and put in place at once. */
+async function replaceDist(stamp: string): Promise<void> {
+  const built = join(root, buildFolder);
+  const old = `${dist}.old`;
+  await writeFile(join(built, "build-stamp"), stamp);
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(dist)) await rename(dist, old);
+  await rename(built, dist);
+  await rm(old, { recursive: true, force: true });
 }
 
 async function sourceStamp(): Promise<string> {
@@ -55,5 +70,6 @@ async function sourceStamp(): Promise<string> {
 // Always production, whatever the caller runs as: else the files carry React's development half. This is a
 // process of its own, so that the server never inherits the setting.
 process.env["NODE_ENV"] = "production";
-const result = await buildWeb();
+await mkdir(join(root, ".cache"), { recursive: true });
+const result = await withLock(lockFile, buildWeb, waitMs);
 console.log(result === "built" ? "Web files built." : "Web files are up to date.");

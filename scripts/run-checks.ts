@@ -12,6 +12,7 @@ export interface CheckResult {
 const tools: readonly (readonly [name: string, ...command: string[]])[] = [
   ["types, server", "node_modules/.bin/tsc", "-p", "tsconfig.json"],
   ["types, web", "node_modules/.bin/tsc", "-p", "tsconfig.web.json"],
+  ["types, e2e", "node_modules/.bin/tsc", "-p", "tsconfig.e2e.json"],
   ["lint and boundaries", "node_modules/.bin/oxlint", "--deny-warnings"],
   ["format", "node_modules/.bin/biome", "format", "--colors=off", "--reporter=summary"],
   ["dead code", "node_modules/.bin/knip", "--no-progress"],

@@ -60,7 +60,10 @@ export function compose(platform: Platform, config: Config) {
 
   const wallet = createWallet(platform);
   const accounts = createAccounts(platform, {
-    ...{ passwords, rateLimits, mail, texts },
+    passwords,
+    rateLimits,
+    mail,
+    texts,
     balanceOf: wallet.balanceOf,
     settings: { productName: config.PRODUCT_NAME, allowsPseudoLocales: isDemo },
   });
@@ -79,10 +82,21 @@ export function compose(platform: Platform, config: Config) {
   });
   const servers = createServers(platform, { catalog, wallet, driver: compute, hashPassword: passwords.hash });
   const admin = createAdmin(platform, { passwords, rateLimits });
-  const auditor = createAuditor(platform, [...wallet.invariants, ...payments.invariants, ...servers.invariants]);
+  const auditor = createAuditor(platform, [
+    ...wallet.invariants,
+    ...payments.invariants,
+    ...servers.invariants,
+  ]);
 
   return {
-    ...{ accounts, admin, auditor, catalog, compute, payments, rateLimits, servers, wallet },
+    accounts,
+    admin,
+    auditor,
+    catalog,
+    payments,
+    rateLimits,
+    servers,
+    wallet,
     routes: [
       routeSet(accountsContract, accounts.handlers),
       routeSet(catalogContract, catalog.handlers),
@@ -99,7 +113,11 @@ export function compose(platform: Platform, config: Config) {
       auditor.schedule,
       ...accounts.schedules,
       ...servers.schedules,
-      { name: "prune-events", cron: "27 * * * *", run: () => pruneEvents(platform.db.kysely, platform.clock.now()) },
+      {
+        name: "prune-events",
+        cron: "27 * * * *",
+        run: () => pruneEvents(platform.db.kysely, platform.clock.now()),
+      },
     ],
     registerDemoPages: registerMailbox,
     /** Ends what drivers and features hold open. */

@@ -9,41 +9,91 @@ export class ConfigError extends Error {
 
 const url = z.url({ protocol: /^https?$/ });
 const link = z.url({ protocol: /^https$/ }).optional();
-const list = z.string().transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 
 /** Every environment variable: what it is for, its form, its value when it is not set. */
 const variables = {
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("port to listen on; 0 takes a free one"),
-  PUBLIC_URL: url.optional().describe("scheme and host under which customers reach it, e.g. https://example.com"),
-  TRUST_PROXY: z.string().optional().describe("addresses of the reverse proxies whose X-Forwarded-* is believed"),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe("port to listen on; 0 takes a free one"),
+  PUBLIC_URL: url
+    .optional()
+    .describe("scheme and host under which customers reach it, e.g. https://example.com"),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe("addresses of the reverse proxies whose X-Forwarded-* is believed"),
   DATA_DIR: z.string().default("./data").describe("folder of the embedded database and of files"),
-  DATABASE_URL: url.or(z.url({ protocol: /^postgres(ql)?$/ })).optional().describe("PostgreSQL 18; unset: the embedded one"),
+  DATABASE_URL: url
+    .or(z.url({ protocol: /^postgres(ql)?$/ }))
+    .optional()
+    .describe("PostgreSQL 18; unset: the embedded one"),
   ALLOW_EMBEDDED_DATABASE: z.stringbool().default(false).describe("lets live run on the embedded database"),
   ROLES: list.default(["web", "worker"]).describe("what this process does: web, worker or both"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("least level that is logged"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("least level that is logged"),
   COMPUTE: z.enum(["simulated"]).default("simulated").describe("driver of the machines"),
   CHAIN_BTC: z.enum(["simulated"]).default("simulated").describe("source of Bitcoin blocks"),
   CHAIN_DOGE: z.enum(["simulated"]).default("simulated").describe("source of Dogecoin blocks"),
-  CHAIN_ETH: z.enum(["simulated"]).default("simulated").describe("source of Ethereum blocks (ETH, USDT, USDC)"),
+  CHAIN_ETH: z
+    .enum(["simulated"])
+    .default("simulated")
+    .describe("source of Ethereum blocks (ETH, USDT, USDC)"),
   RATES: z.enum(["simulated"]).default("simulated").describe("source of exchange rates"),
-  MAIL: z.enum(["outbox"]).default("outbox").describe("how mail leaves; outbox keeps it to be read at /dev/mailbox"),
-  ALLOW_SIMULATED: list.default([]).describe("kinds that may be simulated in live, e.g. compute,chain,rates,mail"),
-  SIMULATED_DELAYS: z.coerce.number().min(0).max(10).default(1).describe("factor on the delays of simulated machines"),
-  SIMULATED_FAULTS: z.coerce.number().min(0).max(0.5).default(0).describe("share of simulated calls that go wrong"),
+  MAIL: z
+    .enum(["outbox"])
+    .default("outbox")
+    .describe("how mail leaves; outbox keeps it to be read at /dev/mailbox"),
+  ALLOW_SIMULATED: list
+    .default([])
+    .describe("kinds that may be simulated in live, e.g. compute,chain,rates,mail"),
+  SIMULATED_DELAYS: z.coerce
+    .number()
+    .min(0)
+    .max(10)
+    .default(1)
+    .describe("factor on the delays of simulated machines"),
+  SIMULATED_FAULTS: z.coerce
+    .number()
+    .min(0)
+    .max(0.5)
+    .default(0)
+    .describe("share of simulated calls that go wrong"),
   BTC_ACCOUNT_KEY: z.string().optional().describe("zpub or xpub of m/84'/0'/a'; never a private key"),
   DOGE_ACCOUNT_KEY: z.string().optional().describe("dgub or xpub of m/44'/3'/a'"),
   ETH_ACCOUNT_KEY: z.string().optional().describe("xpub of m/44'/60'/a'"),
-  LIMIT_FACTOR: z.coerce.number().min(1).max(10_000).default(1).describe("multiplies every rate limit; for tests"),
+  LIMIT_FACTOR: z.coerce
+    .number()
+    .min(1)
+    .max(10_000)
+    .default(1)
+    .describe("multiplies every rate limit; for tests"),
   PRODUCT_NAME: z.string().min(1).max(40).default("Moorage").describe("name on pages and in mail"),
   SUPPORT_EMAIL: z.email().optional().describe("where customers write to"),
   TELEGRAM_NEWS_URL: link.describe("news channel; unset: no link"),
   TELEGRAM_SUPPORT_URL: link.describe("support channel; unset: no link"),
   TELEGRAM_BOT_URL: link.describe("bot; unset: no link"),
   PROXY_SERVICE_URL: link.describe("the proxy service of the service switcher; unset: no switcher"),
-  RATING_SCORE: z.coerce.number().min(0).max(5).optional().describe("trust rating, with RATING_REVIEWS; unset: none"),
+  RATING_SCORE: z.coerce
+    .number()
+    .min(0)
+    .max(5)
+    .optional()
+    .describe("trust rating, with RATING_REVIEWS; unset: none"),
   RATING_REVIEWS: z.coerce.number().int().min(1).optional().describe("how many reviews the rating is of"),
   RATING_URL: link.describe("where the rating can be read"),
 } as const;
@@ -101,7 +151,11 @@ function siteOf(settings: Environment, isDemo: boolean): SiteSettings {
     },
     proxyUrl: settings.PROXY_SERVICE_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL ?? null,
-    rating: configured ? { score, reviews, url: ratingUrl ?? null, isExample: false } : isDemo ? example : null,
+    rating: configured
+      ? { score, reviews, url: ratingUrl ?? null, isExample: false }
+      : isDemo
+        ? example
+        : null,
   };
 }
 
@@ -133,7 +187,9 @@ function refuseDemoParts(config: Config): void {
     );
   }
   if (!config.DATABASE_URL && !config.ALLOW_EMBEDDED_DATABASE) {
-    throw new ConfigError("DATABASE_URL must name a PostgreSQL 18 server, or ALLOW_EMBEDDED_DATABASE be set.");
+    throw new ConfigError(
+      "DATABASE_URL must name a PostgreSQL 18 server, or ALLOW_EMBEDDED_DATABASE be set.",
+    );
   }
 }
 

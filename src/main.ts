@@ -24,6 +24,12 @@ if (flags.help) {
 
 /** Errors whose message is written for the operator. */
 function isOperatorError(error: unknown): error is Error {
-  const names = [ConfigError.name, "EmbeddedDatabaseError", "MigrationError", "AccountKeyError", "StartError"];
+  const names = [
+    ConfigError.name,
+    "EmbeddedDatabaseError",
+    "MigrationError",
+    "AccountKeyError",
+    "StartError",
+  ];
   return error instanceof Error && names.includes(error.name);
 }

@@ -29,7 +29,9 @@ if (positionals[0] === "create" && values.email !== undefined) {
 async function createOperator(email: string, password: string | undefined): Promise<void> {
   const config = readConfig();
   const log = createLog("warn");
-  const db = await openDatabase(config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir });
+  const db = await openDatabase(
+    config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir },
+  );
   try {
     await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: systemClock });
     const ids = createIds(() => systemClock.now());

@@ -50,11 +50,14 @@ export function createPageData(platform: Platform, product: Product, config: Con
       origin: request.origin,
       settings: config.site,
     }),
-    loadData: async (site: PageSite): Promise<PageData> => (snapshots.get(site.id) ?? (await read(site.id))).data,
+    loadData: async (site: PageSite): Promise<PageData> =>
+      (snapshots.get(site.id) ?? (await read(site.id))).data,
     version: (site: PageSite): string => {
       const snapshot = snapshots.get(site.id);
       if (!snapshot || platform.clock.now().getTime() - snapshot.readAt > freshMs) {
-        read(site.id).catch((error: unknown) => platform.log.warn({ err: error }, "could not read the catalogue"));
+        read(site.id).catch((error: unknown) =>
+          platform.log.warn({ err: error }, "could not read the catalogue"),
+        );
       }
       return snapshot?.version ?? "unread";
     },

@@ -16,7 +16,10 @@ export class StartError extends Error {
 const stopDeadlineMs = 15_000;
 
 /** Runs the product in this process until it is told to stop. */
-export async function runProduct(config: Config, options: { readonly isDevelopment: boolean }): Promise<void> {
+export async function runProduct(
+  config: Config,
+  options: { readonly isDevelopment: boolean },
+): Promise<void> {
   // The embedded database and its files belong to one product at a time; a shared server to any number.
   const claim = config.DATABASE_URL ? null : claimDataFolder(config.dataDir);
   try {
@@ -36,24 +39,32 @@ export async function runProduct(config: Config, options: { readonly isDevelopme
 async function buildPages(): Promise<void> {
   const script = join(import.meta.dirname, "..", "scripts", "build.ts");
   const build = spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] });
-  const [code] = await once(build, "exit");
-  if (code !== 0) throw new StartError("The pages could not be built: see the message above.");
+  await once(build, "exit");
+  if (build.exitCode !== 0) throw new StartError("The pages could not be built: see the message above.");
 }
 
 function explainBusyPort(config: Config): (error: unknown) => never {
   return (error) => {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
-      throw new StartError(`Port ${config.PORT} of ${config.HOST} is in use: stop what uses it, or set PORT.`);
+      throw new StartError(
+        `Port ${config.PORT} of ${config.HOST} is in use: stop what uses it, or set PORT.`,
+      );
     }
     if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-      throw new StartError(`Port ${config.PORT} of ${config.HOST} cannot be opened (${code}): set HOST and PORT.`);
+      throw new StartError(
+        `Port ${config.PORT} of ${config.HOST} cannot be opened (${code}): set HOST and PORT.`,
+      );
     }
     throw error;
   };
 }
 
-async function banner({ url, platform, product }: RunningProduct, config: Config, isDevelopment: boolean): Promise<string> {
+async function banner(
+  { url, platform, product }: RunningProduct,
+  config: Config,
+  isDevelopment: boolean,
+): Promise<string> {
   if (!url) return "\nThe worker runs.\n";
   if (config.mode === "live") return `\n${config.PRODUCT_NAME} serves ${url}\n`;
   const sentinels = simulatedSentinels.map(({ name, effect }) => `    ${name.padEnd(15)}${effect}`);

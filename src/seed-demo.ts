@@ -13,7 +13,11 @@ const demoNetwork = (index: number): string => `198.18.${index}.0/24`;
 export async function seedDemo(product: Product): Promise<void> {
   await product.catalog.seedCatalogue(demoCatalogue);
   for (const [index, location] of demoCatalogue.locations.entries()) {
-    await product.servers.addIpBlock({ id: `demo-${location.id}`, locationId: location.id, cidr: demoNetwork(index) });
+    await product.servers.addIpBlock({
+      id: `demo-${location.id}`,
+      locationId: location.id,
+      cidr: demoNetwork(index),
+    });
   }
 }
 
@@ -30,7 +34,11 @@ const giftCents = 100_00n;
  * One customer with $100 and one operator for development. The passwords are random, made once per data
  * folder, and kept there so that the next start can print them again.
  */
-export async function prepareDevAccounts(platform: Platform, product: Product, dataDir: string): Promise<DevAccounts> {
+export async function prepareDevAccounts(
+  platform: Platform,
+  product: Product,
+  dataDir: string,
+): Promise<DevAccounts> {
   const file = join(dataDir, "dev-accounts.json");
   const known = await readFile(file, "utf8").catch(() => null);
   if (known !== null) return devAccounts.parse(JSON.parse(known));

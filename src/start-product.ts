@@ -38,7 +38,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   const clock = options.clock ?? systemClock;
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const end of stops.splice(0).reverse()) {
+    for (const end of stops.splice(0).toReversed()) {
       await end().catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
     }
   };

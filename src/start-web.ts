@@ -45,7 +45,8 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     limitFactor: config.LIMIT_FACTOR,
   });
   const edge: EdgeOptions = {
-    resolveToken: async (token) => (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),
+    resolveToken: async (token) =>
+      (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),
     isSecure: config.isSecure,
     isDemo,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
@@ -86,7 +87,9 @@ async function registerPages(app: FastifyInstance, { config, platform, product, 
   const build = isDevelopment
     ? await (await import("./platform/pages/load-dev-build.ts")).loadDevBuild<PageData>(app)
     : await loadBuild<PageData>(distFolder);
-  await app.register(createPages<PageData>({ build, clock: platform.clock, demo: config.mode === "demo", ...pageData }));
+  await app.register(
+    createPages<PageData>({ build, clock: platform.clock, demo: config.mode === "demo", ...pageData }),
+  );
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

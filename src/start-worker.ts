@@ -9,7 +9,11 @@ import { TaskWorker } from "./platform/tasks/task-worker.ts";
 const consumerPollMs = 1000;
 
 /** Starts the work behind the pages: tasks, event consumers, loops and schedules. Returns the way to end it. */
-export async function startWorker(platform: Platform, product: Product, wake: Wake): Promise<() => Promise<void>> {
+export async function startWorker(
+  platform: Platform,
+  product: Product,
+  wake: Wake,
+): Promise<() => Promise<void>> {
   const worker = new TaskWorker(platform, wake, product.tasks);
   const consumers = product.consumers.map((consumer) => ({
     name: `consumer-${consumer.name}`,

@@ -59,7 +59,9 @@ async function recordFindings(platform: Platform, found: readonly NamedFinding[]
     .select(["invariant", "object_id"])
     .where("settled_at", "is", null)
     .execute();
-  for (const { invariant, object_id } of open.filter((row) => !stillOpen.has(`${row.invariant} ${row.object_id}`))) {
+  for (const { invariant, object_id } of open.filter(
+    (row) => !stillOpen.has(`${row.invariant} ${row.object_id}`),
+  )) {
     await db
       .updateTable("audit_findings")
       .set({ settled_at: now })

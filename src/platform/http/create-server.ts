@@ -53,6 +53,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, {
     max: callsPerMinute * options.limitFactor,
     timeWindow: 60_000,
+    // Pages and assets come from memory; only calls cost anything.
+    allowList: (request) => !request.url.startsWith("/api/"),
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),

@@ -7,7 +7,7 @@ const files: Readonly<Record<string, string>> = {
     days: "{count, plural, one {# day} other {# days}}",
     area: { save: "Save" },
   }),
-  "en/errors": JSON.stringify({ internal: "Something went wrong" }),
+  "en/notices": JSON.stringify({ internal: "Something went wrong" }),
   "en/wallet": JSON.stringify({ title: "Wallet" }),
   "de/common": JSON.stringify({
     days: "{count, plural, one {# Tag} other {# Tage}}",
@@ -16,7 +16,7 @@ const files: Readonly<Record<string, string>> = {
 };
 
 const plugin = compileCatalogs({
-  files: { en: ["common", "errors", "wallet"], de: ["common"] },
+  files: { en: ["common", "notices", "wallet"], de: ["common"] },
   pathOf: (language, feature) => `${language}/${feature}`,
   read: (path) => files[path] ?? "",
 });

@@ -9,6 +9,8 @@ import { type Counters, countersOf, rateOf } from "./rates.ts";
 /** One raw sample per server and 30 s. */
 export const sampleMs = 30_000;
 
+const youngSeconds = 300;
+
 /** Uptime comes in whole seconds and a little late. */
 const startToleranceMs = 5_000;
 
@@ -98,7 +100,9 @@ async function saveSample(
   machine: MachineObservation,
   now: Date,
 ): Promise<void> {
-  const isDue = !server.counted_at || now.getTime() - server.counted_at.getTime() >= sampleMs * 0.9;
+  // A young machine is measured at every look, so that its charts come alive at once.
+  const dueMs = machine.uptimeSeconds < youngSeconds ? 0 : sampleMs * 0.9;
+  const isDue = !server.counted_at || now.getTime() - server.counted_at.getTime() >= dueMs;
   if (!isDue) return;
   const counters = countersOf(machine);
   await sql`

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { serverEnvironment } from "./server-process.ts";
+
+/** The whole product with its built pages, as `npm start` runs it, on a database of its own. */
+export interface Site {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const startDeadlineMs = 90_000;
+
+/** Starts a site; machines are quick unless the settings say otherwise. */
+export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const database = await createTestDatabase();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      ...serverEnvironment({ DATABASE_URL: database.url, SIMULATED_DELAYS: "0.2", ...settings }),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exited = once(child, "exit");
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (): void => reject(new Error(`The site did not start:\n${output}`));
+    const deadline = setTimeout(fail, startDeadlineMs);
+    child.once("exit", fail);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        const found = /Site\s+(http:\S+)/.exec(output)?.[1];
+        if (found === undefined) return;
+        clearTimeout(deadline);
+        child.off("exit", fail);
+        resolve(found);
+      });
+    }
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+      await database.drop();
+    },
+  };
+}

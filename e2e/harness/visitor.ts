@@ -1,0 +1,55 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+
+/** A person's browser: everything it complains about is kept, so that a test can ask for silence. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, uncaught errors and refused content so far. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** The system's browser, started once per test file. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+export async function visit(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { page, context, complaints, close: () => context.close() };
+}
+
+/** Signs a new customer up in the browser, as a person does, and ends on the page that follows. */
+export async function signUp(page: Page, url: string, email: string, password: string): Promise<void> {
+  await page.goto(`${url}/signup`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL((address) => !address.pathname.endsWith("/signup"));
+}

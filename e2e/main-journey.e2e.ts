@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { readConsoleText, readQrCode } from "./harness/read-picture.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts";
+
+// The product's main job, as a person does it: sign up, top up, buy a server, use it.
+
+let site: Site;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startSite({ SIMULATED_DELAYS: "1" });
+  visitor = await visit();
+});
+
+afterAll(async () => {
+  await visitor.close();
+  await closeBrowser();
+  await site.stop();
+});
+
+async function typeIntoConsole(page: Page, text: string): Promise<void> {
+  await page.locator("canvas").first().click();
+  await page.keyboard.type(text, { delay: 5 });
+  await page.keyboard.press("Enter");
+}
+
+test("sign up, deposit $20, buy a server, watch it come up, use it, see every transaction", async () => {
+  const { page, complaints } = visitor;
+  const email = "nadia@example.com";
+
+  // An order that was begun before signing up is still wanted afterwards.
+  await page.goto(`${site.url}/order-vm?plan=sloop-2&location=ams1`);
+  await page.waitForURL(/\/login/);
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await page.waitForURL(/\/signup/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL(/\/order-vm\?.*plan=sloop-2/);
+  await page.getByText("Your e-mail address nadia@example.com is not confirmed yet").waitFor();
+
+  // The order says what is missing and leads to a top-up that comes back here.
+  await page.getByLabel("Root password").fill("quiet-harbour-7");
+  await page.getByLabel("Name", { exact: true }).fill("northpier-web");
+  await page.getByText("$4.90 short").waitFor();
+  await page.getByRole("link", { name: /Top up/ }).click();
+  await page.waitForURL(/\/deposit/);
+  await page.getByLabel("Amount").fill("20.00");
+  await page.getByLabel(/I have read the AML policy/).check();
+  await page.getByRole("button", { name: "Create payment" }).click();
+  await page.waitForURL(/\/payment\/pay_/);
+
+  // The QR code says what the page says; the demo pays; the confirmations count up to the credit.
+  const qrText = await readQrCode(page.getByRole("img", { name: /QR code/ }).first());
+  expect(qrText).toMatch(/^bitcoin:bc1q[0-9a-z]{38}\?amount=0\.\d+$/);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page
+    .getByText(/Seen, \d of 2 confirmations/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole("heading", { name: /Credited/ })
+    .or(page.getByText("$20.00 is on your balance."))
+    .first()
+    .waitFor();
+
+  // Back at the order, everything is as it was, and the money is enough.
+  await page.getByRole("link", { name: "Back to my order" }).click();
+  await page.waitForURL(/\/order-vm/);
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("northpier-web");
+  expect(await page.getByLabel("Root password").inputValue()).toBe("quiet-harbour-7");
+  await page.getByRole("button", { name: /Pay \$4\.90 from balance/ }).click();
+  await page.waitForURL(/\/servers\/srv_/);
+
+  // Each step of the installation is seen live, then the server runs.
+  await page.getByText("Create the machine and install the system").first().waitFor();
+  await page.getByText("Running", { exact: true }).first().waitFor();
+
+  // Its console asks for the password that was typed and tells the truth about the machine.
+  await page.getByRole("link", { name: "Console" }).first().click();
+  await page.getByText("Connected").waitFor();
+  const canvas = page.locator("canvas").first();
+  await expect.poll(() => readConsoleText(canvas), { timeout: 20_000 }).toMatch(/northpier-web login:/);
+  await typeIntoConsole(page, "root");
+  await expect.poll(() => readConsoleText(canvas)).toMatch(/Password:/);
+  await typeIntoConsole(page, "quiet-harbour-7");
+  await expect.poll(() => readConsoleText(canvas)).toMatch(/root@northpier-web:~#/);
+  await typeIntoConsole(page, "hostname && ip a");
+  await expect.poll(() => readConsoleText(canvas)).toMatch(/198\.18\.1\.\d+/);
+
+  // Restart it: the state is seen, and it runs again.
+  await page.getByRole("button", { name: "Restart" }).first().click();
+  await page.getByRole("button", { name: "Restart server" }).click();
+  await page.getByText("Restarting", { exact: false }).first().waitFor();
+  await page.getByText("Running", { exact: true }).first().waitFor();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByText("CPU, %").first().waitFor();
+
+  // The wallet shows both movements and what is left.
+  await page.goto(`${site.url}/transactions`);
+  await page.getByText("Deposit", { exact: true }).first().waitFor();
+  await page.getByText("Purchase", { exact: true }).first().waitFor();
+  await page.getByText("$15.10").first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a second person on the same site sees nothing of the first", async () => {
+  const other = await visit();
+  await signUp(other.page, site.url, "tomasz@example.com", "another password");
+  await other.page.waitForURL(/\/my-servers/);
+  await other.page.getByText("No servers yet").waitFor();
+  await other.close();
+});

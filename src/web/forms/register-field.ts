@@ -1,0 +1,16 @@
+import type { FieldValues, Path, UseFormReturn, UseFormRegisterReturn } from "react-hook-form";
+
+/**
+ * A field that is checked when it is left with something in it, then with every change. An empty one says
+ * nothing until the form is sent: a message that appears under the pointer would move what is being clicked.
+ */
+export function registerField<Values extends FieldValues, Name extends Path<Values>>(
+  form: UseFormReturn<Values>,
+  name: Name,
+): UseFormRegisterReturn<Name> {
+  return form.register(name, {
+    onBlur: () => {
+      if (form.getValues(name) !== "") void form.trigger(name);
+    },
+  });
+}
