@@ -25,11 +25,15 @@ export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuil
     server: { middlewareMode: true, hmr: { host: "127.0.0.1", port: await findFreePort() } },
   });
   app.addHook("onClose", () => vite.close());
-  const { ssr } = vite.environments;
-  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
-    throw new Error("Vite has no environment for the server");
+  // Asked for each page: when its configuration changes, Vite starts again with new environments.
+  const runner = () => {
+    const { ssr } = vite.environments;
+    if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+      throw new Error("Vite has no environment for the server");
+    return ssr.runner;
+  };
   return {
-    renderer: () => ssr.runner.import<PageRenderer<Data>>("/src/web/ssr/entry-server.tsx"),
+    renderer: async () => runner().import<PageRenderer<Data>>("/src/web/ssr/entry-server.tsx"),
     publicAssets: assetsOf("/src/web/public/entry-public.ts", "/src/web/public/public.css"),
     shellAssets: assetsOf("/src/web/cabinet/main.tsx", "/src/web/theme/cabinet.css"),
     policy: null,

@@ -91,6 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     "px-2.5 text-12 font-normal text-muted md:whitespace-nowrap",
                     inset,
                     column.align === "end" ? "text-end" : "text-start",
+                    column.className,
                   )}
                 >
                   {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}

@@ -9,11 +9,11 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import type { ListSearch } from "./list/list-search.ts";
 import { SearchField } from "./list/search-field.tsx";
 import { ServerList } from "./list/server-list.tsx";
 import { serversQuery } from "./queries.ts";
-import { useMinWidth } from "./use-min-width.ts";
 
 const route = getRouteApi("/cabinet/my-servers");
 

@@ -5,10 +5,10 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { ServerBuoy } from "../server-buoy.tsx";
 import type { Server } from "../server-types.ts";
 import { CpuCell } from "./cpu-cell.tsx";
-import { useMinWidth } from "../use-min-width.ts";
 import { DaysLeft, PaidUntil } from "./paid-until.tsx";
 import { ServerMenu } from "./server-menu.tsx";
 
