@@ -132,14 +132,12 @@ export async function createOwnershipWorld() {
   await database.kysely
     .insertInto("notifications")
     .values({
-      ...{
-        id: notificationId,
-        site_id: 1,
-        user_id: userId,
-        source: "test",
-        category: "wallet",
-        topic: "server",
-      },
+      id: notificationId,
+      site_id: 1,
+      user_id: userId,
+      source: "test",
+      category: "wallet",
+      topic: "server",
       title: "Ready",
       message: "It runs.",
       created_at: platform.clock.now(),

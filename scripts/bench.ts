@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { arch, cpus, release, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Bench, BenchResult } from "../bench/bench.ts";
+
+// Runs bench/*.bench.ts, or the ones that are named, and writes what they found: raw figures as JSON, and
+// bench/RESULTS.md over all of them. `--quick` measures shortly and writes nothing.
+
+interface StoredResult extends BenchResult {
+  readonly command: string;
+  readonly commit: string;
+  readonly machine: string;
+  readonly measuredAt: string;
+}
+
+const folder = join(import.meta.dirname, "..", "bench");
+const results = join(folder, "results");
+
+const { values: flags, positionals: names } = parseArgs({
+  options: { quick: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+
+try {
+  process.exitCode = (await runAll()) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Error) || error.name !== "MissingToolError") throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+async function runAll(): Promise<boolean> {
+  const known = (await readdir(folder)).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? []).sort();
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    console.error(`There is no bench named ${unknown}; there are: ${known.join(", ")}.`);
+    return false;
+  }
+  const outcomes: boolean[] = [];
+  for (const name of names.length > 0 ? names : known) outcomes.push(await runOne(name));
+  if (!flags.quick) await writeFile(join(folder, "RESULTS.md"), await describeAll());
+  return outcomes.every(Boolean);
+}
+
+/** True when every figure is within its limit and the auditor found nothing. */
+async function runOne(name: string): Promise<boolean> {
+  const { bench } = (await import(join(folder, `${name}.bench.ts`))) as { bench: Bench };
+  const result = await bench({ isQuick: flags.quick });
+  const stored: StoredResult = {
+    command: `npm run bench -- ${name}`,
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
+    machine: describeMachine(),
+    measuredAt: new Date().toISOString(),
+    ...result,
+  };
+  console.log(describe(stored));
+  if (!flags.quick) {
+    await mkdir(results, { recursive: true });
+    await writeFile(join(results, `${name}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+  }
+  return result.findings.length === 0 && result.ratios.every(({ median, limit }) => median <= limit);
+}
+
+function describeMachine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${cpu?.model.trim() ?? arch()}, ${memory} GB, Linux ${release()}, Node ${process.version}`;
+}
+
+async function describeAll(): Promise<string> {
+  const files = (await readdir(results)).filter((file) => file.endsWith(".json")).sort();
+  const texts = await Promise.all(files.map((file) => readFile(join(results, file), "utf8")));
+  const sections = texts.map((text) => describe(JSON.parse(text) as StoredResult));
+  return `# Measured\n\nWritten by \`npm run bench\`; raw figures are in \`bench/results\`.\n\n${sections.join("\n")}`;
+}
+
+function describe({ title, method, ratios, pairs, findings, ...made }: StoredResult): string {
+  const columns = Object.keys(pairs[0] ?? {});
+  const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+    [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+  const figures = ratios.map(({ name, median, spread: [least, most], aim, limit }) => {
+    const verdict = median <= aim ? "aim reached" : median <= limit ? "within the limit" : "over the limit";
+    return [
+      name,
+      `${median.toFixed(2)}×`,
+      `${least.toFixed(2)}–${most.toFixed(2)}×`,
+      `${aim}×`,
+      `${limit}×`,
+      verdict,
+    ];
+  });
+  const raw = pairs.map((pair) => columns.map((column) => (pair[column] ?? 0).toPrecision(4)));
+  return [
+    `## ${title}`,
+    "",
+    `\`${made.command}\` at ${made.commit}, ${made.measuredAt.slice(0, 10)}, on ${made.machine}.`,
+    "",
+    method,
+    "",
+    table(["ratio of CPU per operation", "median", "spread", "aim", "limit", ""], figures),
+    "",
+    table(columns, raw),
+    "",
+    findings.length === 0 ? "The auditor found nothing." : `The auditor found: ${findings.join("; ")}`,
+    "",
+  ].join("\n");
+}
