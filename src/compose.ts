@@ -31,32 +31,52 @@ const simulationSeed = 1;
 
 export type Product = ReturnType<typeof compose>;
 
+export type Drivers = ReturnType<typeof createDrivers>;
+
+/** The account keys of the configuration; without one the demo's, which go with simulated chains only. */
+export function accountKeysOf(config: Config) {
+  return {
+    BTC: config.BTC_ACCOUNT_KEY ?? demoAccountKeys.BTC,
+    DOGE: config.DOGE_ACCOUNT_KEY ?? demoAccountKeys.DOGE,
+    EVM: config.ETH_ACCOUNT_KEY ?? demoAccountKeys.EVM,
+  };
+}
+
+/** What the configuration picks for each kind of outside part. */
+export function createDrivers(platform: Platform, config: Config) {
+  const chainParts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
+  return {
+    mail: createOutboxMail(platform),
+    compute: createSimulatedCompute({
+      db: platform.db.pool,
+      clock: platform.clock,
+      seed: simulationSeed,
+      delays: {
+        createMs: 3000 * config.SIMULATED_DELAYS,
+        bootMs: 2000 * config.SIMULATED_DELAYS,
+        shutdownMs: 1000 * config.SIMULATED_DELAYS,
+      },
+      faults: {
+        unreachable: config.SIMULATED_FAULTS,
+        busy: config.SIMULATED_FAULTS,
+        lostAnswer: config.SIMULATED_FAULTS,
+        duplicate: config.SIMULATED_FAULTS,
+      },
+      onConsoleError: (error) => platform.log.warn({ err: error }, "console"),
+    }),
+    chains: (["btc", "doge", "eth"] as const).map((id) => createSimulatedChain(id, chainParts)),
+    rates: createSimulatedRates(platform.clock),
+  };
+}
+
 /** The only place that picks drivers and lists features, low to high. */
 export function compose(platform: Platform, config: Config) {
   const isDemo = config.mode === "demo";
   const texts = createTexts();
   const passwords = createPasswordQueue();
   const rateLimits = createRateLimits(platform, { factor: config.LIMIT_FACTOR });
-  const mail = createOutboxMail(platform);
-  const compute = createSimulatedCompute({
-    db: platform.db.pool,
-    clock: platform.clock,
-    seed: simulationSeed,
-    delays: {
-      createMs: 3000 * config.SIMULATED_DELAYS,
-      bootMs: 2000 * config.SIMULATED_DELAYS,
-      shutdownMs: 1000 * config.SIMULATED_DELAYS,
-    },
-    faults: {
-      unreachable: config.SIMULATED_FAULTS,
-      busy: config.SIMULATED_FAULTS,
-      lostAnswer: config.SIMULATED_FAULTS,
-      duplicate: config.SIMULATED_FAULTS,
-    },
-    onConsoleError: (error) => platform.log.warn({ err: error }, "console"),
-  });
-  const chainParts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
-  const chains = (["btc", "doge", "eth"] as const).map((id) => createSimulatedChain(id, chainParts));
+  const drivers = createDrivers(platform, config);
+  const { chains, compute, mail, rates } = drivers;
 
   const wallet = createWallet(platform);
   const accounts = createAccounts(platform, {
@@ -73,12 +93,8 @@ export function compose(platform: Platform, config: Config) {
   const notifications = createNotifications(platform, { texts });
   const payments = createPayments(platform, {
     chains,
-    rates: createSimulatedRates(platform.clock),
-    accountKeys: {
-      BTC: config.BTC_ACCOUNT_KEY ?? demoAccountKeys.BTC,
-      DOGE: config.DOGE_ACCOUNT_KEY ?? demoAccountKeys.DOGE,
-      EVM: config.ETH_ACCOUNT_KEY ?? demoAccountKeys.EVM,
-    },
+    rates,
+    accountKeys: accountKeysOf(config),
   });
   const servers = createServers(platform, { catalog, wallet, driver: compute, hashPassword: passwords.hash });
   const admin = createAdmin(platform, { passwords, rateLimits });
@@ -93,6 +109,7 @@ export function compose(platform: Platform, config: Config) {
     admin,
     auditor,
     catalog,
+    drivers,
     payments,
     rateLimits,
     servers,

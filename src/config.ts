@@ -84,6 +84,10 @@ const variables = {
     .describe("multiplies every rate limit; for tests"),
   PRODUCT_NAME: z.string().min(1).max(40).default("Moorage").describe("name on pages and in mail"),
   SUPPORT_EMAIL: z.email().optional().describe("where customers write to"),
+  OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .describe("where alarms are mailed to: failed tasks, held deposits, findings, chains that lag"),
   TELEGRAM_NEWS_URL: link.describe("news channel; unset: no link"),
   TELEGRAM_SUPPORT_URL: link.describe("support channel; unset: no link"),
   TELEGRAM_BOT_URL: link.describe("bot; unset: no link"),
