@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export const idPrefixes = {
+  alarm: "alm",
   customer: "cus",
   deposit: "dep",
   hold: "hld",

@@ -45,6 +45,10 @@ export interface TaskKind {
   readonly steps: readonly TaskStep[];
   succeed(trx: Transaction<DB>, task: Task): Promise<void>;
   fail(trx: Transaction<DB>, task: Task, error: TaskError): Promise<void>;
+  /** An operator may run a failed one again. Absent where the failure has settled things for good. */
+  readonly isRepeatable?: true;
+  /** Its failure gives money back: an operator may end one that is stuck with a refund. */
+  readonly refundsOnFailure?: true;
 }
 
 /** A step as the customer sees it; stored with the task. */

@@ -13,6 +13,7 @@ const quarantineDays = 7;
 export function cleanupTask(platform: Platform, driver: ComputeDriver): TaskKind {
   return {
     kind: "server-cleanup",
+    isRepeatable: true,
     steps: [
       {
         name: "destroy",

@@ -26,6 +26,7 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
     run: async (task: Task) => waitForMachine(driver, await refOf(task), isRunning),
   };
   const ends = (power: Power) => ({
+    isRepeatable: true as const,
     succeed: (trx: Transaction<DB>, task: Task) => savePower(trx, task, power, platform.clock.now()),
     // Nothing was paid and nothing is lost: the next look at the machine tells its true state.
     fail: async () => undefined,

@@ -14,6 +14,7 @@ export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKi
   const specOf = (task: Task): Promise<MachineSpec> => loadMachineSpec(platform.db.kysely, task.objectId);
   return {
     kind: "server-provision",
+    refundsOnFailure: true,
     steps: [
       // The purchase itself took money, stock and address; the step shows it as done.
       { name: "reserve", run: async () => ({ kind: "done" }) },

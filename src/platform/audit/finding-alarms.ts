@@ -1,0 +1,23 @@
+import type { Platform } from "#src/platform/platform.ts";
+import { type AlarmSource, operatorCommand } from "./alarm.ts";
+
+/** What the auditor found broken and nobody has put right. */
+export function findingAlarms({ db }: Pick<Platform, "db">): AlarmSource {
+  return {
+    kind: "finding",
+    find: async () => {
+      const findings = await db.kysely
+        .selectFrom("audit_findings")
+        .selectAll()
+        .where("settled_at", "is", null)
+        .orderBy("found_at")
+        .execute();
+      return findings.map((finding) => ({
+        objectId: `${finding.invariant} ${finding.object_id}`,
+        occurrence: finding.found_at.toISOString(),
+        detail: `${finding.invariant} does not hold for ${finding.object_id}: ${finding.detail}`,
+        command: operatorCommand("findings"),
+      }));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { addMs } from "#src/shared/time.ts";
+import type { TaskDecision } from "./retry-task.ts";
+import type { TaskKind } from "./task-kind.ts";
+import { type ClaimedTask, endTask, leaseMs } from "./task-store.ts";
+
+/**
+ * Ends a paid task that is stuck as if it had failed: the money goes back and what it left is cleaned up.
+ * A step that runs at this moment keeps its lease, and the command has to be given again.
+ */
+export async function refundTask(
+  platform: Platform,
+  kinds: readonly TaskKind[],
+  { taskId, actor }: TaskDecision,
+): Promise<void> {
+  const task = await claimOne(platform, taskId);
+  if (!task) throw new OperatorRefusal(await whyNot(platform, taskId));
+  const kind = kinds.find((known) => known.kind === task.kind);
+  if (!kind?.refundsOnFailure) {
+    await release(platform, task);
+    throw new OperatorRefusal(`No money is behind a ${task.kind}: there is nothing to refund.`);
+  }
+  const ended = await endTask(platform, task, {
+    state: "failed",
+    steps: task.steps,
+    error: "provider_failed",
+    detail: "ended by an operator",
+    close: async (trx) => {
+      await kind.fail(trx, task, "provider_failed");
+      const object = { objectType: "task", objectId: taskId };
+      const at = platform.clock.now();
+      await writeAudit(trx, { actor, action: "task.refund", ...object, requestId: null }, at);
+    },
+  });
+  if (!ended) throw new OperatorRefusal("The task moved on meanwhile: look at it again.");
+  platform.wake("tasks");
+}
+
+/** The same claim as the worker's, on one task and at any time that nobody else holds it. */
+async function claimOne(platform: Platform, taskId: string): Promise<ClaimedTask | undefined> {
+  const now = platform.clock.now();
+  const lease = platform.ids.secret();
+  const { rows } = await sql<ClaimedTask>`
+    UPDATE tasks SET state = 'running', lease_owner = ${lease}, lease_until = ${addMs(now, leaseMs)}
+    WHERE id = ${taskId} AND state IN ('queued', 'running') AND (lease_until IS NULL OR lease_until < ${now})
+    RETURNING id, kind, site_id AS "siteId", customer_id AS "customerId", object_id AS "objectId", input,
+              step, step_ref AS "stepRef", steps, attempt, lease_owner AS lease`.execute(platform.db.kysely);
+  return rows[0];
+}
+
+async function release(platform: Platform, task: ClaimedTask): Promise<void> {
+  await platform.db.kysely
+    .updateTable("tasks")
+    .set({ lease_owner: null, lease_until: null })
+    .where("id", "=", task.id)
+    .where("lease_owner", "=", task.lease)
+    .execute();
+}
+
+async function whyNot({ db }: Platform, taskId: string): Promise<string> {
+  const task = await db.kysely
+    .selectFrom("tasks")
+    .select("state")
+    .where("id", "=", taskId)
+    .executeTakeFirst();
+  if (!task) return "There is no such task.";
+  if (task.state === "failed") return "This task has failed: what was paid for it went back already.";
+  if (task.state === "succeeded") return "This task was done: what was paid for has been delivered.";
+  return "A step of this task runs now: try again in half a minute.";
+}

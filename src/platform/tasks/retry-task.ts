@@ -1,0 +1,50 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { sqlState, transaction } from "#src/platform/db/transaction.ts";
+import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { TaskKind } from "./task-kind.ts";
+
+const uniqueViolation = "23505";
+
+/** Who decided about a task, for the audit. */
+export interface TaskDecision {
+  readonly taskId: string;
+  readonly actor: { readonly kind: string; readonly id?: string };
+}
+
+/** Runs a failed task again from its first step: every step may be repeated, so nothing is done twice. */
+export async function retryTask(
+  platform: Platform,
+  kinds: readonly TaskKind[],
+  { taskId, actor }: TaskDecision,
+): Promise<void> {
+  const now = platform.clock.now();
+  const requeue = transaction(platform.db.kysely, async (trx) => {
+    const task = await trx
+      .selectFrom("tasks")
+      .select(["kind", "state"])
+      .where("id", "=", taskId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!task) throw new OperatorRefusal("There is no such task.");
+    if (task.state !== "failed") throw new OperatorRefusal(`This task is ${task.state}, not failed.`);
+    if (!kinds.find(({ kind }) => kind === task.kind)?.isRepeatable) {
+      throw new OperatorRefusal(
+        `A failed ${task.kind} is settled: its money went back. The customer may order again.`,
+      );
+    }
+    await trx
+      .updateTable("tasks")
+      .set({ state: "queued", step: null, step_ref: null, steps: "[]", progress: 0, attempt: 0 })
+      .set({ error_code: null, error_detail: null, not_before: now, updated_at: now, finished_at: null })
+      .where("id", "=", taskId)
+      .execute();
+    const object = { objectType: "task", objectId: taskId };
+    await writeAudit(trx, { actor, action: "task.retry", ...object, requestId: null }, now);
+  });
+  await requeue.catch((error: unknown) => {
+    if (sqlState(error) !== uniqueViolation) throw error;
+    throw new OperatorRefusal("Another task of the same object is open: wait until it ends.");
+  });
+  platform.wake("tasks");
+}

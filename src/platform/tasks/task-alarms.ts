@@ -1,0 +1,38 @@
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { TaskKind } from "./task-kind.ts";
+
+/** An older failure that nobody minded is history. */
+const rememberedDays = 30;
+
+/** Tasks that failed: one that can be run again asks for it, another only wants to be seen. */
+export function taskAlarms(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  kinds: readonly TaskKind[],
+): AlarmSource {
+  const repeatable = new Set(kinds.filter(({ isRepeatable }) => isRepeatable).map(({ kind }) => kind));
+  return {
+    kind: "failed task",
+    find: async () => {
+      const failed = await db.kysely
+        .selectFrom("tasks")
+        .select(["id", "kind", "error_code", "error_detail", "finished_at"])
+        .where("state", "=", "failed")
+        .where("finished_at", ">", addDays(clock.now(), -rememberedDays))
+        .execute();
+      return failed.map((task) => {
+        const id = encodeId("task", task.id);
+        const cause = task.error_detail ?? task.error_code ?? "no cause was stored";
+        const isRepeatable = repeatable.has(task.kind);
+        return {
+          objectId: task.id,
+          occurrence: task.finished_at?.toISOString() ?? "",
+          detail: `${task.kind} ${id} failed: ${cause}.${isRepeatable ? "" : " What was paid went back."}`,
+          command: operatorCommand(isRepeatable ? `task retry ${id}` : `alarm close ${id}`),
+        };
+      });
+    },
+  };
+}
