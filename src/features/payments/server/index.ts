@@ -1,3 +1,4 @@
+import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
@@ -6,12 +7,15 @@ import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
 import { paymentsInvariants } from "./invariants.ts";
+import { listHeldDeposits } from "./list-held-deposits.ts";
+import { paymentsAlarms } from "./payments-alarms.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 import { createPaymentsHandlers } from "./routes.ts";
 import { scanChain } from "./scan-chain.ts";
 
 export { demoAccountKeys } from "./account-keys.ts";
+export { describeAccountKey } from "./describe-account-key.ts";
 
 /** Top-ups in coins: deposits on chains become money in wallets. */
 export interface Payments {
@@ -22,6 +26,9 @@ export interface Payments {
   prepare(): Promise<void>;
   /** Credits a deposit that was held for its size, on an operator's word; false when it is not held. */
   releaseDeposit(depositId: string, actor: { readonly kind: string; readonly id?: string }): Promise<boolean>;
+  /** Deposits that wait for an operator or for a price. */
+  listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
+  readonly alarmSources: readonly AlarmSource[];
 }
 
 const scanEveryMs = 1_000;
@@ -44,5 +51,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     ],
     prepare: () => adoptAccountKeys(context),
     releaseDeposit: (depositId, actor) => releaseDeposit(context, depositId, actor),
+    listHeldDeposits: () => listHeldDeposits(platform),
+    alarmSources: paymentsAlarms(platform),
   };
 }

@@ -1,0 +1,16 @@
+import { type AccountKeyTexts, parseAccountKey } from "./account-keys.ts";
+import { deriveAddress } from "./derive-address.ts";
+import type { AddressFamily } from "./methods.ts";
+
+/** What an operator compares with the hardware wallet before the first customer pays. */
+export interface AccountKeyFacts {
+  readonly family: AddressFamily;
+  readonly fingerprint: string;
+  readonly firstAddress: string;
+}
+
+/** Throws `AccountKeyError` when the key is private, of another coin or not of an account. */
+export function describeAccountKey(family: AddressFamily, texts: AccountKeyTexts): AccountKeyFacts {
+  const key = parseAccountKey(family, texts[family]);
+  return { family, fingerprint: key.fingerprint, firstAddress: deriveAddress(key, 0) };
+}

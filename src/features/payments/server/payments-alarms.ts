@@ -1,0 +1,55 @@
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { addMs } from "#src/shared/time.ts";
+import { listHeldDeposits } from "./list-held-deposits.ts";
+
+/** So long a chain may say nothing: its node is restarted, or it catches up. */
+const quietMs = 10 * 60_000;
+
+/** Deposits that wait for a decision, and chains whose scanner is not at their tip. */
+export function paymentsAlarms(platform: Platform): AlarmSource[] {
+  const { db, clock } = platform;
+  return [
+    {
+      kind: "held deposit",
+      find: async () => {
+        const held = await listHeldDeposits(platform);
+        return held.map((deposit) => {
+          const id = encodeId("deposit", deposit.id);
+          const isOurs = deposit.held_reason === "limit";
+          return {
+            objectId: deposit.id,
+            occurrence: `${deposit.epoch} ${deposit.held_reason}`,
+            detail: `Deposit ${id} of ${deposit.asset} waits: ${reasonText(deposit.held_reason)}`,
+            command: isOurs
+              ? operatorCommand(`deposit credit ${id}`)
+              : operatorCommand("deposit list --held"),
+          };
+        });
+      },
+    },
+    {
+      kind: "chain lag",
+      find: async () => {
+        const quiet = await db.kysely
+          .selectFrom("chains")
+          .select(["id", "driver", "last_ok_at", "cursor_height"])
+          .where("last_ok_at", "<", addMs(clock.now(), -quietMs))
+          .execute();
+        return quiet.map((chain) => ({
+          objectId: chain.id,
+          occurrence: chain.last_ok_at.toISOString(),
+          detail: `The ${chain.id} chain (${chain.driver}) was last at its tip at ${chain.last_ok_at.toISOString()}, block ${chain.cursor_height}. Its deposits wait.`,
+          command: "npm start -- --check",
+        }));
+      },
+    },
+  ];
+}
+
+function reasonText(reason: string | null): string {
+  if (reason === "limit") return "it is above the amount that is credited without you.";
+  if (reason === "no_rate") return "there was no exchange rate. It is credited when there is one.";
+  return `${reason ?? "no reason was stored"}.`;
+}
