@@ -20,6 +20,11 @@ afterAll(async () => {
   await site.stop();
 });
 
+async function seeOnConsole(page: Page, expected: RegExp): Promise<void> {
+  const canvas = page.locator("canvas").first();
+  await expect.poll(() => readConsoleText(canvas), { timeout: 20_000 }).toMatch(expected);
+}
+
 async function typeIntoConsole(page: Page, text: string): Promise<void> {
   await page.locator("canvas").first().click();
   await page.keyboard.type(text, { delay: 5 });
@@ -81,14 +86,13 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   // Its console asks for the password that was typed and tells the truth about the machine.
   await page.getByRole("link", { name: "Console" }).first().click();
   await page.getByText("Connected").waitFor();
-  const canvas = page.locator("canvas").first();
-  await expect.poll(() => readConsoleText(canvas), { timeout: 20_000 }).toMatch(/northpier-web login:/);
+  await seeOnConsole(page, /northpier-web login:/);
   await typeIntoConsole(page, "root");
-  await expect.poll(() => readConsoleText(canvas)).toMatch(/Password:/);
+  await seeOnConsole(page, /Password:/);
   await typeIntoConsole(page, "quiet-harbour-7");
-  await expect.poll(() => readConsoleText(canvas)).toMatch(/root@northpier-web:~#/);
+  await seeOnConsole(page, /root@northpier-web:~#/);
   await typeIntoConsole(page, "hostname && ip a");
-  await expect.poll(() => readConsoleText(canvas)).toMatch(/198\.18\.1\.\d+/);
+  await seeOnConsole(page, /198\.18\.1\.\d+/);
 
   // Restart it: the state is seen, and it runs again.
   await page.getByRole("button", { name: "Restart" }).first().click();
