@@ -1,6 +1,11 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { catalogContract } from "../contract.ts";
+import type { CatalogueDocument } from "./document/catalogue-document.ts";
+import { exportCatalogue } from "./document/export-catalogue.ts";
+import { type CatalogueImport, importCatalogue } from "./document/import-catalogue.ts";
 import { type Catalogue, createCatalogueReader } from "./read-catalogue.ts";
 import { type Quote, type QuoteRequest, quoteServer } from "./quote-server.ts";
 import { catalogRoutes } from "./routes.ts";
@@ -9,6 +14,13 @@ import { seedCatalogue } from "./seed-catalogue.ts";
 export type { Catalogue } from "./read-catalogue.ts";
 export type { Quote, QuoteRequest } from "./quote-server.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
+export {
+  type CatalogueDocument,
+  catalogueDocument,
+  type DocumentProblem,
+} from "./document/catalogue-document.ts";
+export { checkDocument } from "./document/check-document.ts";
+export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
 
 export interface CatalogDeps {
   /** Addresses that can be given out now, by location: a location without one takes no orders. */
@@ -23,6 +35,10 @@ export interface Catalog {
   quoteServer(request: QuoteRequest): Promise<Quote>;
   /** Fills an empty catalogue; true when it did. */
   seedCatalogue(seed: Parameters<typeof seedCatalogue>[1]): Promise<boolean>;
+  /** The catalogue as an operator edits it. */
+  exportCatalogue(db: Kysely<DB>, options: { readonly withStock: boolean }): Promise<CatalogueDocument>;
+  /** Makes the catalogue what a checked document says, in the caller's transaction. */
+  importCatalogue(trx: Transaction<DB>, change: CatalogueImport): Promise<void>;
 }
 
 export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
@@ -33,5 +49,7 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
     readCatalogue,
     quoteServer: quote,
     seedCatalogue: (seed) => seedCatalogue(platform.db.kysely, seed),
+    exportCatalogue,
+    importCatalogue: (trx, change) => importCatalogue(trx, change, platform.clock.now()),
   };
 }

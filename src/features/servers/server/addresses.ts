@@ -13,7 +13,11 @@ export interface IpBlock {
  * Brings a network into the free list: every address but the network's own, the gateway (the first one) and
  * broadcast. False when the block is known.
  */
-export async function addIpBlock(platform: Platform, block: IpBlock): Promise<boolean> {
+export async function addIpBlock(
+  platform: Platform,
+  block: IpBlock,
+  db: Kysely<DB> = platform.db.kysely,
+): Promise<boolean> {
   const { rows } = await sql<{ added: bigint }>`
     WITH added AS (
       INSERT INTO ip_blocks (id, location_id, cidr, gateway)
@@ -24,8 +28,15 @@ export async function addIpBlock(platform: Platform, block: IpBlock): Promise<bo
       SELECT host(added.cidr)::inet + place, added.location_id, added.id, ${platform.clock.now()}
       FROM added, generate_series(2, (1 << (32 - masklen(added.cidr))) - 2) AS place
       RETURNING 1)
-    SELECT count(*) AS added FROM freed`.execute(platform.db.kysely);
+    SELECT count(*) AS added FROM freed`.execute(db);
   return (rows[0]?.added ?? 0n) > 0n;
+}
+
+/** The networks that addresses are given out of. */
+export async function listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]> {
+  const { rows } = await sql<IpBlock>`
+    SELECT id, location_id AS "locationId", cidr::text AS cidr FROM ip_blocks ORDER BY id`.execute(db);
+  return rows;
 }
 
 /** Addresses that can be given out now, by location. */

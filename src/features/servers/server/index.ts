@@ -7,7 +7,9 @@ import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { serversContract } from "../contract.ts";
-import { addIpBlock, type IpBlock } from "./addresses.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { serverInvariants } from "./invariants.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
@@ -18,6 +20,7 @@ import { powerTasks } from "./tasks/power-tasks.ts";
 import { provisionTask } from "./tasks/provision-task.ts";
 
 export { countFreeAddresses } from "./addresses.ts";
+export { checkIpBlocks, ipBlockList } from "./check-ip-blocks.ts";
 export type { ServersDeps } from "./routes.ts";
 
 const observeEveryMs = 5_000;
@@ -30,7 +33,9 @@ export interface Servers {
   readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   registerConsole(app: FastifyInstance, events: EventStream): void;
-  addIpBlock(block: IpBlock): Promise<boolean>;
+  /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
+  addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
+  listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
 }
 
 export function createServers(platform: Platform, deps: ServersDeps): Servers {
@@ -48,6 +53,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     ],
     invariants: serverInvariants(platform, driver),
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
-    addIpBlock: (block) => addIpBlock(platform, block),
+    addIpBlock: (block, db) => addIpBlock(platform, block, db),
+    listIpBlocks,
   };
 }

@@ -1,0 +1,83 @@
+import { type CatalogueDocument, centsOf, type DocumentProblem } from "./catalogue-document.ts";
+
+/** What the schema cannot see: names that point nowhere, twins, offers that are none. Empty when all is sound. */
+export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
+  return [
+    ...findTwins(document),
+    ...checkTerms(document),
+    ...checkPlans(document),
+    ...checkStock(document),
+    ...checkPromotions(document),
+  ];
+}
+
+function findTwins(document: CatalogueDocument): DocumentProblem[] {
+  const sections = ["locations", "plans", "images", "promotions"] as const;
+  return sections.flatMap((section) => {
+    const ids = document[section].map(({ id }) => id);
+    return ids.flatMap((id, index) =>
+      ids.indexOf(id) === index ? [] : [{ path: [section, index, "id"], problem: `${id} is there twice` }],
+    );
+  });
+}
+
+function checkTerms({ terms }: CatalogueDocument): DocumentProblem[] {
+  const months = terms.map((term) => term.months);
+  const twins = months.flatMap((count, index) =>
+    months.indexOf(count) === index
+      ? []
+      : [{ path: ["terms", index, "months"], problem: `${count} months are there twice` }],
+  );
+  return months.includes(1)
+    ? twins
+    : [...twins, { path: ["terms"], problem: "a term of 1 month is needed: prices are shown by it" }];
+}
+
+function checkPlans({ plans, locations, images }: CatalogueDocument): DocumentProblem[] {
+  const places = new Set(locations.map(({ id }) => id));
+  const smallest = Math.min(
+    ...images.filter(({ active }) => active).map(({ minDiskGb }) => minDiskGb),
+    Number.POSITIVE_INFINITY,
+  );
+  return plans.flatMap((plan, index) => [
+    ...plan.locations.flatMap((id, place) =>
+      places.has(id)
+        ? []
+        : [{ path: ["plans", index, "locations", place], problem: `there is no location ${id}` }],
+    ),
+    ...(plan.active && plan.diskGb < smallest
+      ? [{ path: ["plans", index, "diskGb"], problem: "no system on sale fits on this disk" }]
+      : []),
+  ]);
+}
+
+function checkStock({ stock = [], plans }: CatalogueDocument): DocumentProblem[] {
+  const sold = new Map(plans.map((plan) => [plan.id, plan.locations]));
+  return stock.flatMap(({ plan, location }, index) =>
+    sold.get(plan)?.includes(location)
+      ? []
+      : [{ path: ["stock", index], problem: `${plan} is not sold in ${location}` }],
+  );
+}
+
+function checkPromotions({ promotions, plans }: CatalogueDocument): DocumentProblem[] {
+  const byId = new Map(plans.map((plan) => [plan.id, plan]));
+  return promotions.flatMap((promotion, index) => {
+    const at = (field: string): (string | number)[] => ["promotions", index, field];
+    const isPrice = promotion.kind === "first-month-price";
+    const price = promotion.priceUsd;
+    const shape =
+      isPrice === (price !== undefined) && isPrice === (promotion.percent === undefined)
+        ? []
+        : [{ path: at("kind"), problem: `${promotion.kind} takes ${isPrice ? "priceUsd" : "percent"} alone` }];
+    const plansOf = promotion.plans.flatMap((id, place) => {
+      const plan = byId.get(id);
+      if (!plan) return [{ path: [...at("plans"), place], problem: `there is no plan ${id}` }];
+      const isNoOffer = price !== undefined && centsOf(price) >= centsOf(plan.priceUsd);
+      return isNoOffer
+        ? [{ path: at("priceUsd"), problem: `${price} is not below the ${plan.priceUsd} of ${id}` }]
+        : [];
+    });
+    return [...shape, ...plansOf];
+  });
+}

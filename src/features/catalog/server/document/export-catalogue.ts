@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import type { CatalogueDocument } from "./catalogue-document.ts";
+
+const ownSite = 1;
+
+/** The catalogue as it is, also what is off sale. Stock only when asked for: it moves with every sale. */
+export async function exportCatalogue(
+  db: Kysely<DB>,
+  options: { readonly withStock: boolean },
+): Promise<CatalogueDocument> {
+  const { version } = await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
+  const locations = await db.selectFrom("locations").selectAll().orderBy("position").orderBy("id").execute();
+  const plans = await db.selectFrom("plans").selectAll().orderBy("position").orderBy("id").execute();
+  const places = await db
+    .selectFrom("plan_locations as place")
+    .innerJoin("locations", "locations.id", "place.location_id")
+    .selectAll("place")
+    .orderBy("locations.position")
+    .orderBy("place.location_id")
+    .execute();
+  const terms = await db.selectFrom("terms").selectAll().orderBy("months").execute();
+  const images = await db.selectFrom("images").selectAll().orderBy("position").orderBy("id").execute();
+  const promotions = await db
+    .selectFrom("promotions")
+    .selectAll()
+    .where("site_id", "=", ownSite)
+    .orderBy("id")
+    .execute();
+  return {
+    format: 1,
+    catalogueVersion: centsToNumber(version),
+    locations: locations.map(({ position: _, ...location }) => location),
+    plans: plans.map((plan) => ({
+      id: plan.id,
+      name: plan.name,
+      vcpu: plan.vcpu,
+      memoryMb: plan.memory_mb,
+      diskGb: plan.disk_gb,
+      trafficGb: plan.traffic_gb,
+      priceUsd: dollars(plan.price_cents),
+      locations: places.filter((place) => place.plan_id === plan.id).map((place) => place.location_id),
+      active: plan.active,
+    })),
+    ...(options.withStock && {
+      stock: places.map(({ plan_id, location_id, stock }) => ({
+        plan: plan_id,
+        location: location_id,
+        pieces: stock,
+      })),
+    }),
+    terms: terms.map(({ months, discount_percent }) => ({ months, discountPercent: discount_percent })),
+    images: images.map(({ position: _, login_user, min_disk_gb, ...image }) => ({
+      id: image.id,
+      family: image.family,
+      name: image.name,
+      version: image.version,
+      loginUser: login_user,
+      minDiskGb: min_disk_gb,
+      active: image.active,
+    })),
+    promotions: promotions.map((promotion) => ({
+      id: promotion.id,
+      kind: promotion.kind === "first-month-price" ? "first-month-price" : "first-term-percent",
+      ...(promotion.price_cents !== null && { priceUsd: dollars(promotion.price_cents) }),
+      ...(promotion.percent !== null && { percent: promotion.percent }),
+      plans: promotion.plan_ids,
+      ...(promotion.countries !== null && { countries: promotion.countries }),
+      oncePerCustomer: promotion.once_per_customer,
+      ...(options.withStock && { stock: promotion.stock }),
+      active: promotion.active,
+    })),
+  };
+}
+
+/** `490n` → `4.90`: two decimals, so that two exports of one price are the same text. */
+function dollars(cents: bigint): string {
+  const text = formatUnits(cents, 2);
+  const [whole = "0", fraction = ""] = text.split(".");
+  return `${whole}.${fraction.padEnd(2, "0")}`;
+}

@@ -1,0 +1,151 @@
+import { sql, type Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";
+
+const ownSite = 1;
+
+export interface CatalogueImport {
+  readonly document: CatalogueDocument;
+  readonly actor: { readonly kind: string; readonly id?: string };
+}
+
+/**
+ * Makes the catalogue what the document says, in the caller's transaction. Nothing that may have been sold
+ * goes away: what the document does not name is taken off sale.
+ */
+export async function importCatalogue(
+  trx: Transaction<DB>,
+  { document, actor }: CatalogueImport,
+  at: Date,
+): Promise<void> {
+  // Two imports, or an import and an edit, one after the other: the second sees the first one's version.
+  const { version } = await trx
+    .selectFrom("catalogue_version")
+    .select("version")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const known = document.catalogueVersion;
+  if (known !== null && BigInt(known) !== version) {
+    throw new OperatorRefusal(
+      `The catalogue has changed since this file was exported (then ${known}, now ${version}): export it again, or set catalogueVersion to null.`,
+    );
+  }
+  await importTerms(trx, document);
+  await importLocations(trx, document);
+  await importPlans(trx, document);
+  await importPlaces(trx, document);
+  await importImages(trx, document);
+  await importPromotions(trx, document);
+  const object = { objectType: "catalogue", objectId: version.toString() };
+  await writeAudit(trx, { actor, action: "catalogue.import", ...object, requestId: null }, at);
+}
+
+async function importTerms(trx: Transaction<DB>, { terms }: CatalogueDocument): Promise<void> {
+  const months = terms.map((term) => term.months);
+  const dropped = await trx.selectFrom("terms").select("months").where("months", "not in", months).execute();
+  if (dropped[0]) {
+    throw new OperatorRefusal(
+      `The term of ${dropped[0].months} months cannot go: servers that were bought for it are prolonged by it.`,
+    );
+  }
+  const values = terms.map((term) => ({ months: term.months, discount_percent: term.discountPercent }));
+  await trx
+    .insertInto("terms")
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column("months").doUpdateSet((row) => ({ discount_percent: row.ref("excluded.discount_percent") })),
+    )
+    .execute();
+}
+
+async function importLocations(trx: Transaction<DB>, { locations }: CatalogueDocument): Promise<void> {
+  await trx.updateTable("locations").set({ active: false }).execute();
+  for (const [position, location] of locations.entries()) {
+    const row = { ...location, position };
+    const { id: _, ...rest } = row;
+    await trx
+      .insertInto("locations")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(rest))
+      .execute();
+  }
+}
+
+async function importPlans(trx: Transaction<DB>, { plans }: CatalogueDocument): Promise<void> {
+  await trx.updateTable("plans").set({ active: false }).execute();
+  for (const [position, plan] of plans.entries()) {
+    const row = {
+      name: plan.name,
+      vcpu: plan.vcpu,
+      memory_mb: plan.memoryMb,
+      disk_gb: plan.diskGb,
+      traffic_gb: plan.trafficGb,
+      price_cents: centsOf(plan.priceUsd),
+      position,
+      active: plan.active,
+    };
+    await trx
+      .insertInto("plans")
+      .values({ id: plan.id, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** Where plans are sold. A place that stays keeps its stock unless the document has a number for it. */
+async function importPlaces(trx: Transaction<DB>, { plans, stock = [] }: CatalogueDocument): Promise<void> {
+  const places = plans.flatMap((plan) => plan.locations.map((location) => ({ plan: plan.id, location })));
+  const asJson = JSON.stringify(places);
+  await sql`
+    DELETE FROM plan_locations place WHERE NOT EXISTS (
+      SELECT 1 FROM jsonb_to_recordset(${asJson}::jsonb) AS kept (plan text, location text)
+      WHERE kept.plan = place.plan_id AND kept.location = place.location_id)`.execute(trx);
+  await sql`
+    INSERT INTO plan_locations (plan_id, location_id)
+    SELECT plan, location FROM jsonb_to_recordset(${asJson}::jsonb) AS wanted (plan text, location text)
+    ON CONFLICT DO NOTHING`.execute(trx);
+  for (const { plan, location, pieces } of stock) {
+    await trx
+      .updateTable("plan_locations")
+      .set({ stock: pieces })
+      .where("plan_id", "=", plan)
+      .where("location_id", "=", location)
+      .execute();
+  }
+}
+
+async function importImages(trx: Transaction<DB>, { images }: CatalogueDocument): Promise<void> {
+  await trx.updateTable("images").set({ active: false }).execute();
+  for (const [position, image] of images.entries()) {
+    const { id, loginUser, minDiskGb, ...rest } = image;
+    const row = { ...rest, login_user: loginUser, min_disk_gb: minDiskGb, position };
+    await trx
+      .insertInto("images")
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  }
+}
+
+async function importPromotions(trx: Transaction<DB>, { promotions }: CatalogueDocument): Promise<void> {
+  await trx.updateTable("promotions").set({ active: false }).where("site_id", "=", ownSite).execute();
+  for (const promotion of promotions) {
+    const row = {
+      kind: promotion.kind,
+      price_cents: promotion.priceUsd === undefined ? null : centsOf(promotion.priceUsd),
+      percent: promotion.percent ?? null,
+      plan_ids: promotion.plans,
+      countries: promotion.countries ?? null,
+      once_per_customer: promotion.oncePerCustomer,
+      active: promotion.active,
+      ...(promotion.stock !== undefined && { stock: promotion.stock }),
+    };
+    await trx
+      .insertInto("promotions")
+      .values({ id: promotion.id, site_id: ownSite, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  }
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+
+/** The networks of a catalogue file. */
+export const ipBlockList = z.array(
+  z.strictObject({
+    id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,38}$/)),
+    locationId: z.string().check(z.maxLength(40)),
+    cidr: z.string().check(z.regex(/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/)),
+  }),
+);
+
+type IpBlocks = z.output<typeof ipBlockList>;
+
+/** Larger ones would fill the free list with more addresses than a start should write. */
+const largest = 16;
+const smallest = 30;
+
+interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly problem: string;
+}
+
+/** Networks that are none, overlap, are nowhere, or differ from what their addresses were given out of. */
+export function checkIpBlocks(
+  blocks: IpBlocks,
+  known: IpBlocks,
+  locationIds: ReadonlySet<string>,
+): Problem[] {
+  const ranges = blocks.map(({ cidr }) => rangeOf(cidr));
+  const knownById = new Map(known.map((block) => [block.id, block]));
+  return blocks.flatMap((block, index) => {
+    const at = (field: string): (string | number)[] => ["ipBlocks", index, field];
+    const range = ranges[index];
+    if (!range) {
+      const problem = `${block.cidr} is no IPv4 network of /${largest} to /${smallest}`;
+      return [{ path: at("cidr"), problem }];
+    }
+    const twin = blocks.findIndex((other, place) => place < index && other.id === block.id);
+    const overlaps = ranges.findIndex((other, place) => place < index && other && meet(range, other));
+    const stored = knownById.get(block.id);
+    const isMoved = stored && (stored.cidr !== block.cidr || stored.locationId !== block.locationId);
+    return [
+      ...(twin >= 0 ? [{ path: at("id"), problem: `${block.id} is there twice` }] : []),
+      ...(overlaps >= 0 ? [{ path: at("cidr"), problem: `overlaps ${blocks[overlaps]?.cidr}` }] : []),
+      ...(locationIds.has(block.locationId)
+        ? []
+        : [{ path: at("locationId"), problem: `there is no location ${block.locationId}` }]),
+      ...(isMoved ? [{ path: at("id"), problem: "a network in use cannot be changed: add another" }] : []),
+    ];
+  });
+}
+
+type Range = readonly [first: number, last: number];
+
+/** First and last address as numbers; null when it is no network: bits behind the mask, or parts above 255. */
+function rangeOf(cidr: string): Range | null {
+  const [address = "", mask = ""] = cidr.split("/");
+  const parts = address.split(".").map(Number);
+  const bits = Number(mask);
+  if (parts.some((part) => part > 255) || bits < largest || bits > smallest) return null;
+  const first = parts.reduce((sum, part) => sum * 256 + part, 0);
+  const size = 2 ** (32 - bits);
+  return first % size === 0 ? [first, first + size - 1] : null;
+}
+
+function meet([first, last]: Range, [otherFirst, otherLast]: Range): boolean {
+  return first <= otherLast && otherFirst <= last;
+}
