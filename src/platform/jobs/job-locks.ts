@@ -1,21 +1,21 @@
-import { Client } from "pg";
+import { Pool } from "pg";
 
 /**
- * One process at a time per job, by PostgreSQL's session locks. They live on a connection of their own, so
- * that a running job keeps none of the pool's; when it breaks the server lets the locks go by itself.
+ * One process at a time per job, by PostgreSQL's session locks. They live on one connection of their own, so
+ * that a running job keeps none of the others; when it breaks the server lets the locks go by itself.
  */
 export class JobLocks {
-  readonly #url: string;
-  #client: Promise<Client> | undefined;
+  readonly #connection: Pool;
 
   constructor(url: string) {
-    this.#url = url;
+    // A pool of one: calls take turns, and the connection, with its locks, is never given back.
+    this.#connection = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, query_timeout: 10_000 });
+    this.#connection.on("error", () => undefined);
   }
 
   /** True when this process may run the job now. */
   async take(job: string): Promise<boolean> {
-    const client = await this.#connect();
-    const { rows } = await client.query<{ held: boolean }>(
+    const { rows } = await this.#connection.query<{ held: boolean }>(
       "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held",
       [`job:${job}`],
     );
@@ -23,32 +23,10 @@ export class JobLocks {
   }
 
   async release(job: string): Promise<void> {
-    const client = await this.#connect();
-    await client.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [`job:${job}`]);
+    await this.#connection.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [`job:${job}`]);
   }
 
   async close(): Promise<void> {
-    const client = await this.#client?.catch(() => undefined);
-    this.#client = undefined;
-    await client?.end();
-  }
-
-  #connect(): Promise<Client> {
-    this.#client ??= this.#open().catch((error: unknown) => {
-      this.#client = undefined;
-      throw error;
-    });
-    return this.#client;
-  }
-
-  async #open(): Promise<Client> {
-    const client = new Client({ connectionString: this.#url, query_timeout: 10_000 });
-    const forget = (): void => {
-      this.#client = undefined;
-    };
-    client.on("error", forget);
-    client.on("end", forget);
-    await client.connect();
-    return client;
+    await this.#connection.end();
   }
 }
