@@ -1,22 +1,32 @@
 import type { Platform } from "#src/platform/platform.ts";
-import { createBackground } from "./background.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { pruneSessions } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
+import { sendRecoveryLinks } from "./send-recovery-links.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
+export { findAccounts } from "./find-accounts.ts";
 export { readAddressees } from "./read-addressees.ts";
+
+/** They are hurried by each wish; this is for wishes whose notice was lost. */
+const recoveryEveryMs = 5000;
 
 /** Users, their sessions and the customers they act for. */
 export function createAccounts(platform: Platform, deps: AccountsDeps) {
   const context = { ...deps, platform };
-  const background = createBackground(platform.log);
   return {
-    handlers: createAccountsHandlers(context, background),
+    handlers: createAccountsHandlers(context),
     resolveToken: createResolveToken(platform),
     /** Opens an account without a call: demo seeds. */
     signUp: (input: SignUpInput, visit: Visit) => signUp(context, input, visit),
+    jobs: [
+      {
+        name: "send-recovery-links",
+        everyMs: recoveryEveryMs,
+        run: () => sendRecoveryLinks(context),
+      },
+    ],
     schedules: [
       {
         name: "prune-sessions",
@@ -24,7 +34,5 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
         run: () => pruneSessions(platform.db.kysely, platform.clock.now()),
       },
     ],
-    /** Resolves when no mail is on its way: part of a graceful stop. */
-    settled: () => background.settled(),
   };
 }

@@ -26,22 +26,23 @@ export function checkIpBlocks(
   known: IpBlocks,
   locationIds: ReadonlySet<string>,
 ): Problem[] {
-  const ranges = blocks.map(({ cidr }) => rangeOf(cidr));
   const knownById = new Map(known.map((block) => [block.id, block]));
+  const unnamed = known.filter(({ id }) => !blocks.some((block) => block.id === id));
   return blocks.flatMap((block, index) => {
     const at = (field: string): (string | number)[] => ["ipBlocks", index, field];
-    const range = ranges[index];
+    const range = rangeOf(block.cidr);
     if (!range) {
       const problem = `${block.cidr} is no IPv4 network of /${largest} to /${smallest}`;
       return [{ path: at("cidr"), problem }];
     }
     const twin = blocks.findIndex((other, place) => place < index && other.id === block.id);
-    const overlaps = ranges.findIndex((other, place) => place < index && other && meet(range, other));
+    const earlier = [...unnamed, ...blocks.slice(0, index).filter(({ id }) => id !== block.id)];
+    const overlapped = earlier.find((other) => meet(range, rangeOf(other.cidr)));
     const stored = knownById.get(block.id);
     const isMoved = stored && (stored.cidr !== block.cidr || stored.locationId !== block.locationId);
     return [
       ...(twin >= 0 ? [{ path: at("id"), problem: `${block.id} is there twice` }] : []),
-      ...(overlaps >= 0 ? [{ path: at("cidr"), problem: `overlaps ${blocks[overlaps]?.cidr}` }] : []),
+      ...(overlapped ? [{ path: at("cidr"), problem: `overlaps ${overlapped.cidr} of ${overlapped.id}` }] : []),
       ...(locationIds.has(block.locationId)
         ? []
         : [{ path: at("locationId"), problem: `there is no location ${block.locationId}` }]),
@@ -63,6 +64,6 @@ function rangeOf(cidr: string): Range | null {
   return first % size === 0 ? [first, first + size - 1] : null;
 }
 
-function meet([first, last]: Range, [otherFirst, otherLast]: Range): boolean {
-  return first <= otherLast && otherFirst <= last;
+function meet([first, last]: Range, other: Range | null): boolean {
+  return other !== null && first <= other[1] && other[0] <= last;
 }

@@ -12,6 +12,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { serverInvariants } from "./invariants.ts";
+import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
@@ -33,6 +34,7 @@ export interface Servers {
   readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   registerConsole(app: FastifyInstance, events: EventStream): void;
+  listServers(request: ListRequest): Promise<ServerList>;
   /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -53,6 +55,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     ],
     invariants: serverInvariants(platform, driver),
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
+    listServers: (request) => listServers(platform, request),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,
   };

@@ -9,6 +9,8 @@ export interface Adjustment {
   readonly cents: bigint;
   /** The same key never credits twice. */
   readonly key: string;
+  /** Why, in the operator's words: kept in the audit. */
+  readonly reason?: string;
   readonly actor: { readonly kind: string; readonly id?: string };
   readonly requestId: string | null;
 }
@@ -26,7 +28,8 @@ export async function creditAdjustment(
     trx,
   );
   if (rows[0]?.posted !== true) return false;
-  const detail = { cents: Number(cents), transactionId: id };
+  const reason = adjustment.reason === undefined ? {} : { reason: adjustment.reason };
+  const detail = { cents: Number(cents), transactionId: id, ...reason };
   const { actor, requestId } = adjustment;
   await writeAudit(
     trx,

@@ -7,7 +7,8 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { walletContract } from "../contract.ts";
 import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
 import { walletInvariants } from "./invariants.ts";
-import { readWallet } from "./read-wallet.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { readWallet, type WalletState } from "./read-wallet.ts";
 import { createWalletHandlers } from "./routes.ts";
 import { sealLedger } from "./seal-ledger.ts";
 
@@ -17,6 +18,12 @@ export interface Wallet {
   readonly invariants: readonly Invariant[];
   readonly jobs: readonly BackgroundJob[];
   balanceOf(customerId: string): Promise<bigint>;
+  /** Balance, holds and debt of a customer. */
+  stateOf(customerId: string): Promise<WalletState>;
+  listTransactions(
+    customerId: string,
+    query: Parameters<typeof listTransactions>[2],
+  ): ReturnType<typeof listTransactions>;
   /** Credits an operator's gift or correction inside the caller's transaction; false when done before. */
   creditAdjustment(trx: Transaction<DB>, adjustment: Adjustment): Promise<boolean>;
 }
@@ -38,6 +45,8 @@ export function createWallet(platform: Platform): Wallet {
       },
     ],
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
+    stateOf: (customerId) => readWallet(db.kysely, customerId),
+    listTransactions: (customerId, query) => listTransactions(db.kysely, customerId, query),
     creditAdjustment: (trx, adjustment) => creditAdjustment(trx, adjustment, clock.now()),
   };
 }
