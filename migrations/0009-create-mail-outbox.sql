@@ -1,6 +1,6 @@
--- Owned by drivers/mail. Mail waits here until a driver has sent it; the demo driver keeps it to be read.
+-- Owned by drivers/mail. Where the mail of the outbox driver arrives, to be read at /dev/mailbox.
 
-CREATE TABLE mail_messages (
+CREATE TABLE mailbox_messages (
   id uuid PRIMARY KEY,
   site_id smallint NOT NULL REFERENCES sites (id),
   recipient text NOT NULL,
@@ -9,4 +9,4 @@ CREATE TABLE mail_messages (
   html_body text NOT NULL,
   created_at timestamptz NOT NULL
 );
-CREATE INDEX mail_messages_newest ON mail_messages (created_at DESC);
+CREATE INDEX mailbox_messages_newest ON mailbox_messages (created_at DESC);

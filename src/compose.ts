@@ -1,7 +1,10 @@
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
+import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
+import type { MailDriver } from "#src/drivers/mail/port.ts";
+import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { accountsContract } from "#src/features/accounts/contract.ts";
 import { createAccounts } from "#src/features/accounts/server/index.ts";
@@ -46,7 +49,7 @@ export function accountKeysOf(config: Config) {
 export function createDrivers(platform: Platform, config: Config) {
   const chainParts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
   return {
-    mail: createOutboxMail(platform),
+    mail: createMailDriver(platform, config),
     compute: createSimulatedCompute({
       db: platform.db.pool,
       clock: platform.clock,
@@ -76,7 +79,8 @@ export function compose(platform: Platform, config: Config) {
   const passwords = createPasswordQueue();
   const rateLimits = createRateLimits(platform, { factor: config.LIMIT_FACTOR });
   const drivers = createDrivers(platform, config);
-  const { chains, compute, mail, rates } = drivers;
+  const { chains, compute, rates } = drivers;
+  const mail = openMailQueue(platform, drivers.mail);
 
   const wallet = createWallet(platform);
   const accounts = createAccounts(platform, {
@@ -125,11 +129,12 @@ export function compose(platform: Platform, config: Config) {
     ],
     consumers: [...notifications.consumers],
     tasks: [...servers.tasks],
-    loops: [...wallet.jobs, ...payments.jobs, ...servers.jobs],
+    loops: [mail.job, ...accounts.jobs, ...wallet.jobs, ...payments.jobs, ...servers.jobs],
     schedules: [
       auditor.schedule,
       ...accounts.schedules,
       ...servers.schedules,
+      { name: "prune-mail", cron: "17 4 * * *", run: () => mail.prune() },
       {
         name: "prune-events",
         cron: "27 * * * *",
@@ -140,7 +145,17 @@ export function compose(platform: Platform, config: Config) {
     /** Ends what drivers and features hold open. */
     close: async () => {
       compute.close();
-      await accounts.settled();
+      drivers.mail.close();
     },
   };
+}
+
+function createMailDriver(
+  platform: Platform,
+  { MAIL, SMTP_URL, MAIL_FROM, PRODUCT_NAME }: Config,
+): MailDriver {
+  // Both settings are there with MAIL=smtp: `readConfig` refuses it otherwise.
+  return MAIL === "smtp" && SMTP_URL !== undefined && MAIL_FROM !== undefined
+    ? createSmtpMail({ url: SMTP_URL, from: MAIL_FROM, fromName: PRODUCT_NAME })
+    : createOutboxMail(platform);
 }

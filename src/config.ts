@@ -55,9 +55,14 @@ const variables = {
     .describe("source of Ethereum blocks (ETH, USDT, USDC)"),
   RATES: z.enum(["simulated"]).default("simulated").describe("source of exchange rates"),
   MAIL: z
-    .enum(["outbox"])
+    .enum(["outbox", "smtp"])
     .default("outbox")
     .describe("how mail leaves; outbox keeps it to be read at /dev/mailbox"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe("mail server of MAIL=smtp, e.g. smtps://user:password@mail.example.com:465"),
+  MAIL_FROM: z.email().optional().describe("sender of MAIL=smtp"),
   ALLOW_SIMULATED: list
     .default([])
     .describe("kinds that may be simulated in live, e.g. compute,chain,rates,mail"),
@@ -76,6 +81,14 @@ const variables = {
   BTC_ACCOUNT_KEY: z.string().optional().describe("zpub or xpub of m/84'/0'/a'; never a private key"),
   DOGE_ACCOUNT_KEY: z.string().optional().describe("dgub or xpub of m/44'/3'/a'"),
   ETH_ACCOUNT_KEY: z.string().optional().describe("xpub of m/44'/60'/a'"),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe("port of the metrics, on loopback only unless METRICS_HOST says else; unset: none"),
+  METRICS_HOST: z.string().default("127.0.0.1").describe("address of the metrics; keep it private"),
   LIMIT_FACTOR: z.coerce
     .number()
     .min(1)
@@ -138,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     site: siteOf(settings, isDemo),
   };
   refuseUnknownRoles(config);
+  refuseHalfMail(config);
   if (config.mode === "live") refuseDemoParts(config);
   return config;
 }
@@ -169,6 +183,12 @@ function refuseUnknownRoles({ ROLES }: Config): void {
   if (ROLES.length === 0) throw new ConfigError("ROLES must name web, worker or both.");
 }
 
+function refuseHalfMail({ MAIL, SMTP_URL, MAIL_FROM }: Config): void {
+  if (MAIL !== "smtp") return;
+  if (SMTP_URL === undefined) throw new ConfigError("SMTP_URL must be set for MAIL=smtp.");
+  if (MAIL_FROM === undefined) throw new ConfigError("MAIL_FROM must be set for MAIL=smtp.");
+}
+
 /** Live refuses everything that is play, naming each part at once. */
 function refuseDemoParts(config: Config): void {
   if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be set when this is not a demo on loopback.");
@@ -181,10 +201,12 @@ function refuseDemoParts(config: Config): void {
     ],
     rates: [["RATES", config.RATES]],
     mail: [["MAIL", config.MAIL]],
-  } as const;
-  const refused = Object.entries(parts)
+  } satisfies Record<string, [name: string, value: string][]>;
+  const refused = Object.entries<[name: string, value: string][]>(parts)
     .filter(([kind]) => !config.ALLOW_SIMULATED.includes(kind))
-    .flatMap(([, settings]) => settings.map(([name, value]) => `${name}=${value}`));
+    .flatMap(([, settings]) => settings)
+    .filter(([, value]) => value === "simulated" || value === "outbox")
+    .map(([name, value]) => `${name}=${value}`);
   if (refused.length > 0) {
     throw new ConfigError(
       `Live does not run on simulated parts: ${refused.join(", ")}. Name a kind in ALLOW_SIMULATED for a staging site.`,

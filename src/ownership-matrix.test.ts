@@ -42,6 +42,7 @@ interface Case {
 
 /** What the id of each route names. */
 const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
+  "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
   "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
   "GET /v2/payments/{id}/public": { kind: "payment", owner: 200, link: true },
   "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
@@ -77,6 +78,7 @@ async function effects(): Promise<unknown> {
            (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM payments) AS payments,
            (SELECT count(*) FROM ssh_keys) AS keys, (SELECT count(*) FROM ledger_entries) AS entries,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
+           (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
            (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(world.database.kysely);
   return rows[0];
 }

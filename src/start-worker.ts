@@ -24,12 +24,14 @@ export async function startWorker(
   }));
   const loops = new Loops(platform, [...product.loops, ...consumers]);
   const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
+  const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const schedules = new Schedules(platform, product.schedules);
   await schedules.start();
   worker.start();
   loops.start();
   return async () => {
     stopHurry();
+    stopMailHurry();
     await Promise.all([worker.stop(), loops.stop(), schedules.stop()]);
   };
 }

@@ -104,6 +104,10 @@ export async function createOwnershipWorld() {
     .select("customer_id")
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
+  // A second session of the owner, which the owner may end and nobody else.
+  await ok("POST /auth/sign-in", anonymous, { body: { email: me.email, password: "correct horse" } });
+  const { sessions } = await ok("GET /users/sessions", owner);
+  const [, otherSession] = sessions;
   const adjustment = { id: platform.ids.next(), key: "gift", actor: { kind: "system" }, requestId: null };
   await transaction(database.kysely, (trx) =>
     product.wallet.creditAdjustment(trx, { ...adjustment, customerId, cents: 100_000n }),
@@ -156,6 +160,7 @@ export async function createOwnershipWorld() {
       server: String(bought.server.id),
       payment: String(payment.id),
       machineKey: String(sshKey.id),
+      session: String(otherSession.id),
       notification: encodeId("notification", notificationId),
     },
     drop: async () => {

@@ -14,7 +14,7 @@ export type Access =
   | "staff";
 
 /** Budget classes shared by all processes through PostgreSQL (platform/rate-limit). */
-export type LimitClass = "sign-up" | "sign-in" | "recovery" | "payments";
+export type LimitClass = "sign-up" | "sign-in" | "recovery" | "account" | "payments";
 
 /** Everything an operator may be allowed to do. */
 export const staffPermissions = ["findings.read"] as const;

@@ -25,17 +25,22 @@ export interface ErrorBody {
  * (product §7).
  */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
+  address_limit: 409,
   aml_acceptance_required: 409,
   amount_too_large: 422,
   amount_too_small: 422,
   bad_console_ticket: 403,
   catalogue_empty: 409,
   debt_open: 409,
+  email_link_invalid: 422,
   email_taken: 409,
+  email_unchanged: 422,
+  extra_unavailable: 409,
   forbidden: 403,
   forbidden_origin: 403,
   idempotency_key_missing: 422,
   idempotency_key_reused: 422,
+  image_unavailable: 409,
   insufficient_funds: 402,
   internal: 500,
   invalid_characters: 422,
@@ -50,6 +55,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   misdirected: 421,
   no_free_address: 409,
   not_found: 404,
+  nothing_to_cancel: 409,
   out_of_stock: 409,
   payload_too_large: 413,
   payment_limit: 409,
@@ -62,8 +68,11 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   required: 422,
   reset_token_invalid: 422,
   server_busy: 409,
+  server_ended: 409,
   server_not_active: 409,
   server_not_running: 409,
+  server_suspended: 409,
+  tag_limit: 409,
   token_conflict: 401,
   too_long: 422,
   too_short: 422,
@@ -71,7 +80,9 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
   unknown_field: 422,
   unsupported_media_type: 415,
+  wrong_confirmation: 422,
   wrong_credentials: 401,
+  wrong_password: 422,
 };
 
 /** An expected refusal. Thrown by use cases, mapped once at the HTTP edge, recognised by `code`. */

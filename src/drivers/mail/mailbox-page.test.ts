@@ -7,6 +7,7 @@ import { registerMailbox } from "./mailbox-page.ts";
 import { createOutboxMail } from "./outbox.ts";
 
 const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+const ids = createIds(() => clock.now());
 let db: TestDatabase;
 let app: FastifyInstance;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.kysely.deleteFrom("mail_messages").execute();
+  await db.kysely.deleteFrom("mailbox_messages").execute();
 });
 
 afterAll(async () => {
@@ -27,9 +28,10 @@ afterAll(async () => {
 });
 
 async function send(subject: string): Promise<void> {
-  const mail = createOutboxMail({ db, clock, ids: createIds(() => clock.now()) });
+  const mail = createOutboxMail({ db, clock });
   const html = '<html><head></head><body><a href="https://moorage.example/x">Open</a></body></html>';
-  await mail.send({ siteId: 1, recipient: "ann@example.com", subject, text: "<script>1</script>", html });
+  const id = ids.next();
+  await mail.send({ id, siteId: 1, recipient: "ann@example.com", subject, text: "<script>1</script>", html });
   clock.advance(1000);
 }
 

@@ -13,7 +13,7 @@ const mailPolicy =
 
 /** `/dev/mailbox`: the mail of the outbox driver, to be read on this machine. Demo only. */
 export function registerMailbox(app: FastifyInstance, platform: Pick<Platform, "db">): void {
-  const messages = () => platform.db.kysely.selectFrom("mail_messages");
+  const messages = () => platform.db.kysely.selectFrom("mailbox_messages");
 
   const read = async (id: string) => {
     const mail = isUuid(id)

@@ -1,23 +1,26 @@
 import type { Platform } from "#src/platform/platform.ts";
 import type { MailDriver } from "./port.ts";
 
-/** Keeps mail in the database, where the demo's mailbox page shows it. */
-export function createOutboxMail(platform: Pick<Platform, "db" | "ids" | "clock">): MailDriver {
+/** Keeps mail in the database, where the demo's mailbox page shows it. A mail that comes twice is one. */
+export function createOutboxMail({ db, clock }: Pick<Platform, "db" | "clock">): MailDriver {
   return {
     simulated: true,
     async send(mail) {
-      await platform.db.kysely
-        .insertInto("mail_messages")
+      await db.kysely
+        .insertInto("mailbox_messages")
         .values({
-          id: platform.ids.next(),
+          id: mail.id,
           site_id: mail.siteId,
           recipient: mail.recipient,
           subject: mail.subject,
           text_body: mail.text,
           html_body: mail.html,
-          created_at: platform.clock.now(),
+          created_at: clock.now(),
         })
+        .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
+      return { status: "accepted" };
     },
+    close: () => undefined,
   };
 }

@@ -1,3 +1,6 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
 /** One message, ready to be read: both bodies say the same. */
 export interface Mail {
   readonly siteId: number;
@@ -7,10 +10,31 @@ export interface Mail {
   readonly html: string;
 }
 
+/** A message on its way. The id stays the same however often it is sent, and is its Message-ID. */
+export interface OutgoingMail extends Mail {
+  readonly id: string;
+}
+
+/** `refused` is final: the other side does not take this message, now or later. */
+export type MailResult =
+  | { readonly status: "accepted" }
+  | { readonly status: "refused"; readonly reason: string };
+
 /** How mail leaves the product. */
 export interface MailDriver {
   /** True when no mail reaches anyone: allowed in demo only. */
   readonly simulated: boolean;
-  /** Resolves when the message is accepted for delivery; rejects when it has to be sent again. */
-  send(mail: Mail): Promise<void>;
+  /** Resolves when the other side has answered; rejects when the message has to be sent again. */
+  send(mail: OutgoingMail): Promise<MailResult>;
+  /** Ends what the driver holds open. */
+  close(): void;
+}
+
+/** Takes mail from features. */
+export interface MailQueue {
+  /**
+   * Puts a message into the queue, in the transaction that it speaks of: it is sent exactly when that commits,
+   * also after a crash. Call `platform.wake("mail")` after the commit.
+   */
+  post(trx: Transaction<DB>, mail: Mail): Promise<void>;
 }

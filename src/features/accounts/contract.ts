@@ -46,6 +46,26 @@ export const settingsBody = z.strictObject({
   language,
 });
 
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(256)),
+  password,
+});
+export const changeEmailBody = z.strictObject({
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+});
+
+/** An open session. The network is not the whole address: enough to know a place by. */
+export const sessionOutput = z.object({
+  id: idSchema("session"),
+  isCurrent: z.boolean(),
+  /** Browser and system, e.g. `Firefox, Linux`; null when the program did not say. */
+  device: z.nullable(z.string()),
+  network: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+});
+
 const tokenOutput = z.object({ accessToken: z.string() });
 
 export const accountsContract = defineContract({
@@ -89,6 +109,30 @@ export const accountsContract = defineContract({
     errors: ["reset_token_invalid"],
     limit: "recovery",
   },
+  "POST /auth/change-password": {
+    summary: "Set a new password by the current one; ends all other sessions",
+    access: "customer",
+    body: changePasswordBody,
+    output: nothing,
+    errors: ["wrong_password"],
+    limit: "account",
+  },
+  "POST /auth/verify-email": {
+    summary: "Follow a mailed link about an address: confirm it, change to it, or take a change back",
+    access: "public",
+    body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: z.object({ purpose: z.enum(["verify", "change", "undo"]), email: z.string() }),
+    errors: ["email_link_invalid", "email_taken"],
+    limit: "account",
+  },
+  "POST /auth/verify-email/send": {
+    summary: "Mail the link that confirms the e-mail once more",
+    access: "customer",
+    body: z.strictObject({}),
+    output: nothing,
+    errors: [],
+    limit: "account",
+  },
   "GET /users/me": {
     summary: "The signed-in user",
     access: "customer",
@@ -101,5 +145,33 @@ export const accountsContract = defineContract({
     body: settingsBody,
     output: userOutput,
     errors: [],
+  },
+  "POST /users/change-email": {
+    summary: "Ask for another e-mail: the new address confirms it, the old one is told and can undo it",
+    access: "customer",
+    body: changeEmailBody,
+    output: nothing,
+    errors: ["email_unchanged", "invalid_email", "wrong_password"],
+    limit: "account",
+  },
+  "GET /users/sessions": {
+    summary: "The user's open sessions, this one first",
+    access: "customer",
+    output: z.object({ sessions: z.array(sessionOutput) }),
+    errors: [],
+  },
+  "POST /users/sessions/end-others": {
+    summary: "End all sessions but this one",
+    access: "customer",
+    body: z.strictObject({}),
+    output: nothing,
+    errors: [],
+  },
+  "DELETE /users/sessions/{id}": {
+    summary: "End one of the user's sessions",
+    access: "customer",
+    params: z.object({ id: idSchema("session") }),
+    output: nothing,
+    errors: ["not_found"],
   },
 });

@@ -29,6 +29,18 @@ export interface AddressCounters {
   next_index: number;
 }
 
+export interface Alarms {
+  command: string;
+  detail: string;
+  id: string;
+  kind: string;
+  mailed_at: Timestamp | null;
+  object_id: string;
+  occurrence: string;
+  raised_at: Timestamp;
+  settled_at: Timestamp | null;
+}
+
 export interface AmlAcceptances {
   accepted_at: Timestamp;
   customer_id: string;
@@ -95,6 +107,11 @@ export interface Customers {
   site_id: number;
 }
 
+export interface DemoClock {
+  ahead_ms: bigint;
+  singleton: Generated<boolean>;
+}
+
 export interface DepositAddresses {
   address: string;
   chain_family: string;
@@ -128,10 +145,28 @@ export interface Deposits {
   units: bigint;
 }
 
+export interface EmailTokens {
+  created_at: Timestamp;
+  email: string;
+  email_canonical: string;
+  expires_at: Timestamp;
+  purpose: string;
+  site_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface EventCursors {
   id: bigint;
   reader: string;
   xid: string;
+}
+
+export interface Extras {
+  active: boolean;
+  id: string;
+  price_cents: bigint;
 }
 
 export interface Holds {
@@ -227,12 +262,27 @@ export interface Locations {
   position: number;
 }
 
-export interface MailMessages {
+export interface MailboxMessages {
   created_at: Timestamp;
   html_body: string;
   id: string;
   recipient: string;
   site_id: number;
+  subject: string;
+  text_body: string;
+}
+
+export interface MailMessages {
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  html_body: string;
+  id: string;
+  last_error: string | null;
+  not_before: Timestamp;
+  recipient: string;
+  site_id: number;
+  state: string;
   subject: string;
   text_body: string;
 }
@@ -362,6 +412,15 @@ export interface RateTicks {
   source: string;
 }
 
+export interface RecoveryRequests {
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  origin: string;
+  request_id: string | null;
+  site_id: number;
+}
+
 export interface RecoveryTokens {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -379,6 +438,7 @@ export interface ServerAddresses {
   address: string;
   block_id: string;
   is_primary: boolean;
+  order_id: string | null;
   server_id: string;
 }
 
@@ -406,12 +466,40 @@ export interface ServerPeriods {
   starts_at: Timestamp;
 }
 
+export interface ServerReinstalls {
+  begins_at: Timestamp;
+  generation: number;
+  image_id: string;
+  password_hash: string | null;
+  server_id: string;
+  ssh_keys: string[];
+  task_id: string;
+}
+
+export interface ServerReminders {
+  kind: string;
+  paid_until: Timestamp;
+  sent_at: Timestamp;
+  server_id: string;
+}
+
+export interface ServerRenewals {
+  months: number;
+  order_id: string;
+  server_id: string;
+  starts_at: Timestamp;
+  state: string;
+}
+
 export interface Servers {
+  anchor_at: Timestamp | null;
+  anchor_months: Generated<number>;
   autoprolong: boolean;
   created_at: Timestamp;
   customer_id: string;
   disk_gb: number;
   generation: Generated<number>;
+  grace_until: Timestamp | null;
   id: string;
   image_id: string;
   location_id: string;
@@ -424,12 +512,18 @@ export interface Servers {
   power: Generated<string>;
   power_seen_at: Timestamp | null;
   renewal_cents: bigint;
+  renewal_due_at: Timestamp | null;
+  renewal_error: string | null;
+  resumes: Generated<boolean>;
   service: string;
   simulated: boolean;
   site_id: number;
   ssh_keys: string[];
   started_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
   tags: Generated<string[]>;
+  terminates_at: Timestamp | null;
   traffic_gb: number;
   updated_at: Timestamp;
   vcpu: number;
@@ -441,6 +535,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   last_seen_at: Timestamp;
+  network: Generated<string>;
   revoked_at: Timestamp | null;
   site_id: number;
   token_hash: Buffer;
@@ -537,6 +632,16 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface StaticWallets {
+  address_id: string;
+  chain_family: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  retired_at: Timestamp | null;
+  site_id: number;
+}
+
 export interface Tasks {
   actor: Json;
   attempt: Generated<number>;
@@ -585,6 +690,7 @@ export interface Users {
 
 export interface DB {
   address_counters: AddressCounters;
+  alarms: Alarms;
   aml_acceptances: AmlAcceptances;
   audit_findings: AuditFindings;
   audit_log: AuditLog;
@@ -594,9 +700,12 @@ export interface DB {
   chains: Chains;
   console_tickets: ConsoleTickets;
   customers: Customers;
+  demo_clock: DemoClock;
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
+  email_tokens: EmailTokens;
   event_cursors: EventCursors;
+  extras: Extras;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   images: Images;
@@ -608,6 +717,7 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   locations: Locations;
   mail_messages: MailMessages;
+  mailbox_messages: MailboxMessages;
   memberships: Memberships;
   notifications: Notifications;
   order_lines: OrderLines;
@@ -620,12 +730,16 @@ export interface DB {
   promotions: Promotions;
   rate_limits: RateLimits;
   rate_ticks: RateTicks;
+  recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
   schema_info: SchemaInfo;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
   server_metrics: ServerMetrics;
   server_periods: ServerPeriods;
+  server_reinstalls: ServerReinstalls;
+  server_reminders: ServerReminders;
+  server_renewals: ServerRenewals;
   servers: Servers;
   sessions: Sessions;
   sim_blocks: SimBlocks;
@@ -637,6 +751,7 @@ export interface DB {
   ssh_keys: SshKeys;
   staff: Staff;
   staff_sessions: StaffSessions;
+  static_wallets: StaticWallets;
   tasks: Tasks;
   terms: Terms;
   users: Users;

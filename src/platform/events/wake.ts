@@ -2,8 +2,8 @@ import { Client } from "pg";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
 
-/** `tasks`: long work is due. `events`: the outbox grew. `catalogue`, `sessions`: drop what you cached. */
-export const wakeChannels = ["tasks", "events", "catalogue", "sessions"] as const;
+/** `tasks`: long work is due. `events`: the outbox grew. `mail`: the queue did. `catalogue`, `sessions`: drop what you cached. */
+export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions"] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 
 const coalesceMs = 10;

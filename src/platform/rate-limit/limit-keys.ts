@@ -24,7 +24,7 @@ function digest(siteId: number, email: string): string {
 }
 
 /** `2001:db8::1` → `2001:db8:0:0`; IPv4, also mapped into IPv6, stays as it is. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   const address = ip.replace(/%.*$/, "");

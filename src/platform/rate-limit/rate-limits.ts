@@ -25,6 +25,7 @@ const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>
   "sign-up": { ip: { calls: 10, seconds: hour } },
   "sign-in": { ip: { calls: 10, seconds: 900 }, "ip-email": { calls: 10, seconds: 900 } },
   recovery: { ip: { calls: 5, seconds: hour }, email: { calls: 3, seconds: hour } },
+  account: { customer: { calls: 10, seconds: 900 }, ip: { calls: 30, seconds: 900 } },
   payments: { customer: { calls: 30, seconds: hour } },
 };
 

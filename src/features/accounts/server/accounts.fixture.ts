@@ -35,7 +35,7 @@ export async function openAccounts() {
   const accounts = createAccounts(platform, {
     passwords,
     rateLimits: createRateLimits(platform, { factor: 1 }),
-    mail: { simulated: true, send: async (mail) => void mails.push(mail) },
+    mail: { post: async (_trx, mail) => void mails.push(mail) },
     texts: createTexts(),
     balanceOf: async () => 1234n,
     settings: { productName: "Moorage", allowsPseudoLocales: false },

@@ -1,4 +1,4 @@
-import type { MailDriver } from "#src/drivers/mail/port.ts";
+import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -8,7 +8,7 @@ import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 export interface AccountsDeps {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
-  readonly mail: MailDriver;
+  readonly mail: MailQueue;
   readonly texts: Texts;
   /** Cents of the customer's wallet: a higher feature, so it is handed in. */
   readonly balanceOf: (customerId: string) => Promise<bigint>;
@@ -32,5 +32,7 @@ export interface Visit {
   readonly siteId: number;
   readonly ip: string;
   readonly userAgent: string;
+  /** Scheme and host of the site that was called: mailed links lead there. */
+  readonly origin: string;
   readonly requestId: string | null;
 }

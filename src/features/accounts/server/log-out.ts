@@ -12,7 +12,7 @@ export async function logOut(
 ): Promise<void> {
   await transaction(platform.db.kysely, async (trx) => {
     const now = platform.clock.now();
-    await revokeSessions(trx, { sessionId: actor.sessionId }, now);
+    await revokeSessions(trx, { userId: actor.userId, sessionId: actor.sessionId }, now);
     await writeAudit(
       trx,
       {

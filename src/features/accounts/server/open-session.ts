@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { networkNameOf } from "./devices.ts";
 import { sessionEnd } from "./rules.ts";
 
 const userAgentLength = 200;
@@ -30,6 +31,7 @@ export async function openSession(
       customer_id: owner.customerId,
       site_id: visit.siteId,
       user_agent: visit.userAgent.slice(0, userAgentLength),
+      network: networkNameOf(visit.ip),
       created_at: now,
       last_seen_at: now,
       expires_at: sessionEnd(now),

@@ -4,24 +4,23 @@ import { hashToken } from "#src/platform/authz/token-hash.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Background } from "./background.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
-import { passwordChangedMail } from "./mails/password-mails.ts";
+import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
+import { accountMail } from "./mails/account-mail.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 /** Sets a new password by the token of a mailed link, once, and ends every session of the user. */
 export async function resetPassword(
   context: AccountsContext,
-  background: Background,
   input: { readonly token: string; readonly password: string },
-  visit: Visit & { readonly origin: string },
+  visit: Visit,
 ): Promise<void> {
-  const { platform, passwords, texts, mail, settings } = context;
+  const { platform, passwords, mail } = context;
   const tokenHash = hashToken(input.token);
   await checkToken(context, tokenHash, visit.siteId);
   const passwordHash = await passwords.hash(input.password);
 
-  const reader = await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform.db.kysely, async (trx) => {
     const now = platform.clock.now();
     const userId = await useToken(trx, tokenHash, now);
     const user = await trx
@@ -36,6 +35,11 @@ export async function resetPassword(
       .returning(["email", "username", "language"])
       .executeTakeFirstOrThrow();
     await revokeSessions(trx, { userId }, now);
+    await endEmailLinks(trx, userId, ["change"], now);
+    if (user.email !== null) {
+      const reader = { ...user, email: user.email, siteId: visit.siteId };
+      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${visit.origin}/recovery`));
+    }
     await writeAudit(
       trx,
       {
@@ -47,18 +51,9 @@ export async function resetPassword(
       },
       now,
     );
-    return user;
   });
   platform.wake("events");
-  const { email } = reader;
-  if (email === null) return;
-  const notice = passwordChangedMail(
-    texts,
-    settings.productName,
-    { ...reader, email, siteId: visit.siteId },
-    `${visit.origin}/recovery`,
-  );
-  background.start("password mail", () => mail.send(notice));
+  platform.wake("mail");
 }
 
 /** A link that cannot work is refused before the costly hash. */
@@ -86,11 +81,6 @@ async function useToken(trx: Transaction<DB>, tokenHash: Buffer, at: Date): Prom
     .returning("user_id")
     .executeTakeFirst();
   if (token === undefined) throw new AppError("reset_token_invalid");
-  await trx
-    .updateTable("recovery_tokens")
-    .set({ used_at: at })
-    .where("user_id", "=", token.user_id)
-    .where("used_at", "is", null)
-    .execute();
+  await endRecoveryLinks(trx, token.user_id, at);
   return token.user_id;
 }

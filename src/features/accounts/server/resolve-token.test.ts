@@ -9,7 +9,13 @@ let token: string;
 
 beforeEach(async () => {
   world = await openAccounts();
-  const visit = { siteId: 1, ip: "192.0.2.1", userAgent: "test", requestId: null };
+  const visit = {
+    siteId: 1,
+    ip: "192.0.2.1",
+    origin: "https://moorage.example",
+    userAgent: "test",
+    requestId: null,
+  };
   ({ accessToken: token } = await world.accounts.signUp(
     { email: "a@example.com", password: "password" },
     visit,

@@ -2,18 +2,23 @@ import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 
-/** Ends one session or all of a user's; open sockets close on the event of each. */
+/** Sessions of a user: one, all but one, or all. */
+interface WhichSessions {
+  readonly userId: string;
+  readonly sessionId?: string;
+  readonly exceptSessionId?: string;
+}
+
+/** Ends sessions that are open and tells which; open sockets close on the event of each. */
 export async function revokeSessions(
   trx: Transaction<DB>,
-  which: { readonly sessionId: string } | { readonly userId: string },
+  which: WhichSessions,
   at: Date,
-): Promise<void> {
-  const [column, id] =
-    "sessionId" in which ? (["id", which.sessionId] as const) : (["user_id", which.userId] as const);
-  const ended = await trx
-    .updateTable("sessions")
-    .set({ revoked_at: at })
-    .where(column, "=", id)
+): Promise<readonly string[]> {
+  let open = trx.updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", which.userId);
+  if (which.sessionId !== undefined) open = open.where("id", "=", which.sessionId);
+  if (which.exceptSessionId !== undefined) open = open.where("id", "<>", which.exceptSessionId);
+  const ended = await open
     .where("revoked_at", "is", null)
     .where("expires_at", ">", at)
     .returning(["id", "site_id", "customer_id"])
@@ -30,4 +35,5 @@ export async function revokeSessions(
       at,
     );
   }
+  return ended.map(({ id }) => id);
 }

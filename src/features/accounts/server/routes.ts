@@ -1,19 +1,23 @@
 import type { CallContext, Handlers } from "#src/platform/http/handlers.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import type { accountsContract } from "../contract.ts";
-import type { Background } from "./background.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { endSessions } from "./end-sessions.ts";
+import { followEmailLink } from "./follow-email-link.ts";
+import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
 import { readUser } from "./read-user.ts";
 import { requestRecovery } from "./request-recovery.ts";
 import { resetPassword } from "./reset-password.ts";
 import { saveSettings } from "./save-settings.ts";
+import { sendVerification } from "./send-verification.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
-export function createAccountsHandlers(
-  context: AccountsContext,
-  background: Background,
-): Handlers<typeof accountsContract> {
+export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
     "POST /auth/sign-up": async ({ body, call }) => {
       const { accessToken } = await signUp(context, body, visitOf(call));
@@ -31,17 +35,21 @@ export function createAccountsHandlers(
       return {};
     },
     "POST /auth/recovery": async ({ body, call }) => {
-      await requestRecovery(context, background, body.email, visitOf(call));
+      await requestRecovery(context, body.email, visitOf(call));
       return {};
     },
     "POST /auth/recovery/token": async ({ query, body, call }) => {
-      await resetPassword(
-        context,
-        background,
-        { token: query.token, password: body.password },
-        visitOf(call),
-      );
+      await resetPassword(context, { token: query.token, password: body.password }, visitOf(call));
       call.setSessionToken(null);
+      return {};
+    },
+    "POST /auth/change-password": async ({ actor, body, call }) => {
+      await changePassword(context, actor, body, visitOf(call));
+      return {};
+    },
+    "POST /auth/verify-email": ({ body, call }) => followEmailLink(context, body.token, visitOf(call)),
+    "POST /auth/verify-email/send": async ({ actor, call }) => {
+      await sendVerification(context, actor, visitOf(call));
       return {};
     },
     "GET /users/me": ({ actor }) => readUser(context, actor),
@@ -49,9 +57,25 @@ export function createAccountsHandlers(
       await saveSettings(context, actor, body, call.requestId);
       return readUser(context, actor);
     },
+    "POST /users/change-email": async ({ actor, body, call }) => {
+      await changeEmail(context, actor, body, visitOf(call));
+      return {};
+    },
+    "GET /users/sessions": async ({ actor }) => ({ sessions: await listSessions(context, actor) }),
+    "POST /users/sessions/end-others": async ({ actor, call }) => {
+      await endSessions(context, actor, "others", call.requestId);
+      return {};
+    },
+    "DELETE /users/sessions/{id}": async ({ actor, params, call }) => {
+      const sessionId = decodeId("session", params.id);
+      if (sessionId === null) throw new AppError("not_found");
+      await endSessions(context, actor, { sessionId }, call.requestId);
+      if (sessionId === actor.sessionId) call.setSessionToken(null);
+      return {};
+    },
   };
 }
 
-function visitOf({ siteId, ip, userAgent, requestId, origin }: CallContext): Visit & { origin: string } {
+function visitOf({ siteId, ip, userAgent, requestId, origin }: CallContext): Visit {
   return { siteId, ip, userAgent, requestId, origin };
 }

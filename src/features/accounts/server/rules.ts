@@ -10,6 +10,10 @@ const sessionDays = 30;
 const recoveryMs = 3_600_000;
 const seenEveryMs = 300_000;
 
+/** How long the links in mails about an address work. `undo` is also how long the old address stays kept. */
+export const emailLinkDays = { verify: 3, change: 1, undo: 7 } as const;
+export type EmailLinkPurpose = keyof typeof emailLinkDays;
+
 /** Refuses what is no e-mail by the product's rule (product §5). */
 export function checkEmail(email: string): void {
   if (!isUsableEmail(email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
@@ -52,6 +56,10 @@ export function sessionEnd(start: Date): Date {
 
 export function recoveryEnd(start: Date): Date {
   return addMs(start, recoveryMs);
+}
+
+export function emailLinkEnd(purpose: EmailLinkPurpose, start: Date): Date {
+  return addDays(start, emailLinkDays[purpose]);
 }
 
 /** Writing "last seen" on every call would make every read a write. */

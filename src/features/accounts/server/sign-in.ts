@@ -6,6 +6,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { openSession } from "./open-session.ts";
+import { tellNewDevice } from "./tell-new-device.ts";
 
 export interface SignInInput {
   readonly email: string;
@@ -20,7 +21,8 @@ export async function signIn(context: AccountsContext, input: SignInInput, visit
   const isRight = await passwords.verify(user?.passwordHash ?? null, input.password);
   if (user === null || !isRight) throw new AppError("wrong_credentials");
 
-  return transaction(platform.db.kysely, async (trx) => {
+  const accessToken = await transaction(platform.db.kysely, async (trx) => {
+    await tellNewDevice(context, trx, { ...user, siteId: visit.siteId }, visit);
     const token = await openSession(context, trx, user, visit);
     await writeAudit(
       trx,
@@ -35,4 +37,6 @@ export async function signIn(context: AccountsContext, input: SignInInput, visit
     );
     return token;
   });
+  platform.wake("mail");
+  return accessToken;
 }

@@ -6,8 +6,10 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
+import { isAddressKept } from "./email-links.ts";
 import { openSession } from "./open-session.ts";
 import { checkEmail, languageOf, referrerOf, usernameOf } from "./rules.ts";
+import { postVerification } from "./send-verification.ts";
 
 export interface SignUpInput {
   readonly email: string;
@@ -55,7 +57,10 @@ export async function signUp(context: AccountsContext, input: SignUpInput, visit
       .onConflict((conflict) => conflict.columns(["site_id", "email_canonical"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (created === undefined) throw new AppError("email_taken", undefined, { email: "email_taken" });
+    const address = { siteId: visit.siteId, email: input.email, exceptUserId: userId };
+    if (created === undefined || (await isAddressKept(trx, address, now))) {
+      throw new AppError("email_taken", undefined, { email: "email_taken" });
+    }
 
     await trx
       .insertInto("customers")
@@ -66,6 +71,8 @@ export async function signUp(context: AccountsContext, input: SignUpInput, visit
       .values({ user_id: userId, customer_id: customerId, role: "owner" })
       .execute();
     const accessToken = await openSession(context, trx, { userId, customerId }, visit);
+    const reader = { userId, siteId: visit.siteId, email: input.email, username, language };
+    await postVerification(context, trx, reader, visit.origin);
     await publishEvent(
       trx,
       { name: "accounts.signed-up.v1", siteId: visit.siteId, customerId, payload: { userId } },
@@ -85,6 +92,7 @@ export async function signUp(context: AccountsContext, input: SignUpInput, visit
     return { userId, customerId, accessToken };
   });
   platform.wake("events");
+  platform.wake("mail");
   return signedUp;
 }
 

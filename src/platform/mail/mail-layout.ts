@@ -1,4 +1,3 @@
-import type { Mail } from "#src/drivers/mail/port.ts";
 import { escapeHtml } from "#src/shared/escape-html.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 
@@ -9,7 +8,8 @@ export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly intro: string;
-  readonly button: { readonly label: string; readonly href: string };
+  /** The one thing to do; a mail that only tells something has none. */
+  readonly button?: { readonly label: string; readonly href: string };
   readonly warning: string;
   readonly footer: string;
 }
@@ -24,21 +24,26 @@ const line = "#dfdcd3";
 const accent = "#c73b02";
 const onAccent = "#fdfcf9";
 
-/** Plain text and HTML of one mail. */
-export function layOutMail(content: MailContent): Pick<Mail, "subject" | "text" | "html"> {
+/** Subject and both bodies of a mail. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Plain text and HTML of one mail, in the looks that all mail of the product shares. */
+export function layOutMail(content: MailContent): MailText {
   return { subject: content.subject, text: plainText(content), html: html(content) };
 }
 
 function plainText({ greeting, intro, button, warning, footer }: MailContent): string {
-  return `${[greeting, intro, `${button.label}:\n${button.href}`, warning, footer].join("\n\n")}\n`;
+  const action = button ? [`${button.label}:\n${button.href}`] : [];
+  return `${[greeting, intro, ...action, warning, footer].join("\n\n")}\n`;
 }
 
 function html(content: MailContent): string {
   const { tag, dir } = pickLocale(content.language);
   const product = escapeHtml(content.product);
-  const href = escapeHtml(content.button.href);
-  const paragraph = (text: string, color = ink, size = 16) =>
-    `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${color}">${text}</p>`;
   return `<!doctype html>
 <html lang="${tag}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
@@ -47,12 +52,23 @@ function html(content: MailContent): string {
 <p style="margin:0 0 24px;font-size:18px;font-weight:600;color:${ink}">${product}</p>
 ${paragraph(escapeHtml(content.greeting))}
 ${paragraph(escapeHtml(content.intro))}
-<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:${accent};color:${onAccent};border-radius:4px;font-size:16px;text-decoration:none">${escapeHtml(content.button.label)}</a></p>
-${paragraph(`<a href="${href}" style="color:${muted};word-break:break-all">${href}</a>`, muted, 14)}
-${paragraph(escapeHtml(content.warning))}
+${action(content.button)}${paragraph(escapeHtml(content.warning))}
 ${paragraph(escapeHtml(content.footer), muted, 14)}
 </div>
 </body>
 </html>
+`;
+}
+
+function paragraph(text: string, color = ink, size = 16): string {
+  return `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${color}">${text}</p>`;
+}
+
+/** The button, and its address in full for readers that show no buttons. */
+function action(button: MailContent["button"]): string {
+  if (!button) return "";
+  const href = escapeHtml(button.href);
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:${accent};color:${onAccent};border-radius:4px;font-size:16px;text-decoration:none">${escapeHtml(button.label)}</a></p>
+${paragraph(`<a href="${href}" style="color:${muted};word-break:break-all">${href}</a>`, muted, 14)}
 `;
 }

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { addDays } from "#src/shared/time.ts";
+import { openMailQueue, type RunningMailQueue } from "./mail-queue.ts";
+import type { Mail, MailResult, OutgoingMail } from "./port.ts";
+
+const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+const mail: Mail = { siteId: 1, recipient: "anna@example.com", subject: "Hello", text: "link", html: "link" };
+
+let db: TestDatabase;
+let queue: RunningMailQueue;
+let sent: OutgoingMail[];
+let answer: () => Promise<MailResult>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  await sql`TRUNCATE mail_messages`.execute(db.kysely);
+  sent = [];
+  answer = async () => ({ status: "accepted" });
+  const platform = {
+    db,
+    clock,
+    ids: createIds(() => clock.now()),
+    log: createLog("silent"),
+    wake: () => undefined,
+  };
+  const send = (message: OutgoingMail): Promise<MailResult> => {
+    sent.push(message);
+    return answer();
+  };
+  queue = openMailQueue(platform, { simulated: true, send, close: () => undefined });
+});
+
+const post = (message = mail): Promise<void> => transaction(db.kysely, (trx) => queue.post(trx, message));
+const rows = () => db.kysely.selectFrom("mail_messages").selectAll().execute();
+
+test("a mail is sent once, and its bodies are gone then", async () => {
+  await post();
+  await queue.job.run();
+  await queue.job.run();
+  expect(sent).toMatchObject([mail]);
+  expect(await rows()).toMatchObject([
+    { state: "sent", text_body: "", html_body: "", ended_at: clock.now() },
+  ]);
+});
+
+test("a mail of a transaction that was taken back is not sent", async () => {
+  const undone = transaction(db.kysely, async (trx) => {
+    await queue.post(trx, mail);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await queue.job.run();
+  expect(sent).toEqual([]);
+});
+
+test("a mail survives a crash at any point: it is sent again under the same id", async () => {
+  await post();
+  // The process dies after the other side took the mail and before that was written down.
+  answer = () => new Promise(() => undefined);
+  void queue.job.run();
+  await expect.poll(() => sent.length).toBe(1);
+  answer = async () => ({ status: "accepted" });
+  await queue.job.run();
+  expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id]);
+});
+
+test("a mail that is not taken now is tried again, later each time", async () => {
+  await post();
+  answer = () => Promise.reject(new Error("greylisted"));
+  await queue.job.run();
+  await queue.job.run();
+  expect(sent).toHaveLength(1);
+  clock.advance(30_000);
+  await queue.job.run();
+  clock.advance(30_000);
+  await queue.job.run();
+  expect(sent).toHaveLength(2);
+  expect(await rows()).toMatchObject([{ state: "queued", attempt: 2, last_error: "greylisted" }]);
+  answer = async () => ({ status: "accepted" });
+  clock.advance(30_000);
+  await queue.job.run();
+  expect(await rows()).toMatchObject([{ state: "sent", last_error: null }]);
+});
+
+test("a mail that nobody takes fails after more than a day, one that is refused at once", async () => {
+  await post();
+  answer = () => Promise.reject(new Error("no answer"));
+  const start = clock.now();
+  while ((await rows())[0]?.state === "queued") {
+    clock.advance(3_600_000);
+    await queue.job.run();
+  }
+  expect(clock.now().getTime()).toBeGreaterThan(addDays(start, 1).getTime());
+  await post();
+  answer = async () => ({ status: "refused", reason: "no such mailbox" });
+  await queue.job.run();
+  expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["no answer", "no such mailbox"]);
+  await queue.prune();
+  expect(await rows()).toHaveLength(2);
+  clock.advance(31 * 86_400_000);
+  await queue.prune();
+  expect(await rows()).toEqual([]);
+});
+
+test("one bad mail does not keep the others", async () => {
+  await post({ ...mail, recipient: "bad@example.com" });
+  await post();
+  const results = [Promise.reject(new Error("later")), Promise.resolve<MailResult>({ status: "accepted" })];
+  results[0]?.catch(() => undefined);
+  answer = () => results.shift() ?? Promise.reject(new Error("none left"));
+  await queue.job.run();
+  expect((await rows()).map(({ state }) => state).sort()).toEqual(["queued", "sent"]);
+});
+
+test.each(["a,b@example.com", "a\r\nBcc: b@example.com", "<a@example.com>"])(
+  "nothing is queued to %j, and what it speaks of goes on",
+  async (recipient) => {
+    await post({ ...mail, recipient });
+    expect(await rows()).toEqual([]);
+  },
+);

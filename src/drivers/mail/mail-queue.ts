@@ -1,0 +1,105 @@
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { addDays, addMs } from "#src/shared/time.ts";
+import { headerProblem } from "./header-safe.ts";
+import type { MailDriver, MailQueue, MailResult } from "./port.ts";
+
+const everyMs = 5000;
+const batchSize = 20;
+const firstRetryMs = 30_000;
+const longestRetryMs = 3_600_000;
+/** With these pauses a mail is tried for more than a day. */
+const maxAttempts = 32;
+const keptDays = 30;
+
+/** The queue and the work that empties it. */
+export interface RunningMailQueue extends MailQueue {
+  readonly job: BackgroundJob;
+  /** Removes what ended long ago. */
+  prune(): Promise<void>;
+}
+
+/** Mail in the database until it is sent: at least once, under one Message-ID. */
+export function openMailQueue(platform: Platform, driver: MailDriver): RunningMailQueue {
+  return {
+    async post(trx, mail) {
+      const problem = headerProblem(mail);
+      const now = platform.clock.now();
+      // An address that no mail can reach is no reason to refuse what the mail speaks of.
+      if (problem !== null) return platform.log.warn({ problem }, "a mail was not queued");
+      await trx
+        .insertInto("mail_messages")
+        .values({
+          id: platform.ids.next(),
+          site_id: mail.siteId,
+          recipient: mail.recipient,
+          subject: mail.subject,
+          text_body: mail.text,
+          html_body: mail.html,
+          state: "queued",
+          not_before: now,
+          created_at: now,
+        })
+        .execute();
+    },
+    job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver) },
+    async prune() {
+      const before = addDays(platform.clock.now(), -keptDays);
+      await platform.db.kysely.deleteFrom("mail_messages").where("ended_at", "<", before).execute();
+    },
+  };
+}
+
+/** Sends what is due, one after another. One process at a time: the job's lock sees to it. */
+async function sendDue(platform: Platform, driver: MailDriver): Promise<void> {
+  for (;;) {
+    const due = await platform.db.kysely
+      .selectFrom("mail_messages")
+      .selectAll()
+      .where("state", "=", "queued")
+      .where("not_before", "<=", platform.clock.now())
+      .orderBy("not_before")
+      .orderBy("id")
+      .limit(batchSize)
+      .execute();
+    for (const { id, site_id, recipient, subject, text_body, html_body, attempt } of due) {
+      const mail = { id, siteId: site_id, recipient, subject, text: text_body, html: html_body };
+      try {
+        await end(platform, id, await driver.send(mail));
+      } catch (error) {
+        await putBack(platform, id, attempt + 1, error);
+      }
+    }
+    if (due.length < batchSize) return;
+  }
+}
+
+async function putBack(platform: Platform, id: string, attempt: number, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (attempt >= maxAttempts) return end(platform, id, { status: "refused", reason });
+  const pauseMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempt - 1));
+  platform.log.warn({ mail: id, attempt, reason }, "mail could not be sent yet");
+  await platform.db.kysely
+    .updateTable("mail_messages")
+    .set({ attempt, not_before: addMs(platform.clock.now(), pauseMs), last_error: reason })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function end(platform: Platform, id: string, result: MailResult): Promise<void> {
+  const isSent = result.status === "accepted";
+  if (!isSent) {
+    platform.log.error({ alarm: "mail_failed", mail: id, reason: result.reason }, "mail was not delivered");
+  }
+  await platform.db.kysely
+    .updateTable("mail_messages")
+    .set({
+      state: isSent ? "sent" : "failed",
+      text_body: "",
+      html_body: "",
+      last_error: isSent ? null : result.reason,
+      ended_at: platform.clock.now(),
+    })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { createTransport } from "nodemailer";
+import { headerProblem } from "./header-safe.ts";
+import type { MailDriver, MailResult, OutgoingMail } from "./port.ts";
+
+/** Where mail is handed in, and in whose name. */
+export interface SmtpSettings {
+  /** `smtps://user:password@host:465`, or `smtp://…:587`, which must offer STARTTLS unless it is this machine. */
+  readonly url: string;
+  /** Address of the sender. */
+  readonly from: string;
+  /** Name of the sender: the product's. */
+  readonly fromName: string;
+}
+
+const deadlineMs = 20_000;
+const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Sends mail by SMTP. */
+export function createSmtpMail({ url, from, fromName }: SmtpSettings): MailDriver {
+  const server = new URL(url);
+  const transport = createTransport({
+    url,
+    requireTLS: server.protocol === "smtp:" && !loopback.test(server.hostname),
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+    // A body is what it is: no file or address in it is ever loaded.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const senderDomain = from.slice(from.lastIndexOf("@") + 1);
+
+  const send = async (mail: OutgoingMail): Promise<MailResult> => {
+    const problem = headerProblem(mail);
+    if (problem !== null) return { status: "refused", reason: problem };
+    try {
+      await transport.sendMail({
+        messageId: `<${mail.id}@${senderDomain}>`,
+        from: { name: fromName, address: from },
+        to: { name: "", address: mail.recipient },
+        envelope: { from, to: [mail.recipient] },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        // Machines that answer mail shall not answer this one.
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      return { status: "accepted" };
+    } catch (error) {
+      if (isFinal(error)) return { status: "refused", reason: error.message };
+      throw error;
+    }
+  };
+  return { simulated: false, send, close: () => transport.close() };
+}
+
+/** 5xx about the message; a wrong password is the operator's to mend, so that mail waits. */
+function isFinal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("code" in error)) return false;
+  const { responseCode, code } = error;
+  return (
+    typeof responseCode === "number" && responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE")
+  );
+}

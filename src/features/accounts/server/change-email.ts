@@ -1,0 +1,99 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import { checkPassword } from "./check-password.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { createEmailLink, endEmailLinks, isAddressKept } from "./email-links.ts";
+import { findUserByEmail } from "./find-user.ts";
+import { accountMail, type MailReader } from "./mails/account-mail.ts";
+import { checkEmail, emailLinkDays } from "./rules.ts";
+
+const hoursPerDay = 24;
+
+/**
+ * Begins a change of e-mail: the new address gets a link that makes it so, the old one is told and can take it
+ * back. The answer does not tell whether the new address has an account here; its owner is told instead.
+ */
+export async function changeEmail(
+  context: AccountsContext,
+  actor: CustomerActor,
+  input: { readonly email: string; readonly password: string },
+  visit: Visit,
+): Promise<void> {
+  const { platform, rateLimits } = context;
+  checkEmail(input.email);
+  await checkPassword(context, actor, input.password, "password");
+  const canonical = canonicalEmail(input.email);
+  await rateLimits.take("recovery", [emailKey(actor.siteId, canonical)]);
+  const owner = await findUserByEmail(platform, actor.siteId, input.email);
+  if (owner?.userId === actor.userId) {
+    throw new AppError("email_unchanged", undefined, { email: "email_unchanged" });
+  }
+
+  await transaction(platform.db.kysely, async (trx) => {
+    const now = platform.clock.now();
+    const user = await trx
+      .selectFrom("users")
+      .select(["email", "username", "language"])
+      .where("id", "=", actor.userId)
+      .executeTakeFirstOrThrow();
+    const address = { siteId: actor.siteId, email: input.email, exceptUserId: actor.userId };
+    if (owner !== null) {
+      const reader = { ...owner, siteId: actor.siteId };
+      const values = { email: owner.email };
+      await context.mail.post(
+        trx,
+        accountMail(context, "emailTaken", reader, `${visit.origin}/login`, values),
+      );
+    } else if (!(await isAddressKept(trx, address, now))) {
+      await endEmailLinks(trx, actor.userId, ["change"], now);
+      await postConfirm(context, trx, actor, { ...user, email: input.email, siteId: actor.siteId }, visit);
+    }
+    if (user.email !== null) {
+      const reader = { ...user, email: user.email, siteId: actor.siteId };
+      await postNotice(context, trx, actor, reader, input.email, visit);
+    }
+    await writeAudit(
+      trx,
+      {
+        actor: actorStamp(actor),
+        action: "user.request-email-change",
+        objectType: "user",
+        objectId: actor.userId,
+        requestId: visit.requestId,
+      },
+      now,
+    );
+  });
+  platform.wake("mail");
+}
+
+async function postConfirm(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  { userId }: CustomerActor,
+  reader: MailReader,
+  { origin }: Visit,
+): Promise<void> {
+  const link = await createEmailLink(context, trx, { ...reader, userId, purpose: "change", origin });
+  const values = { email: reader.email, hours: emailLinkDays.change * hoursPerDay };
+  await context.mail.post(trx, accountMail(context, "changeConfirm", reader, link, values));
+}
+
+async function postNotice(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  { userId }: CustomerActor,
+  reader: MailReader,
+  newEmail: string,
+  { origin }: Visit,
+): Promise<void> {
+  const link = await createEmailLink(context, trx, { ...reader, userId, purpose: "undo", origin });
+  const values = { email: newEmail, days: emailLinkDays.undo };
+  await context.mail.post(trx, accountMail(context, "changeNotice", reader, link, values));
+}

@@ -1,0 +1,55 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { checkPassword } from "./check-password.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
+import { accountMail } from "./mails/account-mail.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+
+/** Sets a new password by the old one; ends the user's other sessions and every mailed link of theirs. */
+export async function changePassword(
+  context: AccountsContext,
+  actor: CustomerActor,
+  input: { readonly currentPassword: string; readonly password: string },
+  visit: Visit,
+): Promise<void> {
+  const { platform, passwords, mail } = context;
+  const { userId, siteId, sessionId } = actor;
+  const oldHash = await checkPassword(context, actor, input.currentPassword, "currentPassword");
+  const newHash = await passwords.hash(input.password);
+
+  await transaction(platform.db.kysely, async (trx) => {
+    const now = platform.clock.now();
+    // Two changes at once: the second no longer knows the current password.
+    const user = await trx
+      .updateTable("users")
+      .set({ password_hash: newHash, updated_at: now })
+      .where("id", "=", userId)
+      .where("password_hash", "=", oldHash)
+      .returning(["email", "username", "language"])
+      .executeTakeFirst();
+    if (!user) throw new AppError("wrong_password", undefined, { currentPassword: "wrong_password" });
+    await revokeSessions(trx, { userId, exceptSessionId: sessionId }, now);
+    await endRecoveryLinks(trx, userId, now);
+    await endEmailLinks(trx, userId, ["change"], now);
+    if (user.email !== null) {
+      const reader = { ...user, email: user.email, siteId };
+      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${visit.origin}/recovery`));
+    }
+    await writeAudit(
+      trx,
+      {
+        actor: actorStamp(actor),
+        action: "user.change-password",
+        objectType: "user",
+        objectId: userId,
+        requestId: visit.requestId,
+      },
+      now,
+    );
+  });
+  platform.wake("events");
+  platform.wake("mail");
+}

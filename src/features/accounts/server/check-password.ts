@@ -1,0 +1,21 @@
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { AccountsContext } from "./deps.ts";
+
+/** The user's hash, when the password is right: who sits at an open session must know it for what matters. */
+export async function checkPassword(
+  { platform, passwords }: AccountsContext,
+  actor: CustomerActor,
+  password: string,
+  field: string,
+): Promise<string> {
+  const { password_hash: hash } = await platform.db.kysely
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  const isRight = await passwords.verify(hash, password);
+  if (!isRight || hash === null)
+    throw new AppError("wrong_password", undefined, { [field]: "wrong_password" });
+  return hash;
+}

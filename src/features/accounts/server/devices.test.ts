@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { deviceOf, networkNameOf } from "./devices.ts";
+
+test.each([
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox, Linux"],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0",
+    "Edge, Windows",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+    "Safari, iOS",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
+    "Chrome, Android",
+  ],
+  ["curl/8.7.1", "curl"],
+  ["", null],
+  ["<script>", null],
+])("%s is %s", (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device);
+});
+
+test.each([
+  ["192.0.2.77", "192.0.2.0/24"],
+  ["::ffff:192.0.2.77", "192.0.2.0/24"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["2001:db8:aaaa:bbbb:1:2:3:4", "2001:db8:aaaa::/48"],
+  ["unknown", "unknown"],
+])("%s belongs to %s", (ip, network) => {
+  expect(networkNameOf(ip)).toBe(network);
+});

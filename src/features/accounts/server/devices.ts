@@ -1,0 +1,34 @@
+import { networkOf } from "#src/platform/rate-limit/limit-keys.ts";
+
+// In this order: each of these browsers also names the ones below it.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\b(?:Macintosh|Mac OS X)\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** `Firefox, Linux`: what a person knows their device by, the same after its updates. Null when it says nothing. */
+export function deviceOf(userAgent: string): string | null {
+  const parts = [browsers, systems].flatMap(
+    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+  );
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+/** The network of an address, as sessions keep it: `192.0.2.0/24`, `2001:db8:0::/48`. */
+export function networkNameOf(ip: string): string {
+  const network = networkOf(ip);
+  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}::/48`;
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, "0/24") : network;
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from "kysely";
+import { hashToken } from "#src/platform/authz/token-hash.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AccountsContext } from "./deps.ts";
+import { type EmailLinkPurpose, emailLinkEnd } from "./rules.ts";
+
+/** Makes a single-use link that is good for one purpose and one address. Only its hash is stored. */
+export async function createEmailLink(
+  { platform }: AccountsContext,
+  trx: Transaction<DB>,
+  link: {
+    readonly purpose: EmailLinkPurpose;
+    readonly userId: string;
+    readonly siteId: number;
+    readonly email: string;
+    readonly origin: string;
+  },
+): Promise<string> {
+  const token = platform.ids.secret();
+  const now = platform.clock.now();
+  await trx
+    .insertInto("email_tokens")
+    .values({
+      token_hash: hashToken(token),
+      user_id: link.userId,
+      purpose: link.purpose,
+      email: link.email,
+      email_canonical: canonicalEmail(link.email),
+      site_id: link.siteId,
+      created_at: now,
+      expires_at: emailLinkEnd(link.purpose, now),
+    })
+    .execute();
+  // The purpose in the link is for the page's words only; what the token may do stands in its row.
+  return `${link.origin}/verify?for=${link.purpose}&token=${token}`;
+}
+
+/**
+ * True when an address was somebody else's until lately and may still be taken back: a thief who changed the
+ * e-mail of an account must not block the way back by taking the old one.
+ */
+export async function isAddressKept(
+  trx: Transaction<DB>,
+  address: { readonly siteId: number; readonly email: string; readonly exceptUserId: string },
+  now: Date,
+): Promise<boolean> {
+  const kept = await trx
+    .selectFrom("email_tokens")
+    .select("token_hash")
+    .where("purpose", "=", "undo")
+    .where("site_id", "=", address.siteId)
+    .where("email_canonical", "=", canonicalEmail(address.email))
+    .where("user_id", "<>", address.exceptUserId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Ends open links of a user: those of some purposes, or all. */
+export async function endEmailLinks(
+  trx: Transaction<DB>,
+  userId: string,
+  purposes: readonly EmailLinkPurpose[],
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable("email_tokens")
+    .set({ used_at: at })
+    .where("user_id", "=", userId)
+    .where("purpose", "in", purposes)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Ends the open links that would set a new password. */
+export async function endRecoveryLinks(trx: Transaction<DB>, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("recovery_tokens")
+    .set({ used_at: at })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { AccountsContext } from "./deps.ts";
+import { revokeSessions } from "./revoke-sessions.ts";
+
+/** Which of the user's sessions end: one of them, or all but the one that asks. */
+export type EndingSessions = { readonly sessionId: string } | "others";
+
+/** Ends sessions of the user who calls. A session of another user does not exist for them. */
+export async function endSessions(
+  { platform }: AccountsContext,
+  actor: CustomerActor,
+  which: EndingSessions,
+  requestId: string,
+): Promise<void> {
+  await transaction(platform.db.kysely, async (trx) => {
+    const now = platform.clock.now();
+    const chosen =
+      which === "others"
+        ? { userId: actor.userId, exceptSessionId: actor.sessionId }
+        : { userId: actor.userId, sessionId: which.sessionId };
+    const ended = await revokeSessions(trx, chosen, now);
+    if (which !== "others" && ended.length === 0) throw new AppError("not_found");
+    for (const objectId of ended) {
+      await writeAudit(
+        trx,
+        { actor: actorStamp(actor), action: "session.revoke", objectType: "session", objectId, requestId },
+        now,
+      );
+    }
+  });
+  platform.wake("events");
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { createTexts } from "#src/platform/i18n/texts.ts";
+import { type AccountMail, accountMail } from "./account-mail.ts";
+
+const context = {
+  texts: createTexts(),
+  settings: { productName: "Moorage", allowsPseudoLocales: false },
+};
+const link = "https://moorage.example/recovery/token?token=abc&x=1";
+const reader = { email: "ann@example.com", username: "Ann", language: "en", siteId: 1 };
+
+test("both bodies say the same and hold the link", () => {
+  const mail = accountMail(context, "recovery", reader, link, { minutes: 60 });
+  expect(mail).toMatchObject({ recipient: "ann@example.com", siteId: 1, subject: "Set a new password" });
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain("Hello Ann,");
+    expect(body).toContain("This link works once, for 60 minutes.");
+  }
+  expect(mail.text).toContain(`\n${link}\n`);
+  expect(mail.html).toContain('href="https://moorage.example/recovery/token?token=abc&amp;x=1"');
+});
+
+test("a hostile name stays text", () => {
+  const username = `<img src=x onerror="alert(1)">{count, plural}'`;
+  const mail = accountMail(context, "passwordChanged", { ...reader, username }, link);
+  expect(mail.html).not.toContain("<img");
+  expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;{count, plural}&#39;");
+  expect(mail.text).toContain(username);
+});
+
+test("a right-to-left reader gets a right-to-left mail", () => {
+  const mail = accountMail(context, "recovery", { ...reader, language: "ar" }, link, { minutes: 60 });
+  expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+});
+
+test.each<AccountMail>([
+  "changeConfirm",
+  "changeNotice",
+  "emailTaken",
+  "newDevice",
+  "passwordChanged",
+  "recovery",
+  "verify",
+])("%s wears the product's name and looks, in text and HTML", (kind) => {
+  const values = {
+    minutes: 60,
+    hours: 24,
+    days: 7,
+    email: "b@example.com",
+    device: "Firefox",
+    network: "192.0.2.0/24",
+  };
+  const mail = accountMail(context, kind, reader, link, values);
+  expect(mail.subject).not.toMatch(/[{}]/);
+  expect(mail.text).toContain("Moorage");
+  expect(mail.html).toContain("Moorage</p>");
+  expect(mail.html).toContain(mail.subject);
+});

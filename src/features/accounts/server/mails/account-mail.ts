@@ -1,0 +1,44 @@
+import type { Mail } from "#src/drivers/mail/port.ts";
+import type { TextValues } from "#src/platform/i18n/texts.ts";
+import { layOutMail } from "#src/platform/mail/mail-layout.ts";
+import type { AccountsContext } from "../deps.ts";
+
+/** Who reads the mail. */
+export interface MailReader {
+  readonly email: string;
+  readonly username: string;
+  readonly language: string;
+  readonly siteId: number;
+}
+
+/** The mails of accounts; each has its texts under its name in `locales/<lang>/emails.json`. */
+export type AccountMail =
+  | "changeConfirm"
+  | "changeNotice"
+  | "emailTaken"
+  | "newDevice"
+  | "passwordChanged"
+  | "recovery"
+  | "verify";
+
+/** One mail about an account, in its reader's language; `href` is where its button leads. */
+export function accountMail(
+  { texts, settings }: Pick<AccountsContext, "texts" | "settings">,
+  kind: AccountMail,
+  { language, username, email, siteId }: MailReader,
+  href: string,
+  values: TextValues = {},
+): Mail {
+  const product = settings.productName;
+  const content = layOutMail({
+    language,
+    product,
+    subject: texts.text(language, `emails.${kind}.subject`, values),
+    greeting: texts.text(language, "emails.greeting", { username }),
+    intro: texts.text(language, `emails.${kind}.intro`, values),
+    button: { label: texts.text(language, `emails.${kind}.button`), href },
+    warning: texts.text(language, `emails.${kind}.warning`, values),
+    footer: texts.text(language, "emails.footer", { product }),
+  });
+  return { siteId, recipient: email, ...content };
+}

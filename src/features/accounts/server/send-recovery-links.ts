@@ -1,0 +1,75 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { hashToken } from "#src/platform/authz/token-hash.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { AccountsContext } from "./deps.ts";
+import { type FoundUser, findUserByEmail } from "./find-user.ts";
+import { accountMail } from "./mails/account-mail.ts";
+import { recoveryEnd } from "./rules.ts";
+
+const minutes = 60;
+
+interface RecoveryRequest {
+  readonly id: string;
+  readonly site_id: number;
+  readonly email: string;
+  readonly origin: string;
+  readonly request_id: string | null;
+}
+
+/** Answers the wishes for a new password: a mail with a single-use link for each that has an account. */
+export async function sendRecoveryLinks(context: AccountsContext): Promise<void> {
+  const { platform } = context;
+  const requests = await platform.db.kysely
+    .selectFrom("recovery_requests")
+    .select(["id", "site_id", "email", "origin", "request_id"])
+    .orderBy("id")
+    .execute();
+  for (const request of requests) {
+    const user = await findUserByEmail(platform, request.site_id, request.email);
+    await transaction(platform.db.kysely, async (trx) => {
+      const taken = await trx
+        .deleteFrom("recovery_requests")
+        .where("id", "=", request.id)
+        .returning("id")
+        .executeTakeFirst();
+      if (taken && user) await postLink(context, trx, user, request);
+    });
+  }
+  if (requests.length > 0) platform.wake("mail");
+}
+
+async function postLink(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  user: FoundUser,
+  request: RecoveryRequest,
+): Promise<void> {
+  const { platform, mail } = context;
+  const token = platform.ids.secret();
+  const now = platform.clock.now();
+  await trx
+    .insertInto("recovery_tokens")
+    .values({
+      token_hash: hashToken(token),
+      user_id: user.userId,
+      created_at: now,
+      expires_at: recoveryEnd(now),
+    })
+    .execute();
+  const link = `${request.origin}/recovery/token?token=${token}`;
+  const reader = { ...user, siteId: request.site_id };
+  await mail.post(trx, accountMail(context, "recovery", reader, link, { minutes }));
+  await writeAudit(
+    trx,
+    {
+      actor: { kind: "system" },
+      action: "user.request-recovery",
+      objectType: "user",
+      objectId: user.userId,
+      requestId: request.request_id,
+    },
+    now,
+  );
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { createEmailLink } from "./email-links.ts";
+import { accountMail, type MailReader } from "./mails/account-mail.ts";
+import { emailLinkDays } from "./rules.ts";
+
+/** Posts the mail that asks whether an address is its user's, in the caller's transaction. */
+export async function postVerification(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  user: MailReader & { readonly userId: string },
+  origin: string,
+): Promise<void> {
+  const link = await createEmailLink(context, trx, { ...user, purpose: "verify", origin });
+  const values = { email: user.email, days: emailLinkDays.verify };
+  await context.mail.post(trx, accountMail(context, "verify", user, link, values));
+}
+
+/** Sends that mail once more, when somebody asks for it. Says nothing when there is nothing to confirm. */
+export async function sendVerification(
+  context: AccountsContext,
+  actor: CustomerActor,
+  visit: Visit,
+): Promise<void> {
+  const { platform, rateLimits } = context;
+  const { userId, siteId } = actor;
+  const user = await platform.db.kysely
+    .selectFrom("users")
+    .select(["email", "email_verified_at", "username", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const { email } = user;
+  if (email === null || user.email_verified_at !== null) return;
+  // The address may be a stranger's: it gets no more mail from here than by asking for a new password.
+  await rateLimits.take("recovery", [emailKey(siteId, canonicalEmail(email))]);
+  await transaction(platform.db.kysely, async (trx) => {
+    await postVerification(context, trx, { ...user, email, userId, siteId }, visit.origin);
+    await writeAudit(
+      trx,
+      {
+        actor: actorStamp(actor),
+        action: "user.request-verification",
+        objectType: "user",
+        objectId: userId,
+        requestId: visit.requestId,
+      },
+      platform.clock.now(),
+    );
+  });
+  platform.wake("mail");
+}
