@@ -21,6 +21,7 @@ import { countFreeAddresses, createServers } from "#src/features/servers/server/
 import { walletContract } from "#src/features/wallet/contract.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { Config } from "./config.ts";
+import { findingAlarms } from "./platform/audit/finding-alarms.ts";
 import { createAuditor } from "./platform/audit/run-auditor.ts";
 import { pruneEvents } from "./platform/events/prune-events.ts";
 import { routeSet } from "./platform/http/register-contract.ts";
@@ -28,6 +29,7 @@ import { createTexts } from "./platform/i18n/texts.ts";
 import { createPasswordQueue } from "./platform/password-queue.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createRateLimits } from "./platform/rate-limit/rate-limits.ts";
+import { taskAlarms } from "./platform/tasks/task-alarms.ts";
 
 /** Seed of the faults of simulated parts: a run can be repeated. */
 const simulationSeed = 1;
@@ -101,7 +103,14 @@ export function compose(platform: Platform, config: Config) {
     accountKeys: accountKeysOf(config),
   });
   const servers = createServers(platform, { catalog, wallet, driver: compute, hashPassword: passwords.hash });
-  const admin = createAdmin(platform, { passwords, rateLimits });
+  const tasks = [...servers.tasks];
+  const admin = createAdmin(platform, {
+    passwords,
+    rateLimits,
+    mail,
+    alarmSources: [taskAlarms(platform, tasks), findingAlarms(platform), ...payments.alarmSources],
+    settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
+  });
   const auditor = createAuditor(platform, [
     ...wallet.invariants,
     ...payments.invariants,
@@ -128,8 +137,8 @@ export function compose(platform: Platform, config: Config) {
       routeSet(adminContract, admin.handlers),
     ],
     consumers: [...notifications.consumers],
-    tasks: [...servers.tasks],
-    loops: [mail.job, ...accounts.jobs, ...wallet.jobs, ...payments.jobs, ...servers.jobs],
+    tasks,
+    loops: [mail.job, ...accounts.jobs, ...wallet.jobs, ...payments.jobs, ...servers.jobs, ...admin.jobs],
     schedules: [
       auditor.schedule,
       ...accounts.schedules,

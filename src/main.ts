@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { ConfigError, describeVariables, readConfig } from "./config.ts";
+import { describeVariables, readConfig } from "./config.ts";
+import { isOperatorError } from "./operator-error.ts";
 import { runProduct } from "./run-product.ts";
 
 /** Entry of `npm start` and `npm run dev`. What an operator did wrong ends with one sentence, not a stack. */
@@ -20,16 +21,4 @@ if (flags.help) {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-/** Errors whose message is written for the operator. */
-function isOperatorError(error: unknown): error is Error {
-  const names = [
-    ConfigError.name,
-    "EmbeddedDatabaseError",
-    "MigrationError",
-    "AccountKeyError",
-    "StartError",
-  ];
-  return error instanceof Error && names.includes(error.name);
 }

@@ -19,7 +19,13 @@ let app: FastifyInstance;
 beforeAll(async () => {
   world = await openAccounts();
   const rateLimits = createRateLimits(world.platform, { factor: 1 });
-  const admin = createAdmin(world.platform, { passwords: createPasswordQueue(), rateLimits });
+  const admin = createAdmin(world.platform, {
+    passwords: createPasswordQueue(),
+    rateLimits,
+    mail: { post: async () => undefined },
+    alarmSources: [],
+    settings: { productName: "Moorage", operatorEmail: null },
+  });
   await admin.createStaff({ email: "op@example.com", password });
   app = await createServer({
     log: world.platform.log,

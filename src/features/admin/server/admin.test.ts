@@ -17,6 +17,9 @@ beforeAll(async () => {
   admin = createAdmin(world.platform, {
     passwords: createPasswordQueue(),
     rateLimits: createRateLimits(world.platform, { factor: 10 }),
+    mail: { post: async () => undefined },
+    alarmSources: [],
+    settings: { productName: "Moorage", operatorEmail: null },
   });
 });
 

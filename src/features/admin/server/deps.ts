@@ -1,3 +1,5 @@
+import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
@@ -6,6 +8,16 @@ import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 export interface AdminDeps {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
+  readonly mail: MailQueue;
+  /** Everywhere that trouble is looked for. */
+  readonly alarmSources: readonly AlarmSource[];
+  readonly settings: AdminSettings;
+}
+
+interface AdminSettings {
+  readonly productName: string;
+  /** Where alarms are mailed to; null: they are kept and logged only. */
+  readonly operatorEmail: string | null;
 }
 
 /** What every use case of admin works with. */

@@ -1,16 +1,31 @@
 import type { Platform } from "#src/platform/platform.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import { closeAlarm } from "./close-alarm.ts";
 import { createStaff, type NewStaff } from "./create-staff.ts";
 import type { AdminDeps } from "./deps.ts";
+import { listAlarms } from "./list-alarms.ts";
+import { listFindings } from "./list-findings.ts";
+import { raiseAlarms } from "./raise-alarms.ts";
 import { createResolveStaffToken } from "./resolve-staff-token.ts";
 import { createAdminHandlers } from "./routes.ts";
+
+const alarmsEveryMs = 10_000;
 
 /** Operators: identities, sessions and permissions of their own, apart from customers. */
 export function createAdmin(platform: Platform, deps: AdminDeps) {
   const context = { ...deps, platform };
+  const jobs: readonly BackgroundJob[] = [
+    { name: "alarms", everyMs: alarmsEveryMs, run: () => raiseAlarms(context) },
+  ];
   return {
     handlers: createAdminHandlers(context),
     resolveToken: createResolveStaffToken(platform),
     /** Makes an operator: `npm run operator -- create` and the demo's start. */
     createStaff: (input: NewStaff) => createStaff(context, input),
+    jobs,
+    listAlarms: (filter: Parameters<typeof listAlarms>[1]) => listAlarms(platform, filter),
+    closeAlarm: (id: string, actor: { readonly kind: string; readonly id?: string }) =>
+      closeAlarm(platform, id, actor),
+    listFindings: (page: Parameters<typeof listFindings>[1]) => listFindings(platform, page),
   };
 }

@@ -1,0 +1,36 @@
+import { escapeHtml } from "#src/shared/escape-html.ts";
+
+interface AlarmLine {
+  readonly kind: string;
+  readonly detail: string;
+  readonly command: string;
+}
+
+/** A flood is told by its first ones and its size. */
+const mostLines = 50;
+
+/** Tells the operator what waits, each with the command that settles it. Written for one reader, in English. */
+export function alarmMail(
+  productName: string,
+  alarms: readonly AlarmLine[],
+): { readonly subject: string; readonly text: string; readonly html: string } {
+  const shown = alarms.slice(0, mostLines);
+  const more = alarms.length - shown.length;
+  const [first] = alarms;
+  const what = alarms.length === 1 && first ? first.kind : `${alarms.length} things`;
+  const rest = more > 0 ? [`And ${more} more: npm run operator -- alarm list`] : [];
+  const footer = "Each is mailed once. It closes by itself when its cause is gone.";
+  const lines = shown.map(({ detail, command }) => `${detail}\n    ${command}`);
+  const items = shown.map(
+    ({ detail, command }) => `<p>${escapeHtml(detail)}<br><code>${escapeHtml(command)}</code></p>`,
+  );
+  return {
+    subject: `${productName}: ${what} to look at`,
+    text: `${[...lines, ...rest, footer].join("\n\n")}\n`,
+    html: `<!doctype html>
+<html lang="en"><body style="font-family:system-ui,sans-serif">
+${[...items, ...[...rest, footer].map((line) => `<p>${escapeHtml(line)}</p>`)].join("\n")}
+</body></html>
+`,
+  };
+}

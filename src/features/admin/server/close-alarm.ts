@@ -1,0 +1,26 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+/** Closes the open alarms of an object, or one alarm by its own id: seen, nothing to do. False when none is open. */
+export async function closeAlarm(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  id: string,
+  actor: { readonly kind: string; readonly id?: string },
+): Promise<boolean> {
+  return transaction(db.kysely, async (trx) => {
+    const at = clock.now();
+    const closed = await trx
+      .updateTable("alarms")
+      .set({ settled_at: at })
+      .where((where) => where.or([where("id", "=", id), where("object_id", "=", id)]))
+      .where("settled_at", "is", null)
+      .returning("id")
+      .execute();
+    for (const alarm of closed) {
+      const object = { objectType: "alarm", objectId: alarm.id };
+      await writeAudit(trx, { actor, action: "alarm.close", ...object, requestId: null }, at);
+    }
+    return closed.length > 0;
+  });
+}

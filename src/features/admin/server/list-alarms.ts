@@ -1,0 +1,13 @@
+import type { Platform } from "#src/platform/platform.ts";
+
+/** What was raised, open ones first; `all` adds the settled ones. */
+export function listAlarms({ db }: Pick<Platform, "db">, { all, limit }: { all: boolean; limit: number }) {
+  return db.kysely
+    .selectFrom("alarms")
+    .select(["id", "kind", "detail", "command", "raised_at", "mailed_at", "settled_at"])
+    .$if(!all, (query) => query.where("settled_at", "is", null))
+    .orderBy("settled_at", (order) => order.desc().nullsFirst())
+    .orderBy("raised_at", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { sql, type Transaction } from "kysely";
+import type { Alarm, AlarmSource } from "#src/platform/audit/alarm.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { alarmMail } from "./alarm-mail.ts";
+import type { AdminContext } from "./deps.ts";
+
+const ownSite = 1;
+
+/** One look at everything that may wait for the operator: new trouble is mailed once, what is gone is settled. */
+export async function raiseAlarms(context: AdminContext): Promise<void> {
+  const { log } = context.platform;
+  for (const source of context.alarmSources) {
+    try {
+      await compare(context, source, await source.find());
+    } catch (error) {
+      // One part that cannot be asked must not keep the others quiet.
+      log.warn({ err: error, kind: source.kind }, "could not look for alarms");
+    }
+  }
+  await mailNew(context);
+}
+
+/** Rows for what is new, an end for what is gone. An alarm that the operator closed stays closed. */
+async function compare(
+  { platform }: AdminContext,
+  { kind }: AlarmSource,
+  found: readonly Alarm[],
+): Promise<void> {
+  const at = platform.clock.now();
+  const open = await platform.db.kysely
+    .selectFrom("alarms")
+    .select(["id", "object_id", "occurrence"])
+    .where("kind", "=", kind)
+    .where("settled_at", "is", null)
+    .execute();
+  const keyOf = (objectId: string, occurrence: string): string => JSON.stringify([objectId, occurrence]);
+  const openKeys = new Set(open.map((row) => keyOf(row.object_id, row.occurrence)));
+  const foundKeys = new Set(found.map(({ objectId, occurrence }) => keyOf(objectId, occurrence)));
+  const unknown = found.filter(({ objectId, occurrence }) => !openKeys.has(keyOf(objectId, occurrence)));
+  const gone = open.filter((row) => !foundKeys.has(keyOf(row.object_id, row.occurrence)));
+  if (unknown.length === 0 && gone.length === 0) return;
+  await transaction(platform.db.kysely, async (trx) => {
+    for (const { objectId, occurrence, detail, command } of unknown) {
+      const raised = await trx
+        .insertInto("alarms")
+        .values({
+          id: platform.ids.next(),
+          kind,
+          object_id: objectId,
+          occurrence,
+          detail,
+          command,
+          raised_at: at,
+        })
+        // One that the operator closed is known: it is not raised again.
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!raised) continue;
+      platform.log.error({ alarm: raised.id, kind, detail }, "alarm");
+      await record(trx, raised.id, "alarm.raise", at);
+    }
+    for (const { id } of gone) {
+      await trx.updateTable("alarms").set({ settled_at: at }).where("id", "=", id).execute();
+      await record(trx, id, "alarm.settle", at);
+    }
+  });
+}
+
+async function record(trx: Transaction<DB>, id: string, action: string, at: Date): Promise<void> {
+  const entry = { actor: { kind: "system" }, action, objectType: "alarm", objectId: id, requestId: null };
+  await writeAudit(trx, entry, at);
+}
+
+/** One mail with everything that is new. The mark and the mail commit together, so none is sent twice. */
+async function mailNew({ platform, mail, settings }: AdminContext): Promise<void> {
+  const { operatorEmail, productName } = settings;
+  if (operatorEmail === null) return;
+  const at = platform.clock.now();
+  const posted = await transaction(platform.db.kysely, async (trx) => {
+    const { rows } = await sql<{ id: string; kind: string; detail: string; command: string }>`
+      UPDATE alarms SET mailed_at = ${at} WHERE mailed_at IS NULL AND settled_at IS NULL
+      RETURNING id, kind, detail, command`.execute(trx);
+    if (rows.length === 0) return false;
+    await mail.post(trx, {
+      siteId: ownSite,
+      recipient: operatorEmail,
+      ...alarmMail(productName, rows),
+    });
+    for (const { id } of rows) await record(trx, id, "alarm.mail", at);
+    return true;
+  });
+  if (posted) platform.wake("mail");
+}

@@ -1,0 +1,14 @@
+const names = [
+  "AccountKeyError",
+  "ConfigError",
+  "EmbeddedDatabaseError",
+  "MigrationError",
+  "OperatorRefusal",
+  "StartError",
+  "WrongNetworkError",
+];
+
+/** Errors whose message is one sentence for the operator: it is printed without a stack. */
+export function isOperatorError(error: unknown): error is Error {
+  return error instanceof Error && names.includes(error.name);
+}

@@ -1,0 +1,31 @@
+import { alarmCommands } from "./alarm.ts";
+import { auditCommand } from "./audit.ts";
+import { catalogueCommands } from "./catalogue.ts";
+import type { OperatorCommand } from "./command.ts";
+import { createCommand } from "./create.ts";
+import { depositCommands } from "./deposit.ts";
+import { findingsCommand } from "./findings.ts";
+import { taskCommands } from "./task.ts";
+import { userCommands } from "./user.ts";
+
+/** Everything that `npm run operator --` knows, in the order of its help. */
+export const commands: readonly OperatorCommand[] = [
+  createCommand,
+  ...catalogueCommands,
+  ...userCommands,
+  ...taskCommands,
+  ...depositCommands,
+  findingsCommand,
+  ...alarmCommands,
+  auditCommand,
+];
+
+/** The command whose words the typed ones begin with. */
+export function findCommand(words: readonly string[]): OperatorCommand | undefined {
+  return commands.find(({ name }) => name.split(" ").every((word, place) => words[place] === word));
+}
+
+export function describeCommands(): string {
+  const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  return `npm run operator -- <command> [--json]\n\n${lines.join("\n")}`;
+}

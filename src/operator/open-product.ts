@@ -1,0 +1,41 @@
+import { compose, type Product } from "#src/compose.ts";
+import type { Config } from "#src/config.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import { migrate } from "#src/platform/db/migrate.ts";
+import { openDatabase } from "#src/platform/db/pool.ts";
+import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+/** The product's parts on its database, without anything that runs by itself. */
+export interface OpenProduct {
+  readonly platform: Platform;
+  readonly product: Product;
+  close(): Promise<void>;
+}
+
+/** Opens the product for a command. The serving processes may run at the same time; they see its work within a second. */
+export async function openProduct(config: Config): Promise<OpenProduct> {
+  const log = createLog("silent");
+  const db = await openDatabase(
+    config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir },
+  );
+  try {
+    await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: systemClock });
+    const ids = createIds(() => systemClock.now());
+    const platform: Platform = { db, log, ids, clock: systemClock, wake: () => undefined };
+    const product = compose(platform, config);
+    return {
+      platform,
+      product,
+      close: async () => {
+        await product.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

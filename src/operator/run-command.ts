@@ -1,0 +1,46 @@
+import { parseArgs } from "node:util";
+import type { OperatorCommand } from "./command.ts";
+import { UsageError } from "./command.ts";
+import { describeCommands, findCommand } from "./commands.ts";
+import type { OpenProduct } from "./open-product.ts";
+import { toJson } from "./table.ts";
+
+/** A command line that was understood: what to run once the product is open. */
+export interface TypedCommand {
+  readonly name: string;
+  run(product: OpenProduct): Promise<string>;
+}
+
+/** Reads a command line; a wrong one is a `UsageError` that says how it is typed. */
+export function readCommand(argv: readonly string[]): TypedCommand {
+  const command = findCommand(argv);
+  if (!command) throw new UsageError(describeCommands());
+  const { words, options } = readOptions(command, argv);
+  return {
+    name: command.name,
+    async run(product) {
+      const report = await command.run(product, { words, options });
+      return options.json === true ? toJson(report.data) : report.text;
+    },
+  };
+}
+
+function readOptions(command: OperatorCommand, argv: readonly string[]) {
+  const length = command.name.split(" ").length;
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv.slice(length),
+      allowPositionals: true,
+      options: { ...command.options, json: { type: "boolean", default: false } },
+    });
+    // No command of ours takes an option twice.
+    const options = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
+    );
+    return { words: positionals, options };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${reason}\nnpm run operator -- ${command.name} ${command.usage}`, { cause: error });
+  }
+}
+

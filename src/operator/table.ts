@@ -1,0 +1,43 @@
+import { formatCents } from "#src/shared/money.ts";
+
+type Cell = string | number | bigint | boolean | Date | null | undefined;
+
+/** Rows under their headings, in columns as wide as their widest cell. Says so when there is nothing. */
+export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return "Nothing.";
+  const lines = [headings, ...rows.map((row) => row.map(cellText))];
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd())
+    .join("\n");
+}
+
+/** Names and values below each other. */
+export function facts(pairs: readonly (readonly [string, Cell])[]): string {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${cellText(value)}`).join("\n");
+}
+
+function cellText(value: Cell): string {
+  if (value === null || value === undefined) return "–";
+  if (value instanceof Date) return instant(value);
+  return String(value);
+}
+
+/** `2026-03-01 12:00:00` in UTC. */
+function instant(date: Date): string {
+  return date.toISOString().slice(0, 19).replace("T", " ");
+}
+
+export function money(cents: bigint | null): string | null {
+  return cents === null ? null : formatCents(cents);
+}
+
+/** JSON of a report: amounts are numbers where they fit, else text. */
+export function toJson(data: unknown): string {
+  const plain = (_key: string, value: unknown): unknown => {
+    if (typeof value !== "bigint") return value;
+    return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  };
+  return JSON.stringify(data, plain, 2);
+}

@@ -1,0 +1,64 @@
+import { machineOperator } from "#src/platform/operator-refusal.ts";
+import { listTasks } from "#src/platform/tasks/list-tasks.ts";
+import { refundTask } from "#src/platform/tasks/refund-task.ts";
+import { retryTask } from "#src/platform/tasks/retry-task.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { OperatorCommand } from "./command.ts";
+import { readId } from "./read-id.ts";
+import { table } from "./table.ts";
+
+const shownTasks = 50;
+
+const list: OperatorCommand = {
+  name: "task list",
+  usage: "[--failed]",
+  summary: "Shows the newest tasks, or those that failed, with their cause.",
+  options: { failed: { type: "boolean", default: false } },
+  async run({ platform }, { options }) {
+    const tasks = await listTasks(platform, { failed: options.failed === true, limit: shownTasks });
+    const rows = tasks.map((task) => ({
+      ...task,
+      id: encodeId("task", task.id),
+      object_id: task.object_type === "server" ? encodeId("server", task.object_id) : task.object_id,
+    }));
+    return {
+      data: rows,
+      text: table(
+        ["ID", "KIND", "STATE", "STEP", "OBJECT", "SINCE", "CAUSE"],
+        rows.map((task) => [
+          task.id,
+          task.kind,
+          task.state,
+          task.step,
+          task.object_id,
+          task.created_at,
+          task.error_detail ?? task.error_code,
+        ]),
+      ),
+    };
+  },
+};
+
+const retry: OperatorCommand = {
+  name: "task retry",
+  usage: "<id>",
+  summary: "Runs a failed task again.",
+  async run({ platform, product }, { words }) {
+    const taskId = readId("task", words[0]);
+    await retryTask(platform, product.tasks, { taskId, actor: machineOperator });
+    return { text: "The task is in the queue again.", data: { task: words[0], state: "queued" } };
+  },
+};
+
+const refund: OperatorCommand = {
+  name: "task refund",
+  usage: "<id>",
+  summary: "Ends a paid task that is stuck: the money goes back, what it left is removed.",
+  async run({ platform, product }, { words }) {
+    const taskId = readId("task", words[0]);
+    await refundTask(platform, product.tasks, { taskId, actor: machineOperator });
+    return { text: "The task was ended and its order refunded.", data: { task: words[0], state: "failed" } };
+  },
+};
+
+export const taskCommands = [list, retry, refund];
