@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { openAccountCalls } from "./account-calls.fixture.ts";
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+
+let world: Awaited<ReturnType<typeof openAccountCalls>>;
+let counter = 0;
+let email: string;
+let token: string;
+
+beforeAll(async () => {
+  world = await openAccountCalls();
+});
+
+afterAll(() => world.drop());
+
+beforeEach(async () => {
+  counter += 1;
+  email = `user${counter}@example.com`;
+  token = await world.signUp(email);
+  world.mails.length = 0;
+});
+
+async function end(owner: string, id: string) {
+  const actor = await world.actorOf(owner);
+  const call = world.call();
+  const handler = world.accounts.handlers["DELETE /users/sessions/{id}"];
+  await handler({ actor, params: { id: encodeId("session", id) }, query: undefined, body: undefined, call });
+  return call.tokens;
+}
+
+async function idOf(session: string): Promise<string> {
+  return (await world.actorOf(session)).sessionId;
+}
+
+describe("list of sessions", () => {
+  test("has this one first, with device, network and times", async () => {
+    const call = { ...world.call("203.0.113.77"), userAgent: firefox };
+    const second = await world.signIn(email, "the password", call);
+    const sessions = await world.sessionsOf(second);
+    expect(sessions).toMatchObject([
+      { isCurrent: true, device: "Firefox, Linux", network: "203.0.113.0/24" },
+      { isCurrent: false, device: null },
+    ]);
+    expect(decodeId("session", sessions[0]?.id ?? "")).toBe(await idOf(second));
+  });
+
+  test("one session is ended at once, and cannot be ended again", async () => {
+    const second = await world.signIn(email);
+    const id = await idOf(second);
+    expect(await end(token, id)).toEqual([]);
+    expect(await world.accounts.resolveToken(second)).toBeNull();
+    await expect(end(token, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("who ends their own session is logged out", async () => {
+    expect(await end(token, await idOf(token))).toEqual([null]);
+    expect(await world.accounts.resolveToken(token)).toBeNull();
+  });
+
+  test("another user's session does not exist", async () => {
+    const stranger = await world.signUp(`stranger${counter}@example.com`);
+    await expect(end(stranger, await idOf(token))).rejects.toMatchObject({ code: "not_found" });
+    expect(await world.accounts.resolveToken(token)).not.toBeNull();
+  });
+
+  test("all others end together, each with its event", async () => {
+    const others = [await world.signIn(email), await world.signIn(email)];
+    const ids = await Promise.all(others.map(idOf));
+    const actor = await world.actorOf(token);
+    const handler = world.accounts.handlers["POST /users/sessions/end-others"];
+    await handler({ actor, params: undefined, query: undefined, body: {}, call: world.call() });
+    expect((await world.sessionsOf(token)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    const events = await world.platform.db.kysely
+      .selectFrom("outbox_events")
+      .select("payload")
+      .where("name", "=", "accounts.session-revoked.v1")
+      .where("customer_id", "=", actor.customerId)
+      .execute();
+    expect(events.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining(ids.map((sessionId) => ({ sessionId }))),
+    );
+  });
+});
+
+describe("change of password", () => {
+  test("ends the other sessions, keeps this one, and tells the owner", async () => {
+    const second = await world.signIn(email);
+    world.mails.length = 0;
+    await world.changePassword(token, "the password", "another password");
+    expect(await world.accounts.resolveToken(second)).toBeNull();
+    expect(await world.accounts.resolveToken(token)).not.toBeNull();
+    expect(world.mails).toMatchObject([{ recipient: email, subject: "Your password was changed" }]);
+    await expect(world.signIn(email)).rejects.toMatchObject({ code: "wrong_credentials" });
+    await world.signIn(email, "another password");
+  });
+
+  test("a wrong current password is a field's error, and changes nothing", async () => {
+    await expect(world.changePassword(token, "guess", "another password")).rejects.toMatchObject({
+      code: "wrong_password",
+      fields: { currentPassword: "wrong_password" },
+    });
+    await world.signIn(email);
+  });
+
+  test("of two at once one wins", async () => {
+    const outcomes = await Promise.allSettled([
+      world.changePassword(token, "the password", "password one"),
+      world.changePassword(token, "the password", "password two"),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("mail about a new device", () => {
+  const from = (ip: string, userAgent = firefox) => ({ ...world.call(ip), userAgent });
+
+  test("comes with the first sign-in of a device in a network, once", async () => {
+    await world.signIn(email, "the password", from("203.0.113.7"));
+    await world.signIn(email, "the password", from("203.0.113.99", firefox.replaceAll("128.0", "129.0")));
+    expect(world.mails).toMatchObject([{ recipient: email, subject: "New sign-in to your account" }]);
+    expect(world.mails[0]?.text).toContain("Firefox, Linux, network 203.0.113.0/24");
+    await world.signIn(email, "the password", from("192.0.2.7"));
+    expect(world.mails).toHaveLength(2);
+  });
+
+  test("does not come with a wrong password", async () => {
+    await expect(world.signIn(email, "guess", from("203.0.113.7"))).rejects.toThrow();
+    expect(world.mails).toEqual([]);
+  });
+});
