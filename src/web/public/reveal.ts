@@ -3,26 +3,26 @@ const narrow = { query: "(max-width: 768px)", threshold: 0.1 };
 const wideThreshold = 0.3;
 
 /**
- * Gives `.reveal` parts the class `active` once they are seen. Only parts that are still below the window are
- * hidden until then, so nothing on screen disappears, and without script nothing is hidden at all.
+ * Gives `.reveal` parts the class `active` once enough of them is seen. A part is only hidden (`waiting`) while
+ * its first edge comes in from below: what is out of sight stays drawn, for print, captures and the end of the
+ * page, and nothing on screen ever disappears.
  */
 export function startReveal(): void {
-  const parts = [...document.querySelectorAll(".reveal")].filter(
-    (part) => part.getBoundingClientRect().top > innerHeight,
-  );
   const threshold = matchMedia(narrow.query).matches ? narrow.threshold : wideThreshold;
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
+      for (const { isIntersecting, intersectionRatio, target } of entries) {
         if (!isIntersecting) continue;
+        const isSeen = intersectionRatio >= threshold;
+        target.classList.toggle("waiting", !isSeen);
+        if (!isSeen) continue;
         target.classList.add("active");
         observer.unobserve(target);
       }
     },
-    { threshold },
+    { threshold: [0, threshold] },
   );
-  for (const part of parts) {
-    part.classList.add("waiting");
-    observer.observe(part);
+  for (const part of document.querySelectorAll(".reveal")) {
+    if (part.getBoundingClientRect().top > innerHeight) observer.observe(part);
   }
 }
