@@ -85,7 +85,11 @@ export const paymentsContract = defineContract({
   "GET /v2/payments/methods": {
     summary: "Coins that can be deposited, with network, minimum, rate and confirmations",
     access: "public",
-    output: z.object({ methods: z.array(methodOutput) }),
+    output: z.object({
+      methods: z.array(methodOutput),
+      /** How long the rate of a new payment is held. */
+      rateHeldSeconds: z.int(),
+    }),
     errors: [],
   },
   "GET /v2/payments": {

@@ -29,7 +29,8 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
     setSessionToken: () => undefined,
   };
   const visitor = { params: undefined, query: undefined, body: undefined, call, actor: null };
-  const { methods } = await payments.handlers["GET /v2/payments/methods"](visitor);
+  const { methods, rateHeldSeconds } = await payments.handlers["GET /v2/payments/methods"](visitor);
+  expect(rateHeldSeconds).toBe(900);
   expect(methods.map(({ id, available, minCents }) => [id, available, minCents])).toEqual([
     ["btc", true, 500],
     ["doge", true, 200],

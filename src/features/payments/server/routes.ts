@@ -6,6 +6,7 @@ import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts"
 import type { PaymentsContext } from "./context.ts";
 import { createPayment } from "./create-payment.ts";
 import { readMethodStates } from "./list-methods.ts";
+import { rateLockMs } from "./rules.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
 import { listPayments, viewPayment, viewPublicPayment } from "./view-payments.ts";
 
@@ -14,7 +15,7 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
   return {
     "GET /v2/payments/methods": async () => {
       const states = await readMethodStates(context, db);
-      return { methods: states.map(({ view }) => view) };
+      return { methods: states.map(({ view }) => view), rateHeldSeconds: rateLockMs / 1000 };
     },
     "GET /v2/payments": async ({ actor }) => ({ payments: await listPayments(context, actor.customerId) }),
     "POST /v2/payments/create": ({ actor, body, call, idempotency }) =>

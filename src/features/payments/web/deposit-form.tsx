@@ -11,13 +11,14 @@ import { type DepositStart, useDeposit } from "./use-deposit.ts";
 
 export interface DepositFormProps extends DepositStart {
   readonly methods: readonly Method[];
+  readonly rateHeldSeconds: number;
   readonly balanceCents: number;
 }
 
 const proposals = [1000, 2500, 5000, 10_000, 25_000] as const;
 
 /** Amount, coin, policy and what will be sent. The one action is in the summary. */
-export function DepositForm({ methods, balanceCents, ...start }: DepositFormProps) {
+export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }: DepositFormProps) {
   const t = useTranslations("payments.deposit");
   const deposit = useDeposit(methods, start);
   const { amount, amountField, cents, method, problem } = deposit;
@@ -72,7 +73,13 @@ export function DepositForm({ methods, balanceCents, ...start }: DepositFormProp
           />
         )}
       </div>
-      <DepositSummary cents={cents} method={method} balanceCents={balanceCents} deposit={deposit} />
+      <DepositSummary
+        cents={cents}
+        method={method}
+        rateHeldSeconds={rateHeldSeconds}
+        balanceCents={balanceCents}
+        deposit={deposit}
+      />
     </form>
   );
 }

@@ -29,11 +29,12 @@ export function DepositPage() {
         {t.rich("lead", { ...richTags, balance: formatCents(balance) })}
       </p>
       <QueryView query={methods} errorTitle={t("methodsError")} skeleton={skeleton}>
-        {(list) => (
+        {({ methods: list, rateHeldSeconds }) => (
           <QueryView query={aml} errorTitle={t("amlError")} skeleton={skeleton}>
             {(policy) => (
               <DepositForm
                 methods={list}
+                rateHeldSeconds={rateHeldSeconds}
                 policy={policy}
                 proposedCents={amount}
                 returnTo={returnTo}

@@ -11,15 +11,19 @@ import type { Method } from "./queries.ts";
 export interface DepositSummaryProps {
   readonly cents: number | null;
   readonly method: Method | undefined;
+  readonly rateHeldSeconds: number;
   readonly balanceCents: number;
   readonly deposit: { readonly isCreating: boolean; readonly refusal: string | undefined };
 }
 
-/** Minutes the rate of a payment is held. */
-const rateHeldMinutes = 15;
-
 /** What will be sent and credited, and the one action of the page. */
-export function DepositSummary({ cents, method, balanceCents, deposit }: DepositSummaryProps) {
+export function DepositSummary({
+  cents,
+  method,
+  rateHeldSeconds,
+  balanceCents,
+  deposit,
+}: DepositSummaryProps) {
   const t = useTranslations("payments.summary");
   const common = useTranslations("common");
   const coins = cents !== null && method ? estimateCoins(cents, method) : null;
@@ -27,7 +31,7 @@ export function DepositSummary({ cents, method, balanceCents, deposit }: Deposit
   const facts = [
     { key: "credited", label: t("credited"), value: <Money cents={credited} /> },
     { key: "fee", label: t("fee"), value: <Money cents={0} /> },
-    { key: "held", label: t("held"), value: common("unit.minutes", { count: rateHeldMinutes }) },
+    { key: "held", label: t("held"), value: common("unit.minutes", { count: rateHeldSeconds / 60 }) },
     { key: "after", label: t("after"), value: <Money cents={balanceCents + credited} /> },
   ];
   return (

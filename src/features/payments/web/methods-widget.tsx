@@ -24,7 +24,7 @@ export function MethodsWidget() {
         level={3}
         skeleton={<SkeletonRows label={common("state.loading")} rows={5} rowHeight={48} />}
       >
-        {(methods) =>
+        {({ methods }) =>
           methods.length === 0 ? (
             <EmptyState compact level={3} title={t("noneTitle")}>
               {t("none")}

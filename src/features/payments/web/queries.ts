@@ -5,7 +5,8 @@ import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
 import { session } from "#src/web/session/session.ts";
 
-export type Method = ApiOutput<"GET /v2/payments/methods">["methods"][number];
+export type Methods = ApiOutput<"GET /v2/payments/methods">;
+export type Method = Methods["methods"][number];
 export type Payment = ApiOutput<"GET /v2/payments/{id}/public">;
 export type Deposit = Payment["deposits"][number];
 export type PaymentId = Payment["id"];
@@ -29,10 +30,10 @@ refreshOn(
   paymentsKey,
 );
 
-/** The coins and their rates of this minute. */
+/** The coins and their rates of this minute, and how long a payment holds its rate. */
 export const methodsQuery = queryOptions({
   queryKey: [...paymentsKey, "methods"],
-  queryFn: async ({ signal }) => (await api("GET /v2/payments/methods", { signal })).methods,
+  queryFn: ({ signal }) => api("GET /v2/payments/methods", { signal }),
   refetchInterval: rateRefreshMs,
 });
 
