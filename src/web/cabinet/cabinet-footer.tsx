@@ -1,24 +1,26 @@
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
-import { footerColumns, type NavigationLink } from "#src/web/layouts/navigation.ts";
+import { firstYear, footerColumns, type NavigationLink } from "#src/web/layouts/navigation.ts";
+import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import { site } from "#src/web/site.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { Logo } from "#src/web/ui/logo.tsx";
+import { useLocaleControl } from "./locale-provider.tsx";
 import { SiteLink } from "./site-link.tsx";
 
-/** The year the copyright line starts with (product §1). */
-const firstYear = 2022;
-
-/** The end of every cabinet page: brand, the site's three columns, copyright (product §2). */
+/** The end of every cabinet page: brand and rating, the site's three columns, copyright (product §2). */
 export function CabinetFooter() {
+  const texts = useTranslations();
   const t = useTranslations("website.footer");
-  const { name, supportEmail } = site();
+  const { locale } = useLocaleControl();
+  const { name, rating, supportEmail } = site();
   const columns = footerColumns(site());
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-cabinet grid-cols-4 gap-8 px-8 py-10 max-lg:grid-cols-2 max-md:px-4">
+      <div className="mx-auto grid max-w-cabinet grid-cols-[2fr_1fr_1fr_1fr] gap-8 px-8 py-10 max-lg:grid-cols-2 max-md:px-4">
         <div className="max-lg:col-span-2">
           <Logo name={name} />
+          <TrustRating t={texts} locale={locale} rating={rating} />
           <p className="mt-3 flex items-center gap-2 text-13 text-fg2">
             <BuoyMark kind="ok" />
             {supportEmail === null ? t("support") : t("supportBy", { email: supportEmail })}

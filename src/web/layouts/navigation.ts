@@ -121,6 +121,9 @@ export interface FooterColumns {
   readonly telegram: readonly NavigationLink[];
 }
 
+/** The year the copyright line starts with (product §1). */
+export const firstYear = 2022;
+
 /** Where the calls of the API are described, for people outside too. */
 export const apiDocsPath = "/api/docs";
 

@@ -4,18 +4,15 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { NavLink } from "./nav-link.tsx";
-import { footerColumns, type NavigationLink } from "./navigation.ts";
+import { footerColumns, firstYear, type NavigationLink } from "./navigation.ts";
 import { TrustRating } from "./trust-rating.tsx";
-
-/** The year the copyright line starts with (product §1). */
-const firstYear = 2022;
 
 const linkClass =
   "inline-flex min-h-8 items-center gap-2 text-14 text-fg2 transition-colors hover:text-fg max-md:min-h-11";
 
 /** The end of public pages: brand and rating, three columns of links, copyright. */
 export function SiteFooter({ page }: { readonly page: PublicPage }) {
-  const { t, site, year } = page;
+  const { t, locale, site, year } = page;
   const columns = footerColumns(site);
   const links = (list: readonly NavigationLink[], icon?: ReactNode) =>
     list.map((link) => (
@@ -29,7 +26,7 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
         <div className="max-hero:col-span-2">
           <Logo name={site.name} />
           <p className="mt-4 max-w-72 text-13 text-fg2">{t("website.footer.tagline")}</p>
-          {site.rating !== null && <TrustRating page={page} rating={site.rating} />}
+          <TrustRating t={t} locale={locale} rating={site.rating} />
           <p className="mt-4 flex items-center gap-2 text-13 font-medium">
             <BuoyMark kind="ok" />
             {site.supportEmail === null

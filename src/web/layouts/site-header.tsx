@@ -27,7 +27,7 @@ export function SiteHeader({ page, language, account }: SiteHeaderProps) {
         >
           <Logo name={site.name} />
         </a>
-        <ServiceSwitcher page={page} />
+        <ServiceSwitcher t={t} homeHref={page.href("/")} proxyUrl={site.proxyUrl} />
         <NavGroups page={page} />
         <div className="ms-auto flex items-center gap-2">
           <div className="flex items-center gap-1 max-bar:hidden">

@@ -1,11 +1,19 @@
+import type { Locale } from "#src/shared/locales.ts";
 import type { TrustRating as Rating } from "#src/shared/site-settings.ts";
-import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import type { Translate } from "#src/web/i18n/translate.ts";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 
-/** The configured score of five; a demo's one is marked as an example. */
-export function TrustRating({ page, rating }: { readonly page: PublicPage; readonly rating: Rating }) {
-  const { t, locale } = page;
+export interface TrustRatingProps {
+  readonly t: Translate;
+  readonly locale: Locale;
+  /** Null while it is not configured. */
+  readonly rating: Rating | null;
+}
+
+/** The configured score of five; a demo's one is marked as an example: `t`, `locale`, `rating`. */
+export function TrustRating({ t, locale, rating }: TrustRatingProps) {
+  if (rating === null) return null;
   const score = rating.score.toLocaleString(locale.tag, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
