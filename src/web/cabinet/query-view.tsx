@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { isTransportError } from "#src/web/api/api-error.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { OfflineStrip } from "#src/web/ui/offline-strip.tsx";
 import { LoadError } from "./load-error.tsx";
 
@@ -44,10 +45,10 @@ export function QueryView<Data>({ query, errorTitle, skeleton, level, children }
 
 function LastSeen({ atMs }: { readonly atMs: number }) {
   const t = useTranslations("common.offline");
-  const format = useFormatter();
+  const times = useTimes();
   return (
     <div className="mb-4">
-      <OfflineStrip>{t("lastSeen", { time: format.dateTime(atMs, { timeStyle: "medium" }) })}</OfflineStrip>
+      <OfflineStrip>{t("lastSeen", { time: times.time(atMs) })}</OfflineStrip>
     </div>
   );
 }

@@ -17,10 +17,15 @@ export interface I18nProviderProps {
 export function I18nProvider({ locale, messages, timeZone, children }: I18nProviderProps) {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <IntlProvider locale={locale.tag} messages={messages} timeZone={zone}>
+    <IntlProvider locale={formatTag(locale)} messages={messages} timeZone={zone}>
       <DirectionProvider direction={locale.dir}>{children}</DirectionProvider>
     </IntlProvider>
   );
+}
+
+/** English dates are written day first, as everywhere else: 24 Dec 2026. */
+function formatTag({ tag }: Locale): string {
+  return new Intl.Locale(tag).language === "en" ? "en-GB" : tag;
 }
 
 /** Sets language and direction of the page itself. */

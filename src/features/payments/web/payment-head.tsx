@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { clock } from "#src/web/clock.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Countdown } from "#src/web/ui/countdown.tsx";
@@ -30,7 +31,7 @@ export interface PaymentPartProps {
 export function PaymentHead({ payment, phase }: PaymentPartProps) {
   const t = useTranslations("payments.payment");
   const common = useTranslations("common");
-  const format = useFormatter();
+  const times = useTimes();
   const counts = confirmationsOf(payment) ?? { have: 0, need: 0 };
   const asked = phase === "partial" ? payment.restAmount : payment.dueAmount;
   const isHeld = phase === "waiting" || phase === "partial";
@@ -64,14 +65,7 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
             </strong>
           </span>
         ) : (
-          <span>
-            {t("createdAt", {
-              time: format.dateTime(Date.parse(payment.createdAt), {
-                dateStyle: "medium",
-                timeStyle: "short",
-              }),
-            })}
-          </span>
+          <span>{t("createdAt", { time: times.stamp(payment.createdAt) })}</span>
         )}
       </p>
       <Progress payment={payment} phase={phase} />

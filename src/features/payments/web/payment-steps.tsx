@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { ConfirmationBlocks } from "#src/web/ui/scale-bar.tsx";
 import { type Step, StepList, type StepState } from "#src/web/ui/step-list.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
@@ -16,8 +17,7 @@ import type { Payment } from "./queries.ts";
 /** Created, seen, confirming, credited: with the times of what happened and the blocks of what runs. */
 export function PaymentSteps({ payment, phase }: PaymentPartProps) {
   const t = useTranslations("payments.step");
-  const format = useFormatter();
-  const timeOf = (instant: string) => format.dateTime(Date.parse(instant), { timeStyle: "medium" });
+  const { time: timeOf } = useTimes();
   const seenAt = firstSeenAt(payment);
   const settledAt = phase === "settled" ? creditedAt(payment) : null;
   const blocks = shownBlocks(payment);

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 
 const second = 1;
 const minute = 60 * second;
@@ -7,25 +8,11 @@ const day = 24 * hour;
 
 /** Dates, ages and spans in the reader's language and zone. */
 export function useDates() {
-  const format = useFormatter();
+  const times = useTimes();
   const age = useTranslations("common.age");
   const span = useTranslations("servers.server.upForValue");
   return {
-    /** `24 Dec 2026`. */
-    day: (instant: string | Date) =>
-      format.dateTime(typeof instant === "string" ? Date.parse(instant) : instant, {
-        day: "numeric",
-        month: "short",
-        year: "numeric",
-      }),
-    /** `10:14:21`. */
-    time: (instant: string) =>
-      format.dateTime(Date.parse(instant), {
-        hour: "2-digit",
-        minute: "2-digit",
-        second: "2-digit",
-        hourCycle: "h23",
-      }),
+    ...times,
     /** `31m ago` (product §4, "Notification age label"). */
     age: (instant: string, now: Date) => {
       const seconds = secondsSince(instant, now);

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -10,16 +11,16 @@ import type { Transaction } from "./queries.ts";
 export function useTransactionColumns(): readonly Column<Transaction>[] {
   const t = useTranslations("wallet.table");
   const kind = useTranslations("wallet.kind");
-  const format = useFormatter();
-  const dateOf = (instant: string) =>
-    format.dateTime(Date.parse(instant), { dateStyle: "medium", timeStyle: "short" });
+  const times = useTimes();
   return [
     {
       key: "date",
       header: t("date"),
       phone: "second",
       cell: ({ createdAt }) => (
-        <BdiCode className="text-13 whitespace-nowrap text-fg2 max-md:text-12">{dateOf(createdAt)}</BdiCode>
+        <BdiCode className="text-13 whitespace-nowrap text-fg2 max-md:text-12">
+          {times.stamp(createdAt)}
+        </BdiCode>
       ),
     },
     {

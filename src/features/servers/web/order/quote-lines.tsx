@@ -1,5 +1,6 @@
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { addMonths } from "#src/shared/time.ts";
+import { useTimes } from "#src/web/i18n/use-times.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -15,9 +16,8 @@ export interface QuoteLinesProps {
 /** What the total is made of, and the time it pays for. */
 export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
   const t = useTranslations("servers.order");
-  const format = useFormatter();
+  const { day } = useTimes();
   const now = useNow();
-  const day = (date: Date) => format.dateTime(date, { day: "numeric", month: "short", year: "numeric" });
 
   const label = (line: Quote["lines"][number]): string => {
     const [kind, id] = line.sku.split(":");

@@ -1,0 +1,22 @@
+import { type DateTimeFormatOptions, useFormatter } from "use-intl";
+
+/** As the API writes it, in milliseconds, or as a date. */
+type Instant = string | number | Date;
+
+const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
+const minuteParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** Points in time as tables and steps write them, in the reader's language and zone; hours run from 0 to 23. */
+export function useTimes() {
+  const format = useFormatter();
+  const write = (instant: Instant, parts: DateTimeFormatOptions) =>
+    format.dateTime(typeof instant === "string" ? Date.parse(instant) : instant, parts);
+  return {
+    /** `24 Dec 2026`. */
+    day: (instant: Instant) => write(instant, dayParts),
+    /** `10:14:21`. */
+    time: (instant: Instant) => write(instant, { ...minuteParts, second: "2-digit" }),
+    /** `24 Dec 2026, 10:14`. */
+    stamp: (instant: Instant) => write(instant, { ...dayParts, ...minuteParts }),
+  };
+}
