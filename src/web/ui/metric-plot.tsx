@@ -6,6 +6,8 @@ import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
 const plotHeight = 144;
 const gutterPx = 34;
 const xAxisPx = 24;
+/** Half a label of the time axis, so that the last one is whole. */
+const edgePx = 18;
 const divisions = 4;
 const seriesTokens = ["--info", "--ok", "--warn"] as const;
 
@@ -83,7 +85,7 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
     width: setup.width,
     height: plotHeight,
     legend: { show: false },
-    padding: [6, 0, 0, 0],
+    padding: [6, edgePx, 0, 0],
     cursor: {
       y: false,
       drag: { x: false, y: false },
@@ -115,7 +117,11 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
       ...seriesTokens.slice(0, setup.count).map((name, order) => ({
         stroke: () => token(name),
         width: 1.5,
-        points: { show: false },
+        points: {
+          size: 4,
+          fill: () => token(name),
+          filter: (plot: UPlot, index: number) => loneValues(plot.data[index] ?? []),
+        },
         spanGaps: false,
         ...(order === 0 && { fill: () => token(name).replace(")", " / 11%)") }),
       })),
@@ -125,6 +131,13 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
       setCursor: [(plot) => setup.onCursor(plot.cursor.idx ?? undefined)],
     },
   };
+}
+
+/** Places of values without a neighbour: a line cannot show them. */
+function loneValues(values: ArrayLike<number | null | undefined>): number[] {
+  return [...Array(values.length).keys()].filter(
+    (index) => values[index] != null && values[index - 1] == null && values[index + 1] == null,
+  );
 }
 
 function token(name: string): string {

@@ -34,7 +34,14 @@ export function Sparkline({ values, max, label }: SparklineProps) {
             fill="currentColor"
             opacity=".11"
           />
-          <path d={`M${line(run)}`} fill="none" stroke="currentColor" strokeWidth="1.5" />
+          {/* The round end makes a lone value a dot. */}
+          <path
+            d={`M${line(run)}h0`}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+          />
         </g>
       ))}
     </svg>

@@ -46,12 +46,16 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
         }
         actions={<ConsoleActions server={server} console={console} frame={frame} isOwnWindow={fills} />}
       >
-        <div
-          ref={setPlace}
-          role="group"
-          aria-label={t("screen", { name: server.name })}
-          className={fills ? "absolute inset-0" : "aspect-[5/3] max-h-[72dvh] w-full"}
-        />
+        <div className={fills ? "absolute inset-3" : "p-3"}>
+          <div
+            ref={setPlace}
+            role="group"
+            aria-label={t("screen", { name: server.name })}
+            // The screen fills the frame's width and its height follows, so that it never floats in a gap.
+            style={fills || !size ? undefined : { aspectRatio: `${size.width} / ${size.height}` }}
+            className={fills ? "size-full" : "aspect-3/2 w-full"}
+          />
+        </div>
         {state !== "connected" && (
           <ConsoleCover server={server} console={console} isAvailable={isAvailable} />
         )}

@@ -28,7 +28,7 @@ export function CpuCell({ server }: { readonly server: Server }) {
     return <span className="text-12 text-muted">{t("cpuUnknown")}</span>;
   const percent = Math.round(last ?? 0);
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <Sparkline values={trend} max={100} label={t("cpuNow", { name: server.name, percent })} />
       <BdiCode className="text-12 text-muted">
         {last === null || last === undefined ? t("unknown") : `${percent} %`}
