@@ -26,7 +26,7 @@ export function BarePage({ title, back, decorated = false, children }: BarePageP
     <div className="relative isolate min-h-dvh text-14">
       {decorated && (
         <div className="absolute inset-0 -z-10 overflow-clip">
-          <Contours />
+          <Contours fadeAt={900} />
         </div>
       )}
       <header className="flex h-18 items-center gap-3 border-b border-line relative z-1 bg-bg px-8 max-md:h-14 max-md:px-4">

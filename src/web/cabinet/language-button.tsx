@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { pickLocale } from "#src/shared/locales.ts";
 import { reachableLocales } from "#src/shared/page-locales.ts";
 import { site } from "#src/web/site.ts";
+import { buttonClass } from "#src/web/ui/button.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -21,7 +22,11 @@ export function LanguageButton({ wide = false }: { readonly wide?: boolean }) {
         type="button"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        className="touch-target inline-flex h-9 items-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg"
+        className={
+          wide
+            ? buttonClass()
+            : "touch-target inline-flex h-9 items-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg"
+        }
       >
         <Globe className="size-4" strokeWidth={1.6} aria-hidden="true" />
         <span aria-hidden="true">{wide ? locale.nativeName : locale.code.toUpperCase()}</span>

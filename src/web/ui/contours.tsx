@@ -32,7 +32,7 @@ const soundings: readonly (readonly [x: number, y: number, whole: number, tenths
 ];
 
 export interface ContoursProps {
-  /** Where the lines are gone, so that none runs behind data: 480, or 900 on home. */
+  /** Where the lines are gone, so that none runs behind data: 480, or 900 on home and where the content has a ground of its own. */
   readonly fadeAt?: 480 | 900 | undefined;
 }
 

@@ -38,11 +38,11 @@ export interface DataTableProps<Row> {
 
 const places: Readonly<Record<PhonePlace, string>> = {
   title: "max-md:col-start-1 max-md:row-start-1 max-md:text-16",
-  "title-end": "max-md:col-start-2 max-md:row-start-1 max-md:text-end max-md:text-14",
+  "title-end": "max-md:col-start-2 max-md:row-start-1 max-md:ps-3 max-md:text-end max-md:text-14",
   second: "max-md:col-start-1 max-md:row-start-2",
-  "second-end": "max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-12",
+  "second-end": "max-md:col-start-2 max-md:row-start-2 max-md:ps-3 max-md:text-end max-md:text-12",
   third: "max-md:col-start-1 max-md:row-start-3",
-  "third-end": "max-md:col-start-2 max-md:row-start-3 max-md:text-end max-md:text-12",
+  "third-end": "max-md:col-start-2 max-md:row-start-3 max-md:ps-3 max-md:text-end max-md:text-12",
   menu: "max-md:col-start-3 max-md:row-start-1 max-md:ps-3",
 };
 
@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             data-chosen={isChosen?.(row) || undefined}
             className={classNames(
               "relative border-line transition-colors not-last:border-b hover:bg-surface2 data-chosen:bg-accenttint",
-              "max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2.5",
+              "max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-y-0.5 max-md:py-2.5",
               ruled ? "max-md:px-0" : "max-md:px-4",
               heights[rowHeight],
             )}

@@ -50,7 +50,7 @@ export function DestructiveDialog(props: DestructiveDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {losses.length > 0 && (
-          <div className="rounded-8 border border-line px-3">
+          <div className="rounded-8 border border-line px-3 py-2">
             <KeyValueList items={losses} />
           </div>
         )}

@@ -6,10 +6,10 @@ export interface KeyValueItem {
   readonly value: ReactNode;
 }
 
-/** Facts of one thing, label at the start and value at the end, hairlines between: `items`. */
+/** Facts of one thing, label at the start and value at the end, hairlines between: `items`. At the edge of what holds it, the outer rows give their padding to that edge. */
 export function KeyValueList({ items }: { readonly items: readonly KeyValueItem[] }) {
   return (
-    <dl className="text-13">
+    <dl className="text-13 first:-mt-2 last:-mb-2">
       {items.map((item) => (
         <div
           key={item.key}

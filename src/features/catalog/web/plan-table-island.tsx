@@ -44,8 +44,8 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y border-line bg-bg py-5">
         <fieldset className="min-w-0">
-          <legend className="mb-2 text-13 text-muted">{texts.place}</legend>
-          <div className="flex flex-wrap gap-2">
+          <legend className="mb-2.5 text-13 text-muted">{texts.place}</legend>
+          <div className="flex flex-wrap gap-2 pb-0.5">
             {places.map(({ id, name }) => (
               <Chip key={id} chosen={id === placeId} onClick={() => setPlaceId(id)}>
                 {name}

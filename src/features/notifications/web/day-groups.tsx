@@ -15,8 +15,8 @@ export function DayGroups({ notifications, onFollow }: DayGroupsProps) {
   const format = useFormatter();
   const now = clock.now();
   return groupByDay(notifications, now).map(({ day, items }) => (
-    <section key={day} className="py-2 first:pt-0 last:pb-0">
-      <h2 className="flex justify-between text-12 font-normal text-muted">
+    <section key={day} className="py-3 first:pt-0 last:pb-0">
+      <h2 className="flex justify-between border-b border-line pb-2 text-12 font-normal text-muted">
         {t(day)}
         {day === "today" && <span>{format.dateTime(now, { day: "numeric", month: "long" })}</span>}
       </h2>

@@ -31,9 +31,9 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
     onFollow?.();
   };
   return (
-    <li className="relative grid grid-cols-[16px_1fr_auto] gap-x-3 py-2.5 ps-2">
+    <li className="relative grid grid-cols-[16px_1fr_auto] gap-x-3 border-line py-3 ps-2 not-last:border-b">
       {!isRead && (
-        <span className="absolute -start-1 top-4.5 size-1.5 rounded-full bg-accent" aria-hidden="true" />
+        <span className="absolute -start-1 top-5 size-1.5 rounded-full bg-accent" aria-hidden="true" />
       )}
       <Icon className="mt-0.75 size-4 text-muted" strokeWidth={1.6} aria-hidden="true" />
       <div className="min-w-0">

@@ -80,7 +80,7 @@ function CopyBox({ label, note, children }: CopyBoxProps) {
       <p className="mb-1.5 text-13 font-medium">
         {label} {note !== undefined && <span className="font-normal text-muted">{note}</span>}
       </p>
-      <div className="flex items-start justify-between gap-3 rounded-6 border border-edge bg-surface px-3 py-2.5 text-14">
+      <div className="flex items-start justify-between gap-3 rounded-6 border border-edge bg-surface px-3 py-1.5 text-14 *:first:py-1">
         {children}
       </div>
     </div>

@@ -21,7 +21,7 @@ export function FailedPanel({ server }: { readonly server: Server }) {
     .find(({ kind }) => kind === "server-provision");
   return (
     <Panel>
-      <div className="grid gap-5">
+      <div className="grid gap-6">
         <div className="grid grid-cols-[20px_1fr] gap-x-3">
           <BuoyMark kind="bad" size={20} className="mt-1" />
           <div>

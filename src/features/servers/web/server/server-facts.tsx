@@ -52,6 +52,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
         },
         {
           key: "plan",
+          wide: true,
           label: t("server.plan"),
           value: (
             <span>
