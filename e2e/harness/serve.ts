@@ -7,4 +7,6 @@ import { startProduct } from "#src/start-product.ts";
 const config = readConfig();
 const running = await startProduct({ config, log: createLog(config.LOG_LEVEL), withoutPages: true });
 process.stdout.write(`${running.url}\n`);
-process.on("SIGTERM", () => void running.stop());
+process.on("SIGTERM", () => void running.stop().then(() => process.exit()));
+// Whoever started it is gone.
+process.stdin.resume().on("end", () => process.exit());

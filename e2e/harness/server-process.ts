@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** The product in a process of its own, to be killed. */
+/** The product in a process of its own, to be killed. It cannot outlive this process. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
@@ -25,7 +25,7 @@ export function serverEnvironment(settings: Readonly<Record<string, string>>): R
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, ...serverEnvironment(settings) },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
