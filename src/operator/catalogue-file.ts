@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { catalogueDocument, checkDocument, type DocumentProblem } from "#src/features/catalog/server/index.ts";
+import {
+  catalogueDocument,
+  checkDocument,
+  type DocumentProblem,
+} from "#src/features/catalog/server/index.ts";
 import { checkIpBlocks, ipBlockList } from "#src/features/servers/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
 import { jsonLines } from "./json-lines.ts";

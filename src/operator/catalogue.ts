@@ -27,7 +27,8 @@ const exportCommand: OperatorCommand = {
 const importCommand: OperatorCommand = {
   name: "catalogue import",
   usage: "<file.json> [--dry-run]",
-  summary: "Makes the catalogue what the file says, whole or not at all; --dry-run only shows the difference.",
+  summary:
+    "Makes the catalogue what the file says, whole or not at all; --dry-run only shows the difference.",
   options: { "dry-run": { type: "boolean", default: false } },
   async run(open, { words, options }) {
     const [source] = words;
@@ -70,11 +71,7 @@ async function importFile(open: OpenProduct, text: string, isDryRun: boolean): P
   return changes;
 }
 
-async function readAll(
-  { product }: OpenProduct,
-  db: Kysely<DB>,
-  withStock: boolean,
-): Promise<CatalogueFile> {
+async function readAll({ product }: OpenProduct, db: Kysely<DB>, withStock: boolean): Promise<CatalogueFile> {
   const document = await product.catalog.exportCatalogue(db, { withStock });
   return { ...document, ipBlocks: await product.servers.listIpBlocks(db) };
 }

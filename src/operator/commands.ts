@@ -26,6 +26,8 @@ export function findCommand(words: readonly string[]): OperatorCommand | undefin
 }
 
 export function describeCommands(): string {
-  const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  const lines = commands.map(
+    ({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`,
+  );
   return `npm run operator -- <command> [--json]\n\n${lines.join("\n")}`;
 }

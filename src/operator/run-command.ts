@@ -43,4 +43,3 @@ function readOptions(command: OperatorCommand, argv: readonly string[]) {
     throw new UsageError(`${reason}\nnpm run operator -- ${command.name} ${command.usage}`, { cause: error });
   }
 }
-

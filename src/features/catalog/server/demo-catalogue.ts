@@ -19,6 +19,8 @@ export interface CatalogueSeed {
   /** Pieces by location; a location that is not named sells every plan without a limit. */
   readonly stock: Readonly<Record<string, number>>;
   readonly terms: readonly { months: number; discountPercent: number }[];
+  /** What is sold beside a plan, by the month: `ipv4` is a further address. */
+  readonly extras: readonly { id: "ipv4"; priceCents: bigint }[];
   readonly images: readonly {
     id: string;
     family: string;
@@ -107,6 +109,7 @@ export const demoCatalogue: CatalogueSeed = {
     { months: 6, discountPercent: 5 },
     { months: 12, discountPercent: 10 },
   ],
+  extras: [{ id: "ipv4", priceCents: 150n }],
   images: [
     { id: "debian-13", family: "debian", name: "Debian", version: "13", minDiskGb: 5 },
     { id: "debian-12", family: "debian", name: "Debian", version: "12", minDiskGb: 5 },

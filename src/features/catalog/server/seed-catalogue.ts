@@ -49,6 +49,10 @@ export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promis
       )
       .execute();
     await trx
+      .insertInto("extras")
+      .values(seed.extras.map(({ id, priceCents }) => ({ id, price_cents: priceCents, active: true })))
+      .execute();
+    await trx
       .insertInto("images")
       .values(
         seed.images.map(({ minDiskGb, ...image }, position) => ({

@@ -42,7 +42,9 @@ export function checkIpBlocks(
     const isMoved = stored && (stored.cidr !== block.cidr || stored.locationId !== block.locationId);
     return [
       ...(twin >= 0 ? [{ path: at("id"), problem: `${block.id} is there twice` }] : []),
-      ...(overlapped ? [{ path: at("cidr"), problem: `overlaps ${overlapped.cidr} of ${overlapped.id}` }] : []),
+      ...(overlapped
+        ? [{ path: at("cidr"), problem: `overlaps ${overlapped.cidr} of ${overlapped.id}` }]
+        : []),
       ...(locationIds.has(block.locationId)
         ? []
         : [{ path: at("locationId"), problem: `there is no location ${block.locationId}` }]),

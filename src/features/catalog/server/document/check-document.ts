@@ -69,7 +69,12 @@ function checkPromotions({ promotions, plans }: CatalogueDocument): DocumentProb
     const shape =
       isPrice === (price !== undefined) && isPrice === (promotion.percent === undefined)
         ? []
-        : [{ path: at("kind"), problem: `${promotion.kind} takes ${isPrice ? "priceUsd" : "percent"} alone` }];
+        : [
+            {
+              path: at("kind"),
+              problem: `${promotion.kind} takes ${isPrice ? "priceUsd" : "percent"} alone`,
+            },
+          ];
     const plansOf = promotion.plans.flatMap((id, place) => {
       const plan = byId.get(id);
       if (!plan) return [{ path: [...at("plans"), place], problem: `there is no plan ${id}` }];

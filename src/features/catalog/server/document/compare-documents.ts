@@ -31,7 +31,10 @@ function compareSections(name: string, before: Section, after: Section): Documen
       }));
   });
   const order = (items: Section, others: ReadonlySet<string>): string =>
-    items.map(keyOf).filter((key) => others.has(key)).join(", ");
+    items
+      .map(keyOf)
+      .filter((key) => others.has(key))
+      .join(", ");
   const [was, is] = [order(before, new Set(after.map(keyOf))), order(after, new Set(old.keys()))];
   return was === is ? changes : [...changes, { what: `${name} order`, before: was, after: is }];
 }

@@ -55,7 +55,9 @@ async function importTerms(trx: Transaction<DB>, { terms }: CatalogueDocument): 
     .insertInto("terms")
     .values(values)
     .onConflict((conflict) =>
-      conflict.column("months").doUpdateSet((row) => ({ discount_percent: row.ref("excluded.discount_percent") })),
+      conflict
+        .column("months")
+        .doUpdateSet((row) => ({ discount_percent: row.ref("excluded.discount_percent") })),
     )
     .execute();
 }

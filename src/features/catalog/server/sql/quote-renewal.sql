@@ -1,0 +1,40 @@
+-- The price of a further term: the plan as it costs now, less the term's discount, and the extra addresses
+-- of the server in full. A plan or place that is no longer sold can still be prolonged; offers are for first
+-- terms only. Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents}.
+CREATE OR REPLACE FUNCTION catalog_quote_renewal(
+  p_plan text, p_location text, p_months integer, p_addresses integer
+) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_plan plans%ROWTYPE;
+  v_place text;
+  v_percent integer;
+  v_address bigint;
+  v_version bigint;
+  v_base bigint;
+  v_discounted bigint;
+  v_extras bigint := 0;
+  v_lines jsonb;
+BEGIN
+  SELECT discount_percent INTO v_percent FROM terms WHERE months = p_months;
+  IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
+  SELECT * INTO STRICT v_plan FROM plans WHERE id = p_plan;
+  SELECT name INTO STRICT v_place FROM locations WHERE id = p_location;
+  SELECT version INTO STRICT v_version FROM catalogue_version;
+
+  v_base := v_plan.price_cents * p_months;
+  v_discounted := v_base * (100 - v_percent) / 100;
+  v_lines := jsonb_build_array(jsonb_build_object(
+    'sku', 'server:' || p_plan, 'label', v_plan.name || ', ' || v_place, 'cents', v_base));
+  IF v_percent > 0 THEN
+    v_lines := v_lines || jsonb_build_array(jsonb_build_object(
+      'sku', 'term:' || p_months, 'label', p_months || ' months', 'cents', v_discounted - v_base));
+  END IF;
+  IF p_addresses > 0 THEN
+    SELECT price_cents INTO STRICT v_address FROM extras WHERE id = 'ipv4';
+    v_extras := v_address * p_addresses * p_months;
+    v_lines := v_lines || jsonb_build_array(jsonb_build_object(
+      'sku', 'extra:ipv4', 'label', 'Extra IPv4: ' || p_addresses, 'cents', v_extras));
+  END IF;
+  RETURN jsonb_build_object('catalogueVersion', v_version, 'lines', v_lines,
+                            'totalCents', v_discounted + v_extras);
+END $$;

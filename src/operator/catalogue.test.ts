@@ -1,0 +1,169 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CatalogueFile } from "./catalogue-file.ts";
+import { openOperatorWorld, type OperatorWorld } from "./operator-world.fixture.ts";
+
+let folder: string;
+let file: string;
+let world: OperatorWorld;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "catalogue-"));
+  file = join(folder, "catalogue.json");
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+beforeEach(async () => {
+  world = await openOperatorWorld();
+  await world.run("catalogue", "export", file);
+});
+
+afterEach(() => world.drop());
+
+async function edit(change: (catalogue: CatalogueFile) => void): Promise<void> {
+  const catalogue = await read();
+  change(catalogue);
+  await writeFile(file, JSON.stringify(catalogue, null, 2));
+}
+
+async function read(): Promise<CatalogueFile> {
+  return JSON.parse(await readFile(file, "utf8"));
+}
+
+const load = (...flags: string[]): Promise<string> => world.run("catalogue", "import", file, ...flags);
+
+async function current(): Promise<CatalogueFile> {
+  return world.runJson("catalogue", "export");
+}
+
+test("an export that is imported again changes nothing that is sold", async () => {
+  const before = await current();
+  expect(await load()).toBe("Nothing.\n\nThe catalogue is imported.");
+  expect({ ...(await current()), catalogueVersion: 0 }).toEqual({ ...before, catalogueVersion: 0 });
+});
+
+test("a dry run shows the difference and takes it back; the import makes it", async () => {
+  await edit(({ plans, promotions, images }) => {
+    const skiff = plans.find(({ id }) => id === "skiff-1");
+    if (skiff) skiff.priceUsd = "3.50";
+    promotions.splice(0, promotions.length);
+    images.pop();
+  });
+  const before = await current();
+  const shown = await load("--dry-run");
+  expect(shown).toMatch(/plans skiff-1 priceUsd +3\.00 +3\.50/);
+  expect(shown).toMatch(/images freebsd-15 active +true +false/);
+  expect(shown).toMatch(/promotions first-vps active +true +false/);
+  expect(await current()).toEqual(before);
+
+  await load();
+  const quote = await world.product.catalog.quoteServer({
+    siteId: 1,
+    customerId: null,
+    plan: "skiff-1",
+    location: "fra1",
+    months: 1,
+  });
+  expect(quote).toMatchObject({ totalCents: 350, promotionId: null });
+  // Off sale and not gone: what was sold still names it.
+  expect((await current()).images.find(({ id }) => id === "freebsd-15")?.active).toBe(false);
+});
+
+test("stock is kept unless the file has a number for it", async () => {
+  const stockOf = async (): Promise<unknown> =>
+    (await world.runJson("catalogue", "export", "--with-stock")).stock.find(
+      (place: { plan: string; location: string }) => place.plan === "skiff-1" && place.location === "fsn1",
+    ).pieces;
+  await load();
+  expect(await stockOf()).toBe(0);
+  await edit((catalogue) => {
+    catalogue.catalogueVersion = null;
+    catalogue.stock = [{ plan: "skiff-1", location: "fsn1", pieces: 7 }];
+  });
+  await load();
+  expect(await stockOf()).toBe(7);
+});
+
+test("a new place with a network sells at once, and its addresses are counted once", async () => {
+  await edit((catalogue) => {
+    catalogue.locations.push({
+      id: "par1",
+      name: "Paris",
+      country: "FR",
+      latitude: 48.9,
+      longitude: 2.4,
+      active: true,
+    });
+    catalogue.plans[0]?.locations.push("par1");
+    catalogue.ipBlocks.push({ id: "par1-a", locationId: "par1", cidr: "198.19.0.0/28" });
+  });
+  await load();
+  const free = await world.platform.db.kysely
+    .selectFrom("ip_free")
+    .select((row) => row.fn.countAll<bigint>().as("count"))
+    .where("location_id", "=", "par1")
+    .executeTakeFirstOrThrow();
+  expect(free.count).toBe(13n);
+  await world.run("catalogue", "export", file);
+  expect(await load()).toContain("Nothing.");
+});
+
+test("an old file is refused, since it would undo what came between", async () => {
+  await load();
+  await expect(load()).rejects.toThrow("The catalogue has changed since this file was exported");
+});
+
+test.each<[string, (catalogue: CatalogueFile) => void]>([
+  ["plans.0.priceUsd: must be dollars", ({ plans }) => void (plans[0] && (plans[0].priceUsd = "3.005"))],
+  [
+    "plans.0.locations.0: there is no location mars",
+    ({ plans }) => void plans[0]?.locations.splice(0, 1, "mars"),
+  ],
+  ["plans.1.id: skiff-1 is there twice", ({ plans }) => void (plans[1] && (plans[1].id = "skiff-1"))],
+  ["plans.0.diskGb: no system on sale fits", ({ plans }) => void (plans[0] && (plans[0].diskGb = 1))],
+  ["terms: a term of 1 month is needed", ({ terms }) => void terms.shift()],
+  [
+    "promotions.0.priceUsd: 9.00 is not below",
+    ({ promotions }) => void (promotions[0] && (promotions[0].priceUsd = "9.00")),
+  ],
+  [
+    "promotions.0.plans.0: there is no plan raft",
+    ({ promotions }) => void promotions[0]?.plans.splice(0, 1, "raft"),
+  ],
+  [
+    "ipBlocks.8.cidr: overlaps 198.18.0.0/24",
+    ({ ipBlocks }) => void ipBlocks.push({ id: "x", locationId: "fra1", cidr: "198.18.0.128/25" }),
+  ],
+  [
+    "ipBlocks.8.cidr: 10.0.0.1/24 is no IPv4 network",
+    ({ ipBlocks }) => void ipBlocks.push({ id: "x", locationId: "fra1", cidr: "10.0.0.1/24" }),
+  ],
+  [
+    "ipBlocks.0.id: a network in use cannot be changed",
+    ({ ipBlocks }) => void (ipBlocks[0] && (ipBlocks[0].locationId = "lon1")),
+  ],
+])("nonsense is refused with its line: %s", async (sentence, change) => {
+  await edit(change);
+  const before = await current();
+  await expect(load()).rejects.toThrow(new RegExp(`line \\d+, ${sentence.replaceAll(".", "\\.")}`));
+  expect(await current()).toEqual(before);
+});
+
+test("a term that servers are prolonged by cannot go, and nothing else of that file is taken", async () => {
+  await edit(({ terms, plans }) => {
+    terms.pop();
+    if (plans[0]) plans[0].name = "Renamed";
+  });
+  await expect(load()).rejects.toThrow("The term of 12 months cannot go");
+  expect((await current()).plans[0]?.name).toBe("Skiff 1");
+});
+
+test("a file that is none is refused with the place of the mistake", async () => {
+  await writeFile(file, '{\n  "format": 1,\n}');
+  await expect(load()).rejects.toThrow(/no JSON: .*line 3/);
+  await writeFile(file, '{ "format": 1, "catalogueVersion": null }');
+  await expect(load()).rejects.toThrow("line 1, locations: ");
+});
