@@ -1,3 +1,5 @@
+import { createEvmChain } from "#src/drivers/chain/evm.ts";
+import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
@@ -47,9 +49,21 @@ export function accountKeysOf(config: Config) {
   };
 }
 
+function createChains({ db, clock, ids }: Platform, config: Config): ChainSource[] {
+  const simulated = { pool: db.pool, clock, ids };
+  const { CHAIN_BTC, CHAIN_DOGE, CHAIN_ETH } = config;
+  const chosen = { btc: CHAIN_BTC, doge: CHAIN_DOGE, eth: CHAIN_ETH } as const;
+  return (["btc", "doge", "eth"] as const)
+    .filter((chain) => chosen[chain] !== "off")
+    .map((chain) => {
+      if (chosen[chain] === "simulated") return createSimulatedChain(chain, simulated);
+      const { ETH_RPC_URL: urls, ETH_CHAIN_ID: chainId, USDT_CONTRACT: USDT, USDC_CONTRACT: USDC } = config;
+      return createEvmChain({ urls, chainId, tokens: { USDT, USDC }, clock });
+    });
+}
+
 /** What the configuration picks for each kind of outside part. */
 export function createDrivers(platform: Platform, config: Config) {
-  const chainParts = { pool: platform.db.pool, clock: platform.clock, ids: platform.ids };
   return {
     mail: createMailDriver(platform, config),
     compute: createSimulatedCompute({
@@ -69,7 +83,7 @@ export function createDrivers(platform: Platform, config: Config) {
       },
       onConsoleError: (error) => platform.log.warn({ err: error }, "console"),
     }),
-    chains: (["btc", "doge", "eth"] as const).map((id) => createSimulatedChain(id, chainParts)),
+    chains: createChains(platform, config),
     rates: createSimulatedRates(platform.clock),
   };
 }
@@ -136,7 +150,7 @@ export function compose(platform: Platform, config: Config) {
       routeSet(serversContract, servers.handlers),
       routeSet(adminContract, admin.handlers),
     ],
-    consumers: [...notifications.consumers],
+    consumers: [...notifications.consumers, ...servers.consumers],
     tasks,
     loops: [mail.job, ...accounts.jobs, ...wallet.jobs, ...payments.jobs, ...servers.jobs, ...admin.jobs],
     schedules: [

@@ -1,6 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { mainnetTokens } from "#src/drivers/chain/evm/network.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { findMixedMoney, isEthPlayMoney } from "./refuse-mixed-money.ts";
 
 /** A setting that is wrong or that this mode does not allow; the message is one sentence for the operator. */
 export class ConfigError extends Error {
@@ -9,6 +11,7 @@ export class ConfigError extends Error {
 
 const url = z.url({ protocol: /^https?$/ });
 const link = z.url({ protocol: /^https$/ }).optional();
+const contract = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 const list = z.string().transform((text) =>
   text
     .split(",")
@@ -47,12 +50,24 @@ const variables = {
     .default("info")
     .describe("least level that is logged"),
   COMPUTE: z.enum(["simulated"]).default("simulated").describe("driver of the machines"),
-  CHAIN_BTC: z.enum(["simulated"]).default("simulated").describe("source of Bitcoin blocks"),
-  CHAIN_DOGE: z.enum(["simulated"]).default("simulated").describe("source of Dogecoin blocks"),
+  CHAIN_BTC: z.enum(["simulated", "off"]).default("simulated").describe("source of Bitcoin blocks"),
+  CHAIN_DOGE: z.enum(["simulated", "off"]).default("simulated").describe("source of Dogecoin blocks"),
   CHAIN_ETH: z
-    .enum(["simulated"])
+    .enum(["simulated", "evm", "off"])
     .default("simulated")
-    .describe("source of Ethereum blocks (ETH, USDT, USDC)"),
+    .describe("source of Ethereum blocks (ETH, USDT, USDC); evm asks the nodes of ETH_RPC_URL"),
+  ETH_RPC_URL: list
+    .pipe(z.array(url))
+    .default([])
+    .describe("nodes of CHAIN_ETH=evm, separated by commas; of two or more, two must agree"),
+  ETH_CHAIN_ID: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1)
+    .describe("network of these nodes; coins of a test network are play money"),
+  USDT_CONTRACT: contract.default(mainnetTokens.USDT).describe("token contract of USDT"),
+  USDC_CONTRACT: contract.default(mainnetTokens.USDC).describe("token contract of USDC"),
   RATES: z.enum(["simulated"]).default("simulated").describe("source of exchange rates"),
   MAIL: z
     .enum(["outbox", "smtp"])
@@ -95,6 +110,12 @@ const variables = {
     .max(10_000)
     .default(1)
     .describe("multiplies every rate limit; for tests"),
+  LEGAL_NAME: z.string().max(120).optional().describe("who issues receipts; unset: PRODUCT_NAME"),
+  LEGAL_ADDRESS: z
+    .string()
+    .max(300)
+    .optional()
+    .describe("address and registration on receipts, its lines separated by semicolons"),
   PRODUCT_NAME: z.string().min(1).max(40).default("Moorage").describe("name on pages and in mail"),
   SUPPORT_EMAIL: z.email().optional().describe("where customers write to"),
   OPERATOR_EMAIL: z
@@ -152,6 +173,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
   refuseUnknownRoles(config);
   refuseHalfMail(config);
+  refuseHalfEthereum(config);
+  const mixed = findMixedMoney(config, isDemo);
+  if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode === "live") refuseDemoParts(config);
   return config;
 }
@@ -189,24 +213,38 @@ function refuseHalfMail({ MAIL, SMTP_URL, MAIL_FROM }: Config): void {
   if (MAIL_FROM === undefined) throw new ConfigError("MAIL_FROM must be set for MAIL=smtp.");
 }
 
+function refuseHalfEthereum(config: Config): void {
+  if (config.CHAIN_ETH !== "evm") return;
+  if (config.ETH_RPC_URL.length === 0) throw new ConfigError("ETH_RPC_URL must be set for CHAIN_ETH=evm.");
+  const mayUseDemoKey = config.mode === "demo" && isEthPlayMoney(config);
+  if (config.ETH_ACCOUNT_KEY === undefined && !mayUseDemoKey) {
+    throw new ConfigError("ETH_ACCOUNT_KEY must be set for CHAIN_ETH=evm.");
+  }
+}
+
 /** Live refuses everything that is play, naming each part at once. */
 function refuseDemoParts(config: Config): void {
   if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be set when this is not a demo on loopback.");
+  const part = (name: string, value: string, isPlay = value === "simulated" || value === "outbox") => ({
+    text: `${name}=${value}`,
+    isPlay,
+  });
+  const testNetwork = `evm with ETH_CHAIN_ID=${config.ETH_CHAIN_ID}`;
   const parts = {
-    compute: [["COMPUTE", config.COMPUTE]],
+    compute: [part("COMPUTE", config.COMPUTE)],
     chain: [
-      ["CHAIN_BTC", config.CHAIN_BTC],
-      ["CHAIN_DOGE", config.CHAIN_DOGE],
-      ["CHAIN_ETH", config.CHAIN_ETH],
+      part("CHAIN_BTC", config.CHAIN_BTC),
+      part("CHAIN_DOGE", config.CHAIN_DOGE),
+      part("CHAIN_ETH", config.CHAIN_ETH === "evm" ? testNetwork : config.CHAIN_ETH, isEthPlayMoney(config)),
     ],
-    rates: [["RATES", config.RATES]],
-    mail: [["MAIL", config.MAIL]],
-  } satisfies Record<string, [name: string, value: string][]>;
-  const refused = Object.entries<[name: string, value: string][]>(parts)
+    rates: [part("RATES", config.RATES)],
+    mail: [part("MAIL", config.MAIL)],
+  };
+  const refused = Object.entries(parts)
     .filter(([kind]) => !config.ALLOW_SIMULATED.includes(kind))
     .flatMap(([, settings]) => settings)
-    .filter(([, value]) => value === "simulated" || value === "outbox")
-    .map(([name, value]) => `${name}=${value}`);
+    .filter(({ isPlay }) => isPlay)
+    .map(({ text }) => text);
   if (refused.length > 0) {
     throw new ConfigError(
       `Live does not run on simulated parts: ${refused.join(", ")}. Name a kind in ALLOW_SIMULATED for a staging site.`,

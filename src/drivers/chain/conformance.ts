@@ -48,17 +48,37 @@ export function describeChain(name: string, setUp: () => Promise<ChainUnderTest>
       const tip = await chain.source.tip();
       expect(await chain.source.hashAt(tip.height + 1_000)).toBeNull();
       expect(await chain.source.block("00".repeat(32))).toBeNull();
+      expect(await chain.source.transaction("00".repeat(32))).toBeNull();
     });
 
     test("a transfer moves from the mempool into a block, to the unit", async () => {
       const transfer = { ...chain.transfer, amount: chain.transfer.amount + 1n };
       const txid = await chain.send(transfer);
+      expect(await chain.source.transaction(txid)).toMatchObject({ height: null, failed: false });
       if (chain.source.mempool) {
         expect(await chain.source.mempool()).toContainEqual(expect.objectContaining({ ...transfer, txid }));
       }
       await chain.mineBlock();
       expect((await blockAtTip()).outputs).toContainEqual(expect.objectContaining({ ...transfer, txid }));
+      const { height } = await chain.source.tip();
+      const mined = await chain.source.transaction(txid);
+      expect(mined).toMatchObject({ height, failed: false });
+      expect(mined?.outputs).toContainEqual(expect.objectContaining({ ...transfer, txid }));
       expect((await chain.source.mempool?.()) ?? []).not.toContainEqual(expect.objectContaining({ txid }));
+    });
+
+    test("a watched block keeps every transfer to a watched address", async () => {
+      const txid = await chain.send(chain.transfer);
+      await chain.mineBlock();
+      const { hash } = await chain.source.tip();
+      const watch = async () => new Set([chain.transfer.address]);
+      const block = await chain.source.block(hash, watch);
+      expect(block?.outputs).toContainEqual(expect.objectContaining({ ...chain.transfer, txid }));
+    });
+
+    test("calls nothing final that is above its tip", async () => {
+      if (chain.source.finalizedHeight === undefined) return;
+      expect(await chain.source.finalizedHeight()).toBeLessThanOrEqual((await chain.source.tip()).height);
     });
 
     test("a reorganisation replaces hashes and ends on a longer chain", async () => {

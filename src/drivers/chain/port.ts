@@ -17,13 +17,36 @@ export interface ChainSource {
   tip(): Promise<ChainPoint>;
   /** Hash on the best chain at this height; null above the tip. */
   hashAt(height: number): Promise<string | null>;
-  /** A block by hash, whole or not at all; null when the node does not know it. */
-  block(hash: string): Promise<ChainBlock | null>;
+  /**
+   * A block by hash, whole or not at all; null when the node does not know it. With `watch` the transfers to
+   * other addresses may be left out, so that a driver need not look each of them up.
+   */
+  block(hash: string, watch?: AddressWatch): Promise<ChainBlock | null>;
+  /** A transaction by its id, mined or waiting; null when the node has not heard of it. */
+  transaction(txid: string): Promise<ChainTransaction | null>;
+  /** The highest block that the network itself calls final; absent where only depth tells. */
+  finalizedHeight?(): Promise<number>;
   /** Transfers that wait for a block. Shown to payers, never credited. Absent where it means nothing. */
   mempool?(): Promise<ChainOutput[]>;
   health(): Promise<ChainHealth>;
+  /** What a wallet app must know of the network; on chains of Ethereum's kind. */
+  readonly network?: EvmNetwork;
   /** Sends play money; present on simulated chains only. Answers the transaction's id. */
   sendPlayMoney?(transfer: ChainTransfer): Promise<string>;
+  /**
+   * Orphans the newest `depth` blocks of a simulated chain and mines one more than were there. Transactions
+   * named in `survivors` are mined again, the others are gone as after a double spend.
+   */
+  reorganize?(depth: number, survivors?: readonly string[]): Promise<void>;
+}
+
+/** Answers which of these addresses are watched. It runs here: no node is told. */
+export type AddressWatch = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export interface EvmNetwork {
+  readonly chainId: number;
+  /** Contract of each token that is accepted, by its asset. */
+  readonly tokens: Readonly<Record<string, string>>;
 }
 
 export interface ChainPoint {
@@ -55,5 +78,21 @@ export interface ChainBlock extends ChainPoint {
   readonly outputs: readonly ChainOutput[];
 }
 
+/** A transaction wherever it is. */
+export interface ChainTransaction {
+  readonly outputs: readonly ChainOutput[];
+  /** Height of its block; null while it waits for one. */
+  readonly height: number | null;
+  /** It is in a block and moved nothing: an Ethereum call that was reverted. */
+  readonly failed: boolean;
+}
+
 /** `lagging`: it is not at the tip of its network, so no new address should be shown. */
-type ChainHealth = { readonly ok: true } | { readonly ok: false; readonly reason: "lagging" | "unreachable" };
+export type ChainHealth =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "lagging" | "unreachable" };
+
+/** A node that follows another network than the one that was chosen; one sentence for the operator. */
+export class WrongNetworkError extends Error {
+  override readonly name = "WrongNetworkError";
+}

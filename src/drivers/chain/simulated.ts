@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { poolTransaction } from "#src/platform/db/transaction.ts";
 import type { Ids } from "#src/platform/ids.ts";
+import { demoNetwork } from "./evm/network.ts";
 import type { ChainId, ChainSource, ChainTransfer } from "./port.ts";
 import {
   appendBlock,
@@ -14,6 +15,7 @@ import {
   readHashAt,
   readMempool,
   readTip,
+  readTransaction,
   readWantedSince,
 } from "./simulated/chain-store.ts";
 
@@ -24,11 +26,7 @@ export interface SimulatedChain extends ChainSource {
   sendPlayMoney: NonNullable<ChainSource["sendPlayMoney"]>;
   /** Mines a block at once, whatever the clock says. */
   mineBlock(): Promise<void>;
-  /**
-   * Orphans the newest `depth` blocks and mines one more than were there. Transactions named in `survivors`
-   * are in the first new block; the others are gone as after a double spend.
-   */
-  reorganize(depth: number, survivors?: readonly string[]): Promise<void>;
+  reorganize: NonNullable<ChainSource["reorganize"]>;
 }
 
 export interface SimulatedChainParts {
@@ -73,6 +71,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     chain,
     driver: "simulated",
     simulated: true,
+    ...(chain === "eth" && { network: demoNetwork }),
     identity: async () => `simulated-${chain}`,
     async tip() {
       await mineDueBlock();
@@ -81,6 +80,7 @@ export function createSimulatedChain(chain: ChainId, parts: SimulatedChainParts)
     },
     hashAt: (height) => readHashAt(pool, chain, height),
     block: (hash) => readBlock(pool, chain, hash),
+    transaction: (txid) => readTransaction(pool, chain, txid),
     mempool: () => readMempool(pool, chain),
     health: async () => ({ ok: true }),
     async sendPlayMoney(transfer) {

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { ChainBlock, ChainId, ChainOutput } from "../port.ts";
+import type { ChainBlock, ChainId, ChainOutput, ChainTransaction } from "../port.ts";
 
 /** Rows of the simulated chains. Writers hold the chain's lock. */
 
@@ -55,6 +55,25 @@ export async function readMempool(db: Queries, chain: ChainId): Promise<ChainOut
   const text = `SELECT txid, ref, asset, address, amount FROM sim_transactions
     WHERE chain = $1 AND height IS NULL ORDER BY sent_at, txid, ref`;
   return (await db.query<ChainOutput>(text, [chain])).rows;
+}
+
+export async function readTransaction(
+  db: Queries,
+  chain: ChainId,
+  txid: string,
+): Promise<ChainTransaction | null> {
+  const { rows } = await db.query<ChainOutput & { height: number | null }>(
+    `SELECT txid, ref, asset, address, amount, height FROM sim_transactions
+     WHERE chain = $1 AND txid = $2 ORDER BY ref`,
+    [chain, txid],
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  return {
+    outputs: rows.map(({ height: _, ...output }) => output),
+    height: first.height,
+    failed: false,
+  };
 }
 
 /**

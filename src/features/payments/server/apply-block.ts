@@ -4,15 +4,16 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { moveCursor } from "./chain-cursor.ts";
 import type { PaymentsContext } from "./context.ts";
 import { recordDeposits } from "./record-deposits.ts";
-import { settleDeposits } from "./settle-deposits.ts";
+import { finalizedHeight, settleDeposits } from "./settle-deposits.ts";
 
 /** Applies the block above the cursor in one transaction; false when another process moved the cursor. */
-export function applyBlock(
+export async function applyBlock(
   context: PaymentsContext,
   source: ChainSource,
   cursor: ChainPoint,
   block: ChainBlock,
 ): Promise<boolean> {
+  const finalized = await finalizedHeight(source);
   const { platform } = context;
   return transaction(platform.db.kysely, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, block))) return false;
@@ -22,7 +23,7 @@ export function applyBlock(
       .values({ chain_id: source.chain, height, hash, mined_at: time })
       .execute();
     await recordDeposits(context, trx, source.chain, block.outputs, block);
-    await settleDeposits(context, trx, source, height);
+    await settleDeposits(context, trx, source, { height, finalized });
     return true;
   });
 }
@@ -39,11 +40,11 @@ export function orphanBlock(
     if (!(await moveCursor(trx, source.chain, cursor, parent))) return false;
     const deposits = await trx
       .selectFrom("deposits as d")
-      .innerJoin("payments as p", "p.address_id", "d.address_id")
+      .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
       .select("d.id")
       .where("d.chain_id", "=", source.chain)
       .where("d.block_hash", "=", cursor.hash)
-      .orderBy("p.customer_id")
+      .orderBy("a.customer_id")
       .execute();
     for (const { id } of deposits) {
       await sql`SELECT payments_orphan_deposit(${id}, ${ids.next()}, ${clock.now()})`.execute(trx);

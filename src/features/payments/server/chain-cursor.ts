@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
+import { type ChainPoint, type ChainSource, WrongNetworkError } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { PaymentsContext } from "./context.ts";
 import { addMs } from "#src/shared/time.ts";
 
 /** How often a quiet chain writes that its scanner is well. */
@@ -32,10 +33,29 @@ export async function openCursor(db: Kysely<DB>, source: ChainSource, at: Date):
   return openCursor(db, source, at);
 }
 
+/** At the start: a node of another network is refused; one that does not answer is waited for. */
+export async function refuseWrongNetworks({ platform, chains }: PaymentsContext): Promise<void> {
+  for (const source of chains.values()) {
+    try {
+      const known = await platform.db.kysely
+        .selectFrom("chains")
+        .select("identity")
+        .where("id", "=", source.chain)
+        .executeTakeFirst();
+      await (known === undefined ? source.identity() : refuseOtherNetwork(source, known.identity));
+    } catch (error) {
+      if (error instanceof WrongNetworkError) throw error;
+      platform.log.warn({ err: error, chain: source.chain }, "the node does not answer yet");
+    }
+  }
+}
+
 async function refuseOtherNetwork(source: ChainSource, known: string): Promise<void> {
   const identity = await source.identity();
   if (identity !== known) {
-    throw new Error(`The ${source.chain} node is on ${identity}, but this database follows ${known}.`);
+    throw new WrongNetworkError(
+      `The ${source.chain} node is on ${identity}, but this database follows ${known}.`,
+    );
   }
 }
 

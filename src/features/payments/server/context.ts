@@ -1,8 +1,20 @@
 import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { type AccountKey, type AccountKeyTexts, parseAccountKey } from "./account-keys.ts";
-import type { AddressFamily, Method } from "./methods.ts";
+import {
+  type AccountKey,
+  AccountKeyError,
+  type AccountKeyTexts,
+  demoAccountKeys,
+  parseAccountKey,
+} from "./account-keys.ts";
+import {
+  type AddressFamily,
+  type ConfirmationTier,
+  confirmationTiers,
+  type Method,
+  methods,
+} from "./methods.ts";
 
 /** What payments need from outside. A chain or key that is not given leaves its methods unavailable. */
 export interface PaymentsParts {
@@ -26,12 +38,30 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
     const text = parts.accountKeys[family];
     return text === undefined ? [] : [parseAccountKey(family, text)];
   });
+  refuseDemoKeys(parts);
   return {
     platform,
     chains: new Map(parts.chains.map((source) => [source.chain, source])),
     rates: parts.rates,
     keys: new Map(keys.map((key) => [key.family, key])),
   };
+}
+
+/** Whoever reads the phrases of the demo keys can spend what is sent to their addresses. */
+function refuseDemoKeys({ chains, accountKeys }: PaymentsParts): void {
+  for (const { chain, simulated } of chains) {
+    const family = methods.find((method) => method.chain === chain)?.family;
+    if (simulated || family === undefined) continue;
+    const name = `${family === "EVM" ? "ETH" : family}_ACCOUNT_KEY`;
+    if (accountKeys[family] === demoAccountKeys[family]) {
+      throw new AccountKeyError(`${name} must be a key of your own: the demo's is public.`);
+    }
+  }
+}
+
+/** Blocks that coins of a method wait for. A chain that is not connected shows what it would ask for. */
+export function tiersOf({ chains }: PaymentsContext, { chain }: Method): readonly ConfirmationTier[] {
+  return confirmationTiers(chains.get(chain) ?? { chain, driver: "none" });
 }
 
 /** True when the coins of a method are play money here. */

@@ -5,6 +5,7 @@ import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
+import { refuseWrongNetworks } from "./chain-cursor.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
@@ -22,7 +23,10 @@ export interface Payments {
   readonly handlers: Handlers<typeof paymentsContract>;
   readonly invariants: readonly Invariant[];
   readonly jobs: readonly BackgroundJob[];
-  /** Before the first call: binds the account keys to this database or throws `AccountKeyError`. */
+  /**
+   * Before the first call: binds the account keys and the networks to this database. Throws
+   * `AccountKeyError` or `WrongNetworkError`.
+   */
   prepare(): Promise<void>;
   /** Credits a deposit that was held for its size, on an operator's word; false when it is not held. */
   releaseDeposit(depositId: string, actor: { readonly kind: string; readonly id?: string }): Promise<boolean>;
@@ -32,6 +36,8 @@ export interface Payments {
 }
 
 const scanEveryMs = 1_000;
+/** Blocks of a real network come seconds apart, and its nodes count the questions. */
+const scanRealEveryMs = 3_000;
 const refreshRatesEveryMs = 60_000;
 
 /** Throws `AccountKeyError` with one sentence when an account key is private or not of its coin. */
@@ -39,7 +45,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
   const context = createContext(platform, parts);
   const scans = parts.chains.map((source) => ({
     name: `scan-${source.chain}`,
-    everyMs: scanEveryMs,
+    everyMs: source.simulated ? scanEveryMs : scanRealEveryMs,
     run: () => scanChain(context, source),
   }));
   return {
@@ -49,7 +55,10 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       { name: "refresh-rates", everyMs: refreshRatesEveryMs, run: () => refreshRates(context) },
       ...scans,
     ],
-    prepare: () => adoptAccountKeys(context),
+    prepare: async () => {
+      await adoptAccountKeys(context);
+      await refuseWrongNetworks(context);
+    },
     releaseDeposit: (depositId, actor) => releaseDeposit(context, depositId, actor),
     listHeldDeposits: () => listHeldDeposits(platform),
     alarmSources: paymentsAlarms(platform),

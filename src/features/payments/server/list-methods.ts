@@ -4,8 +4,8 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { methodOutput } from "../contract.ts";
-import { isSimulated, type PaymentsContext } from "./context.ts";
-import { confirmationTiers, maxCents, type Method, methods } from "./methods.ts";
+import { isSimulated, type PaymentsContext, tiersOf } from "./context.ts";
+import { maxCents, type Method, methods } from "./methods.ts";
 import { type RateTick, readFreshRates } from "./read-rates.ts";
 
 type MethodView = z.input<typeof methodOutput>;
@@ -55,7 +55,7 @@ function viewOf(
     decimals: method.decimals,
     minCents: centsToNumber(method.minCents),
     maxCents: centsToNumber(maxCents),
-    confirmations: confirmationTiers(method.chain, simulated).map(({ belowCents, required }) => ({
+    confirmations: tiersOf(context, method).map(({ belowCents, required }) => ({
       belowCents: belowCents === null ? null : centsToNumber(belowCents),
       required,
     })),

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ChainId } from "#src/drivers/chain/port.ts";
+import type { ChainId, ChainSource } from "#src/drivers/chain/port.ts";
 import type { assetSchema } from "../contract.ts";
 
 type Asset = z.output<typeof assetSchema>;
@@ -20,8 +20,6 @@ export interface Method {
   readonly quoteDecimals: number;
   /** Below it moving the coins costs too much of them. */
   readonly minCents: bigint;
-  /** ERC-20 contract on Ethereum. */
-  readonly contract?: string;
 }
 
 export const maxCents = 1_000_000n;
@@ -61,20 +59,8 @@ export const methods: readonly Method[] = [
     minCents: 200n,
   },
   { ...ethereum, id: "eth", asset: "ETH", name: "Ethereum", decimals: 18, quoteDecimals: 8, minCents: 500n },
-  {
-    ...erc20,
-    id: "usdt",
-    asset: "USDT",
-    name: "Tether",
-    contract: "0xdAC17F958D2ee523a2206206994597C13D831ec7",
-  },
-  {
-    ...erc20,
-    id: "usdc",
-    asset: "USDC",
-    name: "USD Coin",
-    contract: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
-  },
+  { ...erc20, id: "usdt", asset: "USDT", name: "Tether" },
+  { ...erc20, id: "usdc", asset: "USDC", name: "USD Coin" },
 ];
 
 export function findMethod(id: string): Method | undefined {
@@ -90,12 +76,14 @@ export function methodOf(chain: string, asset: string): Method | undefined {
 export interface ConfirmationTier {
   readonly belowCents: bigint | null;
   readonly required: number;
+  /** The network must call the block final as well, where it does so. */
+  readonly mustBeFinal: boolean;
 }
 
 const tiers = (small: number, medium: number, large: number): readonly ConfirmationTier[] => [
-  { belowCents: 100_000n, required: small },
-  { belowCents: 1_000_000n, required: medium },
-  { belowCents: null, required: large },
+  { belowCents: 100_000n, required: small, mustBeFinal: false },
+  { belowCents: 1_000_000n, required: medium, mustBeFinal: true },
+  { belowCents: null, required: large, mustBeFinal: true },
 ];
 
 const playTiers = tiers(2, 3, 6);
@@ -103,18 +91,22 @@ const playTiers = tiers(2, 3, 6);
 const realTiers = { btc: tiers(2, 3, 6), doge: tiers(20, 40, 60), eth: tiers(20, 64, 64) } as const;
 const realFinalDepth = { btc: 100, doge: 1_440, eth: 96 } as const;
 
-export function confirmationTiers(chain: ChainId, simulated: boolean): readonly ConfirmationTier[] {
-  return simulated ? playTiers : realTiers[chain];
+/** Play money on a real network waits as real money does: only made-up blocks are hurried. */
+type Pace = Pick<ChainSource, "chain" | "driver">;
+const isMadeUp = ({ driver }: Pace): boolean => driver === "simulated";
+
+export function confirmationTiers(source: Pace): readonly ConfirmationTier[] {
+  return isMadeUp(source) ? playTiers : realTiers[source.chain];
 }
 
 /** From this depth on a deposit is not expected to be reversed any more. */
-export function finalDepth(chain: ChainId, simulated: boolean): number {
-  return simulated ? 10 : realFinalDepth[chain];
+export function finalDepth(source: Pace): number {
+  return isMadeUp(source) ? 10 : realFinalDepth[source.chain];
 }
 
-/** Blocks an amount needs; while its value is unknown, the most that any amount needs. */
-export function requiredConfirmations(ladder: readonly ConfirmationTier[], cents: bigint | null): number {
+/** What an amount has to wait for; while its value is unknown, the most that any amount waits for. */
+export function tierFor(ladder: readonly ConfirmationTier[], cents: bigint | null): ConfirmationTier {
   const tier = ladder.find(({ belowCents }) => belowCents === null || (cents !== null && cents < belowCents));
   if (tier === undefined) throw new RangeError("The last tier must hold for any amount");
-  return tier.required;
+  return tier;
 }

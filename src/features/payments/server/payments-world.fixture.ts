@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
@@ -36,7 +37,7 @@ export interface PaymentsWorld {
   view(actor: CustomerActor, payment: PaymentAnswer): Promise<PaymentAnswer>;
   /** Mines this many blocks and scans after each. */
   mine(chain: SimulatedChain, blocks: number): Promise<void>;
-  scan(chain: SimulatedChain): Promise<void>;
+  scan(chain: ChainSource): Promise<void>;
   /** What the auditor would find now. */
   findings(): Promise<unknown[]>;
   drop(): Promise<void>;
@@ -44,7 +45,10 @@ export interface PaymentsWorld {
 
 export const call = { ip: "192.0.2.7", requestId: "test" } as const;
 
-export async function createPaymentsWorld(): Promise<PaymentsWorld> {
+/** Its Ethereum is made up unless a test brings a node. */
+export async function createPaymentsWorld(
+  node?: (clock: ManualClock) => ChainSource,
+): Promise<PaymentsWorld> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const ids = createIds(() => clock.now());
@@ -53,12 +57,14 @@ export async function createPaymentsWorld(): Promise<PaymentsWorld> {
   const btc = createSimulatedChain("btc", chainParts);
   const eth = createSimulatedChain("eth", chainParts);
   const rates = createSimulatedRates(clock);
-  const context = createContext(platform, { chains: [btc, eth], rates, accountKeys: demoAccountKeys });
+  const ethereum = node?.(clock) ?? eth;
+  const chains = [btc, ethereum];
+  const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys });
   const wallet = createWallet(platform);
-  const scan = (chain: SimulatedChain): Promise<void> => scanChain(context, chain);
+  const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
   await adoptAccountKeys(context);
   await refreshRates(context);
-  await Promise.all([scan(btc), scan(eth)]);
+  await Promise.all(chains.map(scan));
 
   return {
     database,
@@ -76,7 +82,7 @@ export async function createPaymentsWorld(): Promise<PaymentsWorld> {
     },
     async create(actor, method, amountCents, key = ids.random()) {
       // As the jobs keep them: prices fresh and chains scanned, wherever a test left the clock.
-      await Promise.all([refreshRates(context), scan(btc), scan(eth)]);
+      await Promise.all([refreshRates(context), ...chains.map(scan)]);
       const body = { method, amountCents };
       return createPayment(context, {
         actor,

@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
 import type { depositOutput, paymentOutput, publicPaymentOutput } from "../contract.ts";
-import { isSimulated, type PaymentsContext } from "./context.ts";
+import { isSimulated, type PaymentsContext, tiersOf } from "./context.ts";
 import { provenAddress } from "./issue-address.ts";
 import type { MethodState } from "./list-methods.ts";
-import { confirmationTiers, type Method, methodOf, requiredConfirmations } from "./methods.ts";
+import { type Method, methodOf, tierFor } from "./methods.ts";
 import { paymentUri } from "./payment-uri.ts";
 import type { DepositRow, PaymentRow } from "./read-payments.ts";
 import { creditCents, paymentState } from "./rules.ts";
@@ -21,7 +21,7 @@ export function presentPublicPayment(
   payment: PaymentRow,
   deposits: readonly DepositRow[],
 ): PublicPaymentView {
-  const simulated = isSimulated(context, method);
+  const { network } = context.chains.get(method.chain) ?? {};
   const address = provenAddress(context, method, payment);
   const state = paymentState(
     factsOf(payment, method),
@@ -36,7 +36,7 @@ export function presentPublicPayment(
     flags: state.flags,
     method: view,
     address,
-    uri: paymentUri(method, address, uriUnits, simulated),
+    uri: paymentUri(method, address, uriUnits, network),
     dueCents: centsToNumber(payment.due_cents),
     dueUnits: payment.due_units.toString(),
     dueAmount: formatUnits(payment.due_units, method.decimals),
@@ -44,8 +44,8 @@ export function presentPublicPayment(
     rateUsd: formatUnits(payment.rate_e8, 8),
     expiresAt: payment.expires_at.toISOString(),
     createdAt: payment.created_at.toISOString(),
-    deposits: deposits.map((deposit) => presentDeposit(deposit, payment, simulated)),
-    simulated,
+    deposits: deposits.map((deposit) => presentDeposit(context, deposit, payment)),
+    simulated: isSimulated(context, method),
   };
 }
 
@@ -81,7 +81,7 @@ export function depositFacts(deposit: DepositRow): Parameters<typeof paymentStat
   };
 }
 
-function presentDeposit(deposit: DepositRow, payment: PaymentRow, simulated: boolean): DepositView {
+function presentDeposit(context: PaymentsContext, deposit: DepositRow, payment: PaymentRow): DepositView {
   const method = methodOf(deposit.chain_id, deposit.asset);
   if (method === undefined) throw new Error(`Deposit ${deposit.id} is of an unknown asset ${deposit.asset}`);
   const have =
@@ -97,7 +97,7 @@ function presentDeposit(deposit: DepositRow, payment: PaymentRow, simulated: boo
     state: stateOf(deposit.state),
     heldReason: deposit.held_reason,
     confirmations: have,
-    required: requiredConfirmations(confirmationTiers(method.chain, simulated), cents),
+    required: tierFor(tiersOf(context, method), cents).required,
     cents: cents === null ? null : centsToNumber(cents),
     seenAt: deposit.seen_at.toISOString(),
     creditedAt: deposit.credited_at?.toISOString() ?? null,

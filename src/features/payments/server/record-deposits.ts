@@ -1,9 +1,24 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { ChainOutput } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { PaymentsContext } from "./context.ts";
 import { methodOf } from "./methods.ts";
+
+/** Which of these addresses were ever shown to a customer. */
+export async function watchedAddresses(
+  db: Kysely<DB>,
+  chain: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("deposit_addresses")
+    .select("address")
+    .where("chain_id", "=", chain)
+    .where("address", "=", sql<string>`ANY(${[...addresses]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ address }) => address));
+}
 
 /** Where outputs were found: in a block, or (null) only in the mempool. */
 export type FoundIn = { readonly height: number; readonly hash: string; readonly time: Date } | null;
@@ -23,8 +38,9 @@ export async function recordDeposits(
   if (wanted.length === 0) return 0;
   const addresses = await trx
     .selectFrom("deposit_addresses as a")
-    .innerJoin("payments as p", "p.address_id", "a.id")
-    .select(["a.id", "a.address", "p.id as payment_id", "p.site_id", "p.customer_id"])
+    .innerJoin("customers as c", "c.id", "a.customer_id")
+    .leftJoin("payments as p", "p.address_id", "a.id")
+    .select(["a.id", "a.address", "a.customer_id", "c.site_id", "p.id as payment_id"])
     .where("a.chain_id", "=", chain)
     .where("a.address", "=", sql<string>`ANY(${wanted.map(({ address }) => address)}::text[])`)
     .execute();
@@ -39,7 +55,8 @@ export async function recordDeposits(
 
 interface OwnAddress {
   readonly id: string;
-  readonly payment_id: string;
+  /** Null: a permanent address. */
+  readonly payment_id: string | null;
   readonly site_id: number;
   readonly customer_id: string;
 }
@@ -68,7 +85,7 @@ async function recordOne(
   if (deposit === undefined) return false;
   if (deposit.is_new) {
     const { site_id: siteId, customer_id: customerId, payment_id: paymentId } = address;
-    const payload = { paymentId, depositId: deposit.id };
+    const payload = { ...(paymentId !== null && { paymentId }), depositId: deposit.id };
     await publishEvent(trx, { name: "payments.seen.v1", siteId, customerId, payload }, now);
   }
   return true;

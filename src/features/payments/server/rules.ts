@@ -55,15 +55,20 @@ export interface DepositValue {
 /**
  * Values a deposit. Coins that were seen in time are worth the locked rate up to the amount asked for,
  * of which `lockedBefore` was used by earlier deposits; the rest is worth the market's rate at block time.
- * Null: there is no such rate. The locked part is counted over all deposits together, so that paying in
+ * Without a lock all of it is worth the market's rate. Null: there is no such rate. The locked part is counted over all deposits together, so that paying in
  * parts loses no cent to rounding.
  */
 export function valueDeposit(
   coins: ArrivedCoins,
-  lock: RateLock,
+  lock: RateLock | null,
   lockedBefore: bigint,
   marketRateE8: bigint | null,
 ): DepositValue | null {
+  if (lock === null) {
+    if (marketRateE8 === null) return null;
+    const cents = creditCents(coins.units, marketRateE8, coins.decimals);
+    return { lockedUnits: 0n, rateE8: marketRateE8, cents };
+  }
   const lockedUnits = lockableUnits(coins, lock, lockedBefore);
   const restUnits = coins.units - lockedUnits;
   if (restUnits > 0n && marketRateE8 === null) return null;

@@ -3,7 +3,8 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { applyBlock, orphanBlock } from "./apply-block.ts";
 import { markHealthy, moveCursor, openCursor } from "./chain-cursor.ts";
 import type { PaymentsContext } from "./context.ts";
-import { settleDeposits } from "./settle-deposits.ts";
+import { watchedAddresses } from "./record-deposits.ts";
+import { finalizedHeight, settleDeposits } from "./settle-deposits.ts";
 import { watchMempool } from "./watch-mempool.ts";
 
 /**
@@ -43,7 +44,8 @@ async function nextStep(
   }
   const hash = await source.hashAt(cursor.height + 1);
   if (hash === null) return "nothing-to-do";
-  const block = await source.block(hash);
+  const db = context.platform.db.kysely;
+  const block = await source.block(hash, (addresses) => watchedAddresses(db, source.chain, addresses));
   // The node changed its mind between two questions: ask again.
   if (block === null || block.parent !== cursor.hash) return null;
   return (await applyBlock(context, source, cursor, block)) ? block : null;
@@ -82,9 +84,10 @@ async function settleHeld(
     .limit(1)
     .executeTakeFirst();
   if (held === undefined) return false;
+  const tip = { height: cursor.height, finalized: await finalizedHeight(source) };
   return transaction(db, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, cursor))) return false;
-    await settleDeposits(context, trx, source, cursor.height);
+    await settleDeposits(context, trx, source, tip);
     return true;
   });
 }

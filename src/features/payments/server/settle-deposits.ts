@@ -3,18 +3,21 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { PaymentsContext } from "./context.ts";
-import {
-  confirmationTiers,
-  finalDepth,
-  holdAboveCents,
-  type Method,
-  methodOf,
-  requiredConfirmations,
-} from "./methods.ts";
+import { confirmationTiers, finalDepth, holdAboveCents, type Method, methodOf, tierFor } from "./methods.ts";
 import { readRateAt } from "./read-rates.ts";
-import { valueDeposit } from "./rules.ts";
+import { type RateLock, valueDeposit } from "./rules.ts";
 
-/** A deposit in a block that is not credited yet, with the payment it was made for. */
+/** How far a chain is applied, and (null: only depth tells) up to where it calls itself final. */
+export interface ChainDepth {
+  readonly height: number;
+  readonly finalized: number | null;
+}
+
+export async function finalizedHeight(source: ChainSource): Promise<number | null> {
+  return (await source.finalizedHeight?.()) ?? null;
+}
+
+/** A deposit in a block that is not credited yet, with the payment it was made for if there is one. */
 type OpenDeposit = Awaited<ReturnType<typeof readOpenDeposits>>[number];
 
 /**
@@ -25,18 +28,19 @@ export async function settleDeposits(
   context: PaymentsContext,
   trx: Transaction<DB>,
   source: ChainSource,
-  height: number,
+  depth: ChainDepth,
 ): Promise<void> {
   for (const deposit of await readOpenDeposits(trx, source.chain)) {
     const method = methodOf(source.chain, deposit.asset);
-    if (method !== undefined) await settleOne(context, trx, source, height, deposit, method);
+    if (method !== undefined) await settleOne(context, trx, source, depth, deposit, method);
   }
+  const finalFrom = depth.finalized ?? depth.height - finalDepth(source) + 1;
   await trx
     .updateTable("deposits")
     .set({ state: "final" })
     .where("chain_id", "=", source.chain)
     .where("state", "=", "credited")
-    .where("height", "<=", height - finalDepth(source.chain, source.simulated) + 1)
+    .where("height", "<=", finalFrom)
     .execute();
 }
 
@@ -44,14 +48,16 @@ export async function settleDeposits(
 async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
   return trx
     .selectFrom("deposits as d")
-    .innerJoin("payments as p", "p.address_id", "d.address_id")
+    .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
+    .innerJoin("customers as c", "c.id", "a.customer_id")
+    .leftJoin("payments as p", "p.address_id", "d.address_id")
     .selectAll("d")
-    .select(["p.id as payment_id", "p.site_id", "p.customer_id", "p.expires_at", "p.due_units"])
+    .select(["a.customer_id", "c.site_id", "p.id as payment_id", "p.expires_at", "p.due_units"])
     .select(["p.asset as lock_asset", "p.rate_e8 as lock_rate_e8"])
     .where("d.chain_id", "=", chain)
     .where("d.state", "in", ["confirming", "held"])
     .where("d.held_reason", "is distinct from", "limit")
-    .orderBy("p.customer_id")
+    .orderBy("a.customer_id")
     .orderBy("d.seen_at")
     .orderBy("d.id")
     .execute();
@@ -61,16 +67,17 @@ async function settleOne(
   context: PaymentsContext,
   trx: Transaction<DB>,
   source: ChainSource,
-  tipHeight: number,
+  depth: ChainDepth,
   deposit: OpenDeposit,
   method: Method,
 ): Promise<void> {
   const { height, mined_at: minedAt } = deposit;
   if (height === null || minedAt === null) return;
   const cents = deposit.cents ?? (await storeValue(trx, deposit, minedAt, method));
-  const have = tipHeight - height + 1;
-  const need = requiredConfirmations(confirmationTiers(source.chain, source.simulated), cents);
-  if (have < need) {
+  const have = depth.height - height + 1;
+  const { required: need, mustBeFinal } = tierFor(confirmationTiers(source), cents);
+  const isFinal = depth.finalized === null || height <= depth.finalized;
+  if (have < need || (mustBeFinal && !isFinal)) {
     await announceConfirming(context, trx, deposit, have, need);
   } else if (cents === null) {
     await setAside(trx, deposit, "held", "no_rate");
@@ -118,12 +125,7 @@ async function storeValue(
       seenAt: deposit.seen_at,
       isFirstSeenInBlock: deposit.seen_at.getTime() === minedAt.getTime(),
     },
-    {
-      asset: deposit.lock_asset,
-      dueUnits: deposit.due_units,
-      rateE8: deposit.lock_rate_e8,
-      expiresAt: deposit.expires_at,
-    },
+    lockOf(deposit),
     await lockedBefore(trx, deposit.address_id),
     await readRateAt(trx, deposit.asset, minedAt),
   );
@@ -134,6 +136,14 @@ async function storeValue(
     .where("id", "=", deposit.id)
     .execute();
   return value.cents;
+}
+
+/** The rate that was promised; a permanent address promises none. */
+function lockOf(deposit: OpenDeposit): RateLock | null {
+  const { lock_asset: asset, due_units: dueUnits, lock_rate_e8: rateE8, expires_at: expiresAt } = deposit;
+  return asset === null || dueUnits === null || rateE8 === null || expiresAt === null
+    ? null
+    : { asset, dueUnits, rateE8, expiresAt };
 }
 
 /** Coins of the address that were valued at the payment's rate already. */
@@ -160,7 +170,8 @@ async function announceConfirming(
   need: number,
 ): Promise<void> {
   const { site_id: siteId, customer_id: customerId } = deposit;
-  const payload = { paymentId: deposit.payment_id, depositId: deposit.id, have, need };
+  const { payment_id: paymentId } = deposit;
+  const payload = { ...(paymentId !== null && { paymentId }), depositId: deposit.id, have, need };
   const event = { name: "payments.confirming.v1", siteId, customerId, payload } as const;
   await publishEvent(trx, event, platform.clock.now());
 }

@@ -7,7 +7,8 @@ import type { PaymentsContext } from "./context.ts";
 import { recordDeposits } from "./record-deposits.ts";
 
 /** A transaction that is nowhere for this long will not come back. */
-const dropAfterDays = 14;
+const mempoolDropDays = 14;
+const orphanDropDays = 1;
 
 /** Shows payers what waits for a block, and what vanished from the mempool. Never credits. */
 export async function watchMempool(
@@ -15,7 +16,7 @@ export async function watchMempool(
   source: ChainSource,
   cursor: ChainPoint,
 ): Promise<boolean> {
-  if (source.mempool === undefined) return false;
+  if (source.mempool === undefined) return watchOrphans(context, source);
   const db = context.platform.db.kysely;
   const outputs = await source.mempool();
   // A block that came meanwhile took transactions out of this mempool: they are not missing.
@@ -33,8 +34,27 @@ export async function watchMempool(
   const gone = waiting.filter((row) => !inMempool.has(keyOf(row)));
   if (fresh.length === 0 && gone.length === 0) return false;
   return transaction(db, async (trx) => {
-    await markMissing(trx, gone, context.platform.clock.now());
+    await markMissing(trx, gone, context.platform.clock.now(), mempoolDropDays);
     return (await recordDeposits(context, trx, source.chain, fresh, null)) > 0;
+  });
+}
+
+/**
+ * Where no mempool can be seen, coins whose block was orphaned are missing until another block has them.
+ * Ethereum takes a transaction up again within minutes or never.
+ */
+async function watchOrphans({ platform }: PaymentsContext, source: ChainSource): Promise<boolean> {
+  const db = platform.db.kysely;
+  const waiting = await db
+    .selectFrom("deposits")
+    .select(["id", "missing_since"])
+    .where("chain_id", "=", source.chain)
+    .where("state", "=", "seen")
+    .execute();
+  if (waiting.length === 0) return false;
+  return transaction(db, async (trx) => {
+    await markMissing(trx, waiting, platform.clock.now(), orphanDropDays);
+    return false;
   });
 }
 
@@ -43,7 +63,12 @@ interface WaitingDeposit {
   readonly missing_since: Date | null;
 }
 
-async function markMissing(trx: Transaction<DB>, gone: readonly WaitingDeposit[], now: Date): Promise<void> {
+async function markMissing(
+  trx: Transaction<DB>,
+  gone: readonly WaitingDeposit[],
+  now: Date,
+  dropAfterDays: number,
+): Promise<void> {
   for (const { id, missing_since: since } of gone) {
     const change =
       since === null

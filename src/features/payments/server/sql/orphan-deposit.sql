@@ -5,7 +5,9 @@ CREATE OR REPLACE FUNCTION payments_orphan_deposit(
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_deposit deposits%ROWTYPE;
-  v_payment payments%ROWTYPE;
+  v_payment uuid;
+  v_site smallint;
+  v_customer uuid;
 BEGIN
   SELECT * INTO STRICT v_deposit FROM deposits WHERE id = p_deposit FOR UPDATE;
   UPDATE deposits SET state = 'seen', held_reason = NULL, epoch = epoch + 1, height = NULL, block_hash = NULL,
@@ -13,15 +15,19 @@ BEGIN
   WHERE id = p_deposit;
   IF v_deposit.state NOT IN ('credited', 'final') THEN RETURN; END IF;
 
-  SELECT * INTO STRICT v_payment FROM payments WHERE address_id = v_deposit.address_id;
+  -- A permanent address has no payment.
+  SELECT a.customer_id, c.site_id, p.id INTO STRICT v_customer, v_site, v_payment
+  FROM deposit_addresses a JOIN customers c ON c.id = a.customer_id LEFT JOIN payments p ON p.address_id = a.id
+  WHERE a.id = v_deposit.address_id;
   IF NOT wallet_reverse_credit(
     p_transaction, 'deposit-reversal', 'deposit:' || p_deposit || ':' || v_deposit.epoch || ':reverse', 'deposit',
-    p_deposit, v_payment.customer_id, v_deposit.cents, 'exchange', v_deposit.asset, v_deposit.units, p_at)
+    p_deposit, v_customer, v_deposit.cents, 'exchange', v_deposit.asset, v_deposit.units, p_at)
   THEN
     RAISE EXCEPTION 'deposit % was reversed before in epoch %', p_deposit, v_deposit.epoch;
   END IF;
-  PERFORM event_publish('payments.reversed.v1', v_payment.site_id, v_payment.customer_id,
-    jsonb_build_object('paymentId', v_payment.id, 'depositId', p_deposit, 'cents', v_deposit.cents), p_at);
+  PERFORM event_publish('payments.reversed.v1', v_site, v_customer,
+    jsonb_strip_nulls(jsonb_build_object(
+      'paymentId', v_payment, 'depositId', p_deposit, 'cents', v_deposit.cents)), p_at);
   PERFORM audit_write('{"kind": "system"}', 'deposit.reverse', 'deposit', p_deposit::text,
-    jsonb_build_object('paymentId', v_payment.id, 'cents', v_deposit.cents, 'epoch', v_deposit.epoch), NULL, p_at);
+    jsonb_build_object('paymentId', v_payment, 'cents', v_deposit.cents, 'epoch', v_deposit.epoch), NULL, p_at);
 END $$;

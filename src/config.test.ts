@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { demoAccountKeys } from "#src/features/payments/server/index.ts";
+import { ConfigError, readConfig } from "./config.ts";
+
+const ethereum = {
+  CHAIN_ETH: "evm",
+  ETH_RPC_URL: "https://one.example.com, https://two.example.com/key",
+  ETH_ACCOUNT_KEY: demoAccountKeys.EVM,
+};
+const sepolia = { ...ethereum, ETH_CHAIN_ID: "11155111" };
+const live = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://example.com",
+  DATABASE_URL: "postgres://127.0.0.1/none",
+};
+const staging = { ...live, ALLOW_SIMULATED: "compute,chain,rates,mail" };
+
+const refusal = (settings: Record<string, string>): string | null => {
+  try {
+    readConfig(settings);
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+test("an Ethereum node needs its address and a key, and comes with the main network's tokens", () => {
+  expect(refusal({ CHAIN_ETH: "evm" })).toBe("ETH_RPC_URL must be set for CHAIN_ETH=evm.");
+  expect(refusal({ ...ethereum, ETH_RPC_URL: "node" })).toMatch(/^ETH_RPC_URL is not usable/);
+  expect(refusal({ ...ethereum, ETH_ACCOUNT_KEY: "" })).toBe(
+    "ETH_ACCOUNT_KEY must be set for CHAIN_ETH=evm.",
+  );
+  expect(refusal({ ...sepolia, USDT_CONTRACT: "0x12" })).toMatch(/^USDT_CONTRACT is not usable/);
+  const config = readConfig(sepolia);
+  expect(config.ETH_RPC_URL).toEqual(["https://one.example.com", "https://two.example.com/key"]);
+  expect(config.USDT_CONTRACT).toBe("0xdAC17F958D2ee523a2206206994597C13D831ec7");
+});
+
+test("a test network of a demo may use the demo's key, a live one may not", () => {
+  expect(refusal({ ...sepolia, ETH_ACCOUNT_KEY: "" })).toBeNull();
+  expect(refusal({ ...staging, ...sepolia, ETH_ACCOUNT_KEY: "" })).toMatch(/^ETH_ACCOUNT_KEY must be set/);
+});
+
+test("real coins and play money never meet, whatever is allowed", () => {
+  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off" };
+  expect(refusal({ ...staging, ...ethereum })).toMatch(/^CHAIN_ETH=evm takes real coins, and CHAIN_BTC=sim/);
+  expect(refusal({ ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
+  expect(refusal({ ...staging, ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
+  expect(refusal({ ...ethereum, ...onlyEth, NODE_ENV: "test" })).toBeNull();
+  expect(refusal({ ...staging, ...ethereum, ...onlyEth, NODE_ENV: "test" })).toMatch(/no machine/);
+});
+
+test("coins of a test network are simulated coins: live refuses them by name", () => {
+  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off" };
+  expect(refusal({ ...live, ...sepolia, ...onlyEth })).toMatch(
+    /: .*CHAIN_ETH=evm with ETH_CHAIN_ID=11155111/,
+  );
+  expect(refusal({ ...staging, ...sepolia, ...onlyEth })).toBeNull();
+});

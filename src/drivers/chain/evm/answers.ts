@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+
+/** What we take from a node's answers. An answer of another form is refused, never guessed at. */
+
+export const quantity = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),
+  z.transform((text: string) => BigInt(text)),
+);
+const height = z.pipe(
+  quantity,
+  z.transform((value: bigint) => Number(value)),
+);
+export const blockHash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
+const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/i));
+
+const transaction = z.object({
+  hash: blockHash,
+  to: z.nullish(address),
+  value: quantity,
+});
+
+/** A transaction by its id; without a block it waits in the mempool. */
+export const transactionAnswer = z.nullable(
+  z.object({ ...transaction.shape, blockHash: z.nullish(blockHash) }),
+);
+
+const head = { hash: blockHash, number: height, parentHash: blockHash, timestamp: height };
+
+export const headAnswer = z.nullable(z.object(head));
+export const blockAnswer = z.nullable(z.object({ ...head, transactions: z.array(transaction) }));
+
+const log = z.object({
+  address,
+  topics: z.array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/))),
+  data: z.string().check(z.regex(/^0x([0-9a-f]{2})*$/)),
+  logIndex: height,
+  transactionHash: blockHash,
+  blockHash,
+  removed: z.optional(z.boolean()),
+});
+export const logsAnswer = z.array(log);
+export type LogAnswer = z.output<typeof log>;
+
+const receipt = z.object({
+  transactionHash: blockHash,
+  blockHash,
+  blockNumber: height,
+  status: z.enum(["0x0", "0x1"]),
+  logs: z.array(log),
+});
+export const receiptAnswer = z.nullable(receipt);
+export type ReceiptAnswer = z.output<typeof receipt>;
+export type BlockAnswer = NonNullable<z.output<typeof blockAnswer>>;
+export type TransactionAnswer = NonNullable<z.output<typeof transactionAnswer>>;
+
+/** `true`-ish forms of `eth_syncing` are objects that differ by client; only `false` means at the tip. */
+export const syncingAnswer = z.unknown();

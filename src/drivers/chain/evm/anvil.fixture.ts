@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { encodeFunctionData, http, parseAbi } from "viem";
+import token from "./test-token.json" with { type: "json" };
+
+type Hex = `0x${string}`;
+
+/** A real Ethereum node for tests, on a free port of this machine. It mines when it is told to. */
+export interface Anvil {
+  readonly url: string;
+  rpc(method: string, ...params: readonly unknown[]): Promise<unknown>;
+  mine(blocks?: number): Promise<void>;
+  /** Ether from an account of the node; waits for a block. */
+  sendEther(to: string, amount: bigint): Promise<string>;
+  /** Deploys the test token and mines it. */
+  deployToken(): Promise<TestToken>;
+  stop(): Promise<void>;
+}
+
+export interface TestToken {
+  readonly address: string;
+  transfer(to: string, amount: bigint): Promise<string>;
+  transferTwice(to: string, first: bigint, second: bigint): Promise<string>;
+  setFee(percent: bigint): Promise<string>;
+  /** A transfer from nobody, sent by another account than all the others. */
+  mint(to: string, amount: bigint): Promise<string>;
+}
+
+/** Path of the node's binary; null where its package does not exist. */
+export const anvilBinary = findBinary();
+export const noAnvil = `there is no anvil package for ${process.platform} ${process.arch}`;
+
+const abi = parseAbi([
+  "function setFee(uint256 percent)",
+  "function mint(address to, uint256 value)",
+  "function transfer(address to, uint256 value)",
+  "function transferTwice(address to, uint256 first, uint256 second)",
+]);
+
+function findBinary(): string | null {
+  try {
+    return createRequire(import.meta.url).resolve("@foundry-rs/anvil-linux-amd64/bin/anvil");
+  } catch {
+    return null;
+  }
+}
+
+/** Slots of an epoch are few, so that blocks become final within a test. */
+export async function startAnvil(settings: { readonly startAt?: Date } = {}): Promise<Anvil> {
+  if (anvilBinary === null) throw new Error(noAnvil);
+  const flags = [
+    "--host",
+    "127.0.0.1",
+    "--port",
+    "0",
+    "--no-mining",
+    "--order",
+    "fifo",
+    "--slots-in-an-epoch",
+    "4",
+  ];
+  const start = settings.startAt ? ["--timestamp", String(settings.startAt.getTime() / 1000)] : [];
+  const child = spawn(anvilBinary, [...flags, ...start], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.once("exit", () => reject(new Error(`anvil ended:\n${output}`)));
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      const address = /Listening on ([\d.]+:\d+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(`http://${address}`);
+    });
+  });
+
+  const { request } = http(url)({});
+  const rpc = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+    request({ method, params });
+  const [main = "", minter = ""] = toStrings(await rpc("eth_accounts"));
+  const send = async (
+    to: string | undefined,
+    value: bigint,
+    data: Hex = "0x",
+    from = main,
+  ): Promise<string> =>
+    // With a gas limit nothing is tried beforehand, so that a call that reverts can be sent too.
+    String(await rpc("eth_sendTransaction", { from, to, data, value: hex(value), gas: hex(1_000_000n) }));
+  const mine = async (blocks = 1): Promise<void> => {
+    await rpc("anvil_mine", hex(BigInt(blocks)));
+  };
+
+  return {
+    url,
+    rpc,
+    mine,
+    sendEther: (to, amount) => send(to, amount),
+    async deployToken() {
+      const txid = await send(undefined, 0n, toHex(token.bytecode));
+      await mine();
+      const receipt = await rpc("eth_getTransactionReceipt", txid);
+      const address =
+        receipt instanceof Object && "contractAddress" in receipt ? String(receipt.contractAddress) : "";
+      const run = (data: Hex, from = main): Promise<string> => send(address, 0n, data, from);
+      const mint = (to: string, amount: bigint): Promise<string> =>
+        run(encodeFunctionData({ abi, functionName: "mint", args: [toHex(to), amount] }), minter);
+      await mint(main, 10n ** 15n);
+      await mine();
+      return {
+        address,
+        transfer: (to, amount) =>
+          run(encodeFunctionData({ abi, functionName: "transfer", args: [toHex(to), amount] })),
+        transferTwice: (to, first, second) =>
+          run(encodeFunctionData({ abi, functionName: "transferTwice", args: [toHex(to), first, second] })),
+        setFee: (percent) => run(encodeFunctionData({ abi, functionName: "setFee", args: [percent] })),
+        mint,
+      };
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+function hex(value: bigint): Hex {
+  return `0x${value.toString(16)}`;
+}
+
+function toHex(text: string): Hex {
+  if (!/^0x[0-9a-f]*$/i.test(text)) throw new TypeError(`${text} is not hexadecimal`);
+  return `0x${text.slice(2)}`;
+}
+
+function toStrings(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.30;
+
+// A token as tests need it: like Tether its transfer answers nothing and can keep a fee; anyone may mint.
+contract TestToken {
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    mapping(address => uint256) public balanceOf;
+    uint256 public feePercent;
+
+    function setFee(uint256 percent) external {
+        feePercent = percent;
+    }
+
+    function mint(address to, uint256 value) external {
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function transfer(address to, uint256 value) public {
+        uint256 fee = (value * feePercent) / 100;
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value - fee;
+        emit Transfer(msg.sender, to, value - fee);
+    }
+
+    // Two transfers in one transaction: two logs in one receipt.
+    function transferTwice(address to, uint256 first, uint256 second) external {
+        transfer(to, first);
+        transfer(to, second);
+    }
+}

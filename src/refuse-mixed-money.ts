@@ -1,0 +1,55 @@
+import { isTestChain } from "#src/drivers/chain/evm/network.ts";
+
+/** Settings that say what money and machines are real. */
+export interface MoneySettings {
+  readonly NODE_ENV: string;
+  readonly CHAIN_BTC: string;
+  readonly CHAIN_DOGE: string;
+  readonly CHAIN_ETH: string;
+  readonly ETH_CHAIN_ID: number;
+  readonly COMPUTE: string;
+  readonly RATES: string;
+}
+
+type Money = "play" | "real";
+
+/**
+ * Why these parts must not run together, as one sentence; null when they may. Play money never buys a real
+ * thing and real money never buys a simulated one, whatever else is allowed. Only tests on loopback mix.
+ */
+export function findMixedMoney(settings: MoneySettings, isDemo: boolean): string | null {
+  if (settings.NODE_ENV === "test" && isDemo) return null;
+  const chains = moneyOfChains(settings);
+  const real = chains.find(({ money }) => money === "real");
+  const play = chains.find(({ money }) => money === "play");
+  if (real && play) {
+    return `${real.name} takes real coins, and ${play.name} play money, into the same wallets: set one of them to off.`;
+  }
+  if (real && settings.COMPUTE === "simulated") {
+    return `${real.name} takes real coins, but COMPUTE=simulated delivers no machine for them.`;
+  }
+  if (real && settings.RATES === "simulated") {
+    return `${real.name} takes real coins, but RATES=simulated makes up what they are worth.`;
+  }
+  if (play && settings.COMPUTE !== "simulated" && !isDemo) {
+    return `${play.name} takes play money, but COMPUTE=${settings.COMPUTE} delivers real machines.`;
+  }
+  return null;
+}
+
+/** True when the coins of CHAIN_ETH are worth nothing. */
+export function isEthPlayMoney({ CHAIN_ETH, ETH_CHAIN_ID }: MoneySettings): boolean {
+  return CHAIN_ETH === "simulated" || (CHAIN_ETH === "evm" && isTestChain(ETH_CHAIN_ID));
+}
+
+function moneyOfChains(settings: MoneySettings): { readonly name: string; readonly money: Money }[] {
+  const { CHAIN_BTC, CHAIN_DOGE, CHAIN_ETH } = settings;
+  const chains = [
+    { name: "CHAIN_BTC", value: CHAIN_BTC, isPlay: CHAIN_BTC === "simulated" },
+    { name: "CHAIN_DOGE", value: CHAIN_DOGE, isPlay: CHAIN_DOGE === "simulated" },
+    { name: "CHAIN_ETH", value: CHAIN_ETH, isPlay: isEthPlayMoney(settings) },
+  ];
+  return chains
+    .filter(({ value }) => value !== "off")
+    .map(({ name, value, isPlay }) => ({ name: `${name}=${value}`, money: isPlay ? "play" : "real" }));
+}
