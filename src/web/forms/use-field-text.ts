@@ -10,6 +10,7 @@ export function useFieldText(): (code: string | undefined) => string | undefined
 
 const plain = [
   "email_taken",
+  "email_unchanged",
   "invalid_characters",
   "invalid_email",
   "invalid_name",
@@ -17,6 +18,7 @@ const plain = [
   "required",
   "too_long",
   "too_short",
+  "wrong_password",
 ] as const satisfies readonly FieldCode[];
 
 /** Codes whose texts fit a single field; anything else is just not valid. */

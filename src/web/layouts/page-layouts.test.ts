@@ -40,6 +40,7 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "payment",
     "recovery",
     "recovery-token",
+    "verify",
     "signup",
   ]);
   expect(where((layout) => layout.shell === "cabinet")).toEqual(

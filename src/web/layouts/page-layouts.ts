@@ -32,6 +32,7 @@ const layouts = {
   signup: bare,
   recovery: bare,
   "recovery-token": bare,
+  verify: bare,
   deposit: bare,
   "auth-register": bare,
   payment: bareDecorated,

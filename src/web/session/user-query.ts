@@ -18,7 +18,10 @@ export const userQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-refreshOn([...balanceEvents, "accounts.settings-changed.v1"], userQuery.queryKey);
+refreshOn(
+  [...balanceEvents, "accounts.settings-changed.v1", "accounts.email-confirmed.v1"],
+  userQuery.queryKey,
+);
 
 /** The user on pages behind the guard, which has loaded the record. */
 export function useUser(): User {

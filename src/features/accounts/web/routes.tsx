@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { bareRoute, bareVisitorRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { readNextPath } from "./next-path.ts";
 import { keepReferrer } from "./referrer.ts";
+import { readVerifySearch } from "./verify-search.ts";
 
 const authPage = () => import("./auth-page.tsx");
 
@@ -33,6 +34,13 @@ const recoveryTokenRoute = createRoute({
   component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
+const verifyRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/verify",
+  validateSearch: readVerifySearch,
+  component: lazyRouteComponent(() => import("./verify-page.tsx"), "VerifyPage"),
+});
+
 /** A referral link: remembers who sent the visitor and goes home (product §2). */
 const registerRoute = createRoute({
   getParentRoute: () => bareRoute,
@@ -50,5 +58,5 @@ const settingsRoute = createRoute({
 });
 
 export const accountsVisitorRoutes = [loginRoute, signupRoute] as const;
-export const accountsBareRoutes = [recoveryRoute, recoveryTokenRoute, registerRoute] as const;
+export const accountsBareRoutes = [recoveryRoute, recoveryTokenRoute, verifyRoute, registerRoute] as const;
 export const accountsCabinetRoutes = [settingsRoute] as const;

@@ -1,25 +1,22 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { LanguageButton } from "#src/web/cabinet/language-button.tsx";
 import { useSaveSettings } from "#src/web/cabinet/use-save-settings.ts";
 import { useThemeControl } from "#src/web/cabinet/use-theme-control.ts";
 import { useUser } from "#src/web/session/user-query.ts";
-import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+import { SettingRow } from "./setting-row.tsx";
 
-/** `/settings`: language, theme and mail, each saved as soon as it is changed. */
+/** `/settings`: language, theme and mail, each saved as soon as it is changed; then account and sessions. */
 export function SettingsPage() {
   const t = useTranslations("accounts.settings");
   const user = useUser();
   const save = useSaveSettings();
   const { theme, chooseTheme } = useThemeControl();
-  const account = [
-    { key: "username", label: t("username"), value: <bdi>{user.username}</bdi> },
-    ...(user.email === null ? [] : [{ key: "email", label: t("email"), value: <bdi>{user.email}</bdi> }]),
-  ];
   return (
     <CabinetPage title={t("title")}>
       <PageHeading title={t("title")} />
@@ -47,28 +44,9 @@ export function SettingsPage() {
             />
           </SettingRow>
         </Panel>
-        <Panel title={t("account")}>
-          <KeyValueList items={account} />
-        </Panel>
+        <AccountPanel />
+        <SessionsPanel />
       </div>
     </CabinetPage>
-  );
-}
-
-interface SettingRowProps {
-  readonly name: string;
-  readonly detail: string;
-  readonly children: ReactNode;
-}
-
-function SettingRow({ name, detail, children }: SettingRowProps) {
-  return (
-    <div className="flex items-center justify-between gap-6 border-line px-4 py-3 not-last:border-b">
-      <div className="min-w-0">
-        <p className="text-14 font-medium">{name}</p>
-        <p className="text-13 text-muted">{detail}</p>
-      </div>
-      {children}
-    </div>
   );
 }

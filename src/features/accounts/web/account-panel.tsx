@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { announce } from "#src/web/cabinet/notices.ts";
+import { useUser } from "#src/web/session/user-query.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { ChangeEmailForm } from "./change-email-form.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { SettingRow } from "./setting-row.tsx";
+
+/** Who the user is, and the ways to change e-mail and password. */
+export function AccountPanel() {
+  const t = useTranslations("accounts.settings");
+  const user = useUser();
+  const [open, setOpen] = useState<"email" | "password">();
+  const close = () => setOpen(undefined);
+  const done = (message: string) => {
+    close();
+    announce({ type: "green", text: { message } });
+  };
+  return (
+    <Panel title={t("account")} flush>
+      <div className="border-b border-line px-4 py-3">
+        <p className="text-14 font-medium">{t("username")}</p>
+        <p className="text-13 text-muted wrap-anywhere">
+          <bdi>{user.username}</bdi>
+        </p>
+      </div>
+      {user.email !== null && (
+        <>
+          <SettingRow name={t("email")} detail={<bdi>{user.email}</bdi>}>
+            <Button aria-haspopup="dialog" onClick={() => setOpen("email")}>
+              {t("changeEmail")}
+            </Button>
+          </SettingRow>
+          <SettingRow name={t("password")} detail={t("passwordDetail")}>
+            <Button aria-haspopup="dialog" onClick={() => setOpen("password")}>
+              {t("changePassword")}
+            </Button>
+          </SettingRow>
+        </>
+      )}
+      <Dialog
+        open={open === "email"}
+        onOpenChange={close}
+        title={t("changeEmail")}
+        description={t("changeEmailDetail")}
+        closeLabel={t("close")}
+      >
+        <ChangeEmailForm onDone={(email) => done(t("emailAsked", { email }))} />
+      </Dialog>
+      <Dialog
+        open={open === "password"}
+        onOpenChange={close}
+        title={t("changePassword")}
+        description={t("changePasswordDetail")}
+        closeLabel={t("close")}
+      >
+        <ChangePasswordForm onDone={() => done(t("passwordChanged"))} />
+      </Dialog>
+    </Panel>
+  );
+}
