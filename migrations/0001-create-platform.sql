@@ -55,7 +55,7 @@ CREATE TABLE tasks (
   customer_id uuid,
   object_type text NOT NULL,
   object_id uuid NOT NULL,
-  state text NOT NULL CHECK (state IN ('queued', 'running', 'succeeded', 'failed')),
+  state text NOT NULL CHECK (state IN ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
   -- Name of the step that runs or waits, and what the driver called it.
   step text,
   step_ref text,
@@ -116,3 +116,10 @@ CREATE TABLE audit_findings (
   settled_at timestamptz,
   PRIMARY KEY (invariant, object_id)
 );
+
+-- How far the demo's clock was moved ahead of the real one; it only grows. Live never reads it.
+CREATE TABLE demo_clock (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+  ahead_ms bigint NOT NULL CHECK (ahead_ms >= 0)
+);
+INSERT INTO demo_clock (ahead_ms) VALUES (0);

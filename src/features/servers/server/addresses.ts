@@ -2,6 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
+/** So long an address rests after its server is gone, before somebody else gets it. */
+export const quarantineDays = 7;
+
 export interface IpBlock {
   readonly id: string;
   readonly locationId: string;

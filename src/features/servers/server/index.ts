@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
@@ -11,25 +13,33 @@ import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { registerConsole } from "./console/register-console.ts";
+import { retryRenewals } from "./lifecycle/retry-renewals.ts";
+import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { serverInvariants } from "./invariants.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
+import { addressTasks } from "./tasks/address-tasks.ts";
 import { cleanupTask } from "./tasks/cleanup-task.ts";
+import { endTasks } from "./tasks/end-tasks.ts";
+import { passwordTask } from "./tasks/password-task.ts";
 import { powerTasks } from "./tasks/power-tasks.ts";
 import { provisionTask } from "./tasks/provision-task.ts";
+import { reinstallTask } from "./tasks/reinstall-task.ts";
 
 export { countFreeAddresses } from "./addresses.ts";
 export { checkIpBlocks, ipBlockList } from "./check-ip-blocks.ts";
 export type { ServersDeps } from "./routes.ts";
 
 const observeEveryMs = 5_000;
+const lifecycleEveryMs = 5_000;
 
-/** Virtual servers: buying, delivering, power, console, metrics. */
+/** Virtual servers: buying, delivering, their paid life and its end, power, console, metrics. */
 export interface Servers {
   readonly handlers: Handlers<typeof serversContract>;
   readonly tasks: readonly TaskKind[];
+  readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
   readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
@@ -44,13 +54,32 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
   const { driver } = deps;
   return {
     handlers: serversRoutes(platform, deps),
-    tasks: [provisionTask(platform, driver), cleanupTask(platform, driver), ...powerTasks(platform, driver)],
-    jobs: [{ name: "servers-observe", everyMs: observeEveryMs, run: () => collectMetrics(platform, driver) }],
+    tasks: [
+      provisionTask(platform, driver),
+      cleanupTask(platform, driver),
+      ...powerTasks(platform, driver),
+      reinstallTask(platform, driver),
+      passwordTask(platform, driver),
+      ...addressTasks(platform, driver),
+      ...endTasks(platform, driver),
+    ],
+    consumers: [retryRenewals],
+    jobs: [
+      { name: "servers-observe", everyMs: observeEveryMs, run: () => collectMetrics(platform, driver) },
+      { name: "servers-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(platform) },
+    ],
     schedules: [
       {
         name: "prune-metrics",
         cron: "17 * * * *",
         run: () => pruneMetrics(platform.db.kysely, platform.clock.now()),
+      },
+      {
+        name: "reprice-terms",
+        cron: "*/5 * * * *",
+        run: async () => {
+          await sql`SELECT servers_reprice_terms(NULL)`.execute(platform.db.kysely);
+        },
       },
     ],
     invariants: serverInvariants(platform, driver),

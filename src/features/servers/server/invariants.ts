@@ -4,6 +4,7 @@ import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
+import { reconcileMachines } from "./reconcile-machines.ts";
 
 /** A paid order is active or refunded within this time; provisioning gives up long before. */
 const deliveryDeadlineMs = 15 * 60_000;
@@ -30,14 +31,14 @@ const findBrokenKeys: Find = async (db) => {
     SELECT k.customer_id || '/' || k.key AS "objectId", 'orders of this key: ' || count(o.id) || ', answer: ' || coalesce(k.answer::text, 'none') AS detail
     FROM idempotency_keys k
     LEFT JOIN orders o ON o.customer_id = k.customer_id AND o.idempotency_key = k.key
-    WHERE k.route = 'POST /v2/servers/purchase'
+    WHERE k.route IN ('POST /v2/servers/purchase', 'POST /v2/servers/{id}/prolong', 'POST /v2/servers/{id}/ipv4')
     GROUP BY k.customer_id, k.key, k.answer
     HAVING count(o.id) <> 1 OR (k.answer -> 'order' ->> 'totalCents')::bigint IS DISTINCT FROM min(o.total_cents)
     UNION ALL
     SELECT o.id::text, 'the order has no key row with its answer'
     FROM orders o
     LEFT JOIN idempotency_keys k ON k.customer_id = o.customer_id AND k.key = o.idempotency_key
-    WHERE o.kind = 'server-purchase' AND k.key IS NULL`.execute(db);
+    WHERE o.kind IN ('server-purchase', 'server-prolong', 'server-ipv4') AND k.key IS NULL`.execute(db);
   return rows;
 };
 
@@ -62,6 +63,18 @@ function brokenOrders({ clock }: Platform): Find {
           AND EXISTS (SELECT 1 FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
             WHERE t.reference_type = 'order' AND t.reference_id = o.id AND t.kind = 'refund'
               AND e.amount = o.total_cents)
+        END, false)
+      UNION ALL
+      -- Prolongations, renewals and addresses: the hold follows the order, and nothing waits for ever.
+      SELECT o.id::text, o.kind || ' ' || o.state || ', hold ' || coalesce(h.state, 'none')
+      FROM orders o LEFT JOIN holds h ON h.order_id = o.id LEFT JOIN server_renewals r ON r.order_id = o.id
+      WHERE o.kind IN ('server-prolong', 'server-renewal', 'server-ipv4') AND NOT coalesce(CASE o.state
+        WHEN 'paid' THEN h.state = 'reserved' AND o.kind <> 'server-prolong'
+          AND coalesce(r.starts_at, o.created_at) > ${addMs(clock.now(), -deliveryDeadlineMs)}
+        WHEN 'delivered' THEN h.state = 'captured' AND h.amount_cents = o.total_cents
+          AND (o.kind = 'server-ipv4' OR EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id))
+        WHEN 'refunded' THEN h.state = 'released' AND h.amount_cents = o.total_cents
+          AND NOT EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id)
         END, false)`.execute(db);
     return rows;
   };
@@ -72,23 +85,17 @@ function strayMachines(platform: Platform, driver: ComputeDriver): Find {
     const seen = await driver.observeAll();
     if (!seen.ok) return [];
     const settledBefore = addMs(platform.clock.now(), -settleMs);
-    const { rows } = await sql<{ id: string; service: string; is_moving: boolean }>`
-      SELECT s.id, s.service, s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
+    const { rows } = await sql<{ id: string; name: string; service: string; is_moving: boolean }>`
+      SELECT s.id, s.name, s.service, s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
         WHERE t.object_type = 'server' AND t.object_id = s.id AND t.state IN ('queued', 'running')) AS is_moving
       FROM servers s WHERE s.service <> 'terminated'`.execute(db);
-    const servers = new Map(rows.map((row) => [row.id, row]));
-    const machines = new Set(seen.value.map((machine) => machine.serverId));
-    const needsMachine = (service: string): boolean => ["active", "expired", "suspended"].includes(service);
-    const missing = rows
-      .filter((row) => needsMachine(row.service) && !row.is_moving && !machines.has(row.id))
-      .map((row) => ({ objectId: row.id, detail: "the service is active and its machine is missing" }));
-    const orphans = seen.value
-      .filter(({ serverId }) => {
-        const server = servers.get(serverId);
-        return !server || (!server.is_moving && !needsMachine(server.service));
-      })
-      .map(({ serverId }) => ({ objectId: serverId, detail: "the machine belongs to no active service" }));
-    return [...missing, ...orphans];
+    const expected = rows.map(({ id, name, service, is_moving: isMoving }) => ({
+      id,
+      name,
+      isMoving,
+      hasMachine: ["active", "expired", "suspended"].includes(service),
+    }));
+    return reconcileMachines(driver, expected, seen.value);
   };
 }
 
@@ -100,7 +107,7 @@ function brokenTasks({ clock }: Platform): Find {
         AND greatest(t.not_before, t.lease_until, t.updated_at) < ${addMs(clock.now(), -taskDeadlineMs)}
       UNION ALL
       SELECT o.id::text, 'a paid order without an open task'
-      FROM orders o WHERE o.state = 'paid' AND NOT EXISTS (SELECT 1 FROM tasks t
+      FROM orders o WHERE o.state = 'paid' AND o.kind IN ('server-purchase', 'server-ipv4') AND NOT EXISTS (SELECT 1 FROM tasks t
         WHERE t.object_id = o.object_id AND t.state IN ('queued', 'running'))
       UNION ALL
       SELECT t.object_id::text, 'ended provisioning tasks: ' || count(*)

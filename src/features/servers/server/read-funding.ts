@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import { addMonths, secondsBetween } from "#src/shared/time.ts";
+import { addDays, addMonths, secondsBetween } from "#src/shared/time.ts";
 import type { serversContract } from "../contract.ts";
 
 export type Funding = z.output<(typeof serversContract)["GET /v2/servers/funding"]["output"]>;
@@ -14,9 +14,13 @@ interface Renewal {
   readonly cents: bigint;
   readonly months: number;
   readonly at: Date;
+  readonly autoprolong: boolean;
+  /** The price of the next turn is set aside and no part of the balance. */
+  readonly isReserved: boolean;
 }
 
 const horizonMonths = 36;
+const upcomingDays = 30;
 
 /** What active servers cost a month, and for how many days the balance pays their renewals as they fall due. */
 export async function readFunding(
@@ -25,11 +29,15 @@ export async function readFunding(
   balanceCents: bigint,
 ): Promise<Funding> {
   const { rows } = await sql<Renewal>`
-    SELECT id, name, renewal_cents AS cents, months, paid_until AS at FROM servers
-    WHERE customer_id = ${customerId} AND service = 'active' AND paid_until IS NOT NULL
-    ORDER BY paid_until, id`.execute(platform.db.kysely);
+    SELECT s.id, s.name, coalesce(o.total_cents, s.renewal_cents) AS cents, s.months, s.paid_until AS at,
+           s.autoprolong, o.id IS NOT NULL AS "isReserved"
+    FROM servers s
+    LEFT JOIN server_renewals r ON r.server_id = s.id AND r.state = 'reserved'
+    LEFT JOIN orders o ON o.id = r.order_id
+    WHERE s.customer_id = ${customerId} AND s.service IN ('active', 'expired') AND s.paid_until IS NOT NULL
+    ORDER BY s.paid_until, s.id`.execute(platform.db.kysely);
   const next = rows[0];
-  if (!next) return { monthlyCents: 0, fundedDays: null, next: null };
+  if (!next) return { monthlyCents: 0, fundedDays: null, next: null, upcoming: [] };
   const monthlyCents = rows.reduce((sum, { cents, months }) => sum + cents / BigInt(months), 0n);
   const now = platform.clock.now();
   const until = fundedUntil(rows, balanceCents, addMonths(now, horizonMonths));
@@ -42,7 +50,31 @@ export async function readFunding(
       cents: centsToNumber(next.cents),
       at: next.at.toISOString(),
     },
+    upcoming: upcomingOf(rows, balanceCents, addDays(now, upcomingDays)),
   };
+}
+
+/** What falls due by itself until a day, in order; what is reserved needs no balance. */
+export function upcomingOf(
+  renewals: readonly Renewal[],
+  balanceCents: bigint,
+  until: Date,
+): Funding["upcoming"] {
+  let balance = balanceCents;
+  return renewals
+    .filter(({ at, autoprolong }) => autoprolong && at <= until)
+    .map(({ id, name, cents, at, isReserved }) => {
+      const isCovered = isReserved || balance >= cents;
+      if (!isReserved && isCovered) balance -= cents;
+      return {
+        serverId: encodeId("server", id),
+        name,
+        cents: centsToNumber(cents),
+        at: at.toISOString(),
+        isReserved,
+        isCovered,
+      };
+    });
 }
 
 /** Plays the renewals forward in time until one is no longer covered; at most up to the horizon. */
@@ -52,8 +84,9 @@ export function fundedUntil(renewals: readonly Renewal[], balanceCents: bigint, 
   for (;;) {
     const due = turns.reduce((first, other) => (other.at < first.at ? other : first));
     if (due.at >= horizon) return horizon;
-    if (balance < due.renewal.cents) return due.at;
-    balance -= due.renewal.cents;
+    const cents = due.turn === 0 && due.renewal.isReserved ? 0n : due.renewal.cents;
+    if (balance < cents) return due.at;
+    balance -= cents;
     due.turn += 1;
     due.at = addMonths(due.renewal.at, due.turn * due.renewal.months);
   }

@@ -6,16 +6,26 @@ import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts"
 import type { Platform } from "#src/platform/platform.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { serversContract } from "../contract.ts";
+import { forEachServer } from "./bulk.ts";
+import { buyAddress } from "./buy-address.ts";
+import { cancelReinstall } from "./cancel-reinstall.ts";
+import { changePassword } from "./change-password.ts";
 import { issueConsoleTicket } from "./console/issue-ticket.ts";
 import { controlPower, type PowerVerb } from "./control-power.ts";
 import { findServer } from "./find-server.ts";
 import { listServers } from "./list-servers.ts";
 import { readMetrics } from "./metrics/read-metrics.ts";
+import { prolongServer } from "./prolong-server.ts";
 import { purchaseServer } from "./purchase-server.ts";
+import { quoteAddress } from "./quote-address.ts";
 import { readFunding } from "./read-funding.ts";
+import { readProlongOptions } from "./read-prolong-options.ts";
+import { reinstallServer } from "./reinstall-server.ts";
 import { selectTasks } from "./server-rows.ts";
 import { serverView, taskView } from "./server-view.ts";
+import { setAutoprolong } from "./set-autoprolong.ts";
 import { deleteSshKey, listSshKeys, saveSshKey } from "./ssh-keys.ts";
+import { type TagRequest, tagServer } from "./tag-server.ts";
 
 export interface ServersDeps {
   readonly catalog: Catalog;
@@ -25,6 +35,9 @@ export interface ServersDeps {
 }
 
 type Contract = typeof serversContract;
+type TagHandler = Handlers<Contract>["POST /v2/servers/{id}/tag"];
+type TagManyHandler = Handlers<Contract>["POST /v2/servers/bulk/tag"];
+type TagVerb = TagRequest["verb"];
 type PowerHandler = Handlers<Contract>["POST /v2/servers/{id}/start"];
 
 export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<Contract> {
@@ -35,6 +48,16 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     async ({ actor, params, call }) => ({
       task: await controlPower(platform, { actor, verb, serverId: params.id, requestId: call.requestId }),
     });
+  const tagOne =
+    (verb: TagVerb): TagHandler =>
+    ({ actor, params, body, call }) =>
+      tagServer(platform, { ...body, actor, verb, serverId: params.id, requestId: call.requestId });
+  const tagMany =
+    (verb: TagVerb): TagManyHandler =>
+    ({ actor, body, call }) =>
+      forEachServer(body.ids, (serverId) =>
+        tagServer(platform, { actor, serverId, verb, tag: body.tag, requestId: call.requestId }),
+      );
   return {
     "GET /v2/servers": async ({ actor, call }) => {
       const { plans, images } = await catalog.readCatalogue(call.siteId, actor.customerId);
@@ -75,6 +98,48 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
         nextCursor: last && lastAt ? encodeCursor({ at: lastAt, id: last.id }) : null,
       };
     },
+    "POST /v2/servers/bulk/power": ({ actor, body, call }) =>
+      forEachServer(body.ids, (serverId) =>
+        controlPower(platform, { actor, serverId, verb: body.verb, requestId: call.requestId }),
+      ),
+    "POST /v2/servers/bulk/tag": tagMany("tag"),
+    "POST /v2/servers/bulk/untag": tagMany("untag"),
+    "GET /v2/servers/{id}/prolong": ({ actor, params }) =>
+      readProlongOptions(platform, actor.customerId, params.id),
+    "POST /v2/servers/{id}/prolong": ({ actor, params, body, call, idempotency }) =>
+      prolongServer(platform, {
+        ...body,
+        actor,
+        idempotency,
+        serverId: params.id,
+        requestId: call.requestId,
+      }),
+    "GET /v2/servers/{id}/ipv4": ({ actor, params }) => quoteAddress(platform, actor.customerId, params.id),
+    "POST /v2/servers/{id}/ipv4": ({ actor, params, body, call, idempotency }) =>
+      buyAddress(platform, { ...body, actor, idempotency, serverId: params.id, requestId: call.requestId }),
+    "POST /v2/servers/{id}/autoprolongation/toggle": ({ actor, params, body, call }) =>
+      setAutoprolong(platform, actor, params.id, body.isEnabled, call.requestId),
+    "POST /v2/servers/{id}/tag": tagOne("tag"),
+    "POST /v2/servers/{id}/untag": tagOne("untag"),
+    "POST /v2/servers/{id}/change-password": async ({ actor, params, body, call }) => ({
+      task: await changePassword(platform, deps.hashPassword, {
+        actor,
+        serverId: params.id,
+        password: body.password,
+        requestId: call.requestId,
+      }),
+    }),
+    "POST /v2/servers/{id}/reinstall": async ({ actor, params, body, call }) => ({
+      task: await reinstallServer(platform, deps.hashPassword, {
+        ...body,
+        actor,
+        serverId: params.id,
+        requestId: call.requestId,
+      }),
+    }),
+    "POST /v2/servers/{id}/reinstall/cancel": async ({ actor, params, call }) => ({
+      task: await cancelReinstall(platform, actor, params.id, call.requestId),
+    }),
     "POST /v2/servers/{id}/start": power("start"),
     "POST /v2/servers/{id}/stop": power("stop"),
     "POST /v2/servers/{id}/restart": power("restart"),

@@ -18,6 +18,11 @@ const statusOfTask: Readonly<Record<TaskKindName, ServerStatus>> = {
   "server-start": "starting",
   "server-stop": "stopping",
   "server-restart": "restarting",
+  "server-reinstall": "reinstalling",
+  "server-password": "updating",
+  "server-ipv4": "updating",
+  "server-suspend": "suspended",
+  "server-terminate": "terminated",
 };
 
 /** One word for lists: what is paid first, then what runs, then what the machine does. */
@@ -33,16 +38,33 @@ export function statusOf({ service, power, openTask }: ServerState): ServerStatu
 
 type Refusal = "server_busy" | "server_not_active" | "server_not_running" | null;
 
+/** Addresses of one server, the first one included. */
+export const maxAddresses = 8;
+
+export const maxTags = 20;
+
 /** What may be done to a server now; null means yes, otherwise why not. Both the API and the console ask here. */
 export const serverCan = {
   start: (state: ServerState): Refusal => idleAndActive(state),
-  stop: (state: ServerState): Refusal => idleAndActive(state) ?? running(state),
+  /** Through the grace too: the machine runs on then. */
+  stop: (state: ServerState): Refusal => idleAndAlive(state) ?? running(state),
   restart: (state: ServerState): Refusal => idleAndActive(state) ?? running(state),
-  openConsole: (state: ServerState): Refusal => active(state) ?? running(state),
+  openConsole: (state: ServerState): Refusal => alive(state) ?? running(state),
+  changePassword: (state: ServerState): Refusal => idleAndActive(state),
+  reinstall: (state: ServerState): Refusal => idleAndActive(state),
 } as const;
 
 function active({ service }: ServerState): Refusal {
   return service === "active" ? null : "server_not_active";
+}
+
+/** The machine may run: paid, or in its grace. */
+function alive({ service }: ServerState): Refusal {
+  return service === "active" || service === "expired" ? null : "server_not_active";
+}
+
+function idleAndAlive(state: ServerState): Refusal {
+  return state.openTask ? "server_busy" : alive(state);
 }
 
 function idleAndActive(state: ServerState): Refusal {

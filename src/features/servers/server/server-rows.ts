@@ -1,6 +1,8 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
 import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { addressOutput } from "../contract.ts";
 import type { Power, Service, TaskKindName } from "./rules.ts";
 
 /** A server with the names of what it was made from, its addresses and its open task. */
@@ -35,14 +37,23 @@ export interface ServerRow {
   readonly generation: number;
   readonly password_hash: string | null;
   readonly ssh_keys: readonly string[];
-  readonly addresses: readonly string[];
+  readonly addresses: readonly AddressRow[];
+  readonly grace_until: Date | null;
+  readonly terminates_at: Date | null;
+  readonly suspended_at: Date | null;
+  readonly suspended_reason: "unpaid" | "abuse" | "admin" | null;
+  readonly renewal_error: string | null;
+  /** The next period's money is held. */
+  readonly is_reserved: boolean;
   readonly task: TaskRow | null;
 }
+
+export type AddressRow = z.output<typeof addressOutput>;
 
 export interface TaskRow {
   readonly id: string;
   readonly kind: TaskKindName;
-  readonly state: "queued" | "running" | "succeeded" | "failed";
+  readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
   readonly steps: readonly StepRecord[];
   readonly progress: number;
   readonly error_code: string | null;
@@ -51,16 +62,20 @@ export interface TaskRow {
   /** ISO instants: the row comes as JSON. */
   readonly created_at: string;
   readonly finished_at: string | null;
+  readonly cancel_until: string | null;
 }
 
 /** The tasks a customer sees; cleaning up after a failure is ours. */
-const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', 'server-restart')`;
+const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', 'server-restart',
+  'server-reinstall', 'server-password', 'server-ipv4', 'server-suspend', 'server-terminate')`;
 
 /** A task as JSON, with the money that a failed purchase gave back. */
 const taskJson = sql`
   jsonb_build_object('id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps,
     'progress', task.progress, 'error_code', task.error_code, 'actor', task.actor,
     'created_at', task.created_at, 'finished_at', task.finished_at,
+    'cancel_until', (SELECT r.begins_at FROM server_reinstalls r WHERE r.task_id = task.id
+       AND task.state IN ('queued', 'running') AND coalesce(task.step, 'countdown') = 'countdown'),
     'refunded_cents', (SELECT o.total_cents FROM orders o
        WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
 
@@ -76,9 +91,14 @@ export async function selectServers(
            image.name AS image_name, image.version AS image_version, image.family AS image_family,
            s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb, s.service, s.power, s.started_at, s.simulated,
            s.months, s.renewal_cents, s.autoprolong, s.tags, s.paid_until, s.created_at, s.generation,
-           s.password_hash, s.ssh_keys,
-           ARRAY(SELECT host(a.address) FROM server_addresses a WHERE a.server_id = s.id
-                 ORDER BY a.is_primary DESC, a.address) AS addresses,
+           s.password_hash, s.ssh_keys, s.grace_until, s.terminates_at, s.suspended_at, s.suspended_reason,
+           s.renewal_error,
+           EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('address', host(a.address), 'prefixLength', masklen(b.cidr),
+                     'gateway', host(b.gateway), 'isPrimary', a.is_primary, 'isPending', EXISTS (
+                        SELECT 1 FROM orders o WHERE o.id = a.order_id AND o.state = 'paid'))
+                     ORDER BY a.is_primary DESC, a.address), '[]')
+            FROM server_addresses a JOIN ip_blocks b ON b.id = a.block_id WHERE a.server_id = s.id) AS addresses,
            (SELECT ${taskJson} FROM tasks task
             WHERE task.object_type = 'server' AND task.object_id = s.id
               AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task
@@ -104,4 +124,10 @@ export async function selectTasks(
       ${before ? sql`AND (task.created_at, task.id) < (${before.at}, ${before.id}::uuid)` : sql``}
     ORDER BY task.created_at DESC, task.id DESC LIMIT ${limit}`.execute(db);
   return rows.map((row) => row.task);
+}
+
+export async function selectTask(db: Kysely<DB>, taskId: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<{ task: TaskRow }>`
+    SELECT ${taskJson} AS task FROM tasks task WHERE task.id = ${taskId}`.execute(db);
+  return rows[0]?.task;
 }

@@ -25,16 +25,37 @@ export function serverView(row: ServerRow): ServerView {
     memoryMb: row.memory_mb,
     diskGb: row.disk_gb,
     trafficGb: row.traffic_gb,
-    ipv4: [...row.addresses],
+    ipv4: row.addresses.map(({ address }) => address),
+    addresses: [...row.addresses],
     tags: [...row.tags],
     autoprolong: row.autoprolong,
     months: row.months,
     renewalCents: centsToNumber(row.renewal_cents),
+    renewal: renewalOf(row),
     paidUntil: row.paid_until?.toISOString() ?? null,
+    timeline: timelineOf(row),
+    suspendedReason: row.suspended_reason,
     startedAt: row.power === "running" ? (row.started_at?.toISOString() ?? null) : null,
     createdAt: row.created_at.toISOString(),
     simulated: row.simulated,
     task: row.task && taskView(row.task),
+  };
+}
+
+function renewalOf({ autoprolong, is_reserved, renewal_error }: ServerRow): ServerView["renewal"] {
+  if (is_reserved) return "reserved";
+  if (!autoprolong) return "off";
+  return renewal_error === null ? "planned" : "unfunded";
+}
+
+function timelineOf(row: ServerRow): ServerView["timeline"] {
+  const { paid_until: paidUntil, grace_until: graceUntil, terminates_at: terminatesAt } = row;
+  if (!paidUntil || !graceUntil || !terminatesAt || row.service === "terminated") return null;
+  return {
+    paidUntil: paidUntil.toISOString(),
+    graceUntil: graceUntil.toISOString(),
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    terminatesAt: terminatesAt.toISOString(),
   };
 }
 
@@ -50,6 +71,7 @@ export function taskView(row: TaskRow): TaskView {
       (name, index) => row.steps[index] ?? { name, state: "waiting", startedAt: null, endedAt: null },
     ),
     progress: row.progress,
+    cancelUntil: row.cancel_until === null ? null : instantOf(row.cancel_until),
     errorCode: row.error_code,
     refundedCents: row.refunded_cents,
     actor: row.actor.kind === "user" || row.actor.kind === "staff" ? actors[row.actor.kind] : "system",

@@ -8,7 +8,9 @@ DECLARE
 BEGIN
   IF NOT wallet_settle_order(p_order, p_transaction, 'delivered', p_at) THEN RETURN false; END IF;
   UPDATE servers SET service = 'active', power = 'running', power_seen_at = p_at, started_at = p_at,
-                     paid_until = p_paid_until, updated_at = p_at
+                     paid_until = p_paid_until, grace_until = p_paid_until + servers_grace(),
+                     terminates_at = p_paid_until + servers_grace() + servers_keeping(),
+                     anchor_at = p_at, anchor_months = months, updated_at = p_at
   WHERE id = p_server AND service = 'pending' RETURNING * INTO STRICT v_server;
   INSERT INTO server_periods (order_id, server_id, starts_at, ends_at)
   VALUES (p_order, p_server, p_at, p_paid_until);

@@ -3,11 +3,9 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { addDays } from "#src/shared/time.ts";
+import { quarantineDays } from "../addresses.ts";
 import { loadMachineSpec } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-
-/** So long an address rests after its server is gone, before somebody else gets it. */
-const quarantineDays = 7;
 
 /** Removes what a failed order left on the hypervisor; only then are its addresses given back. */
 export function cleanupTask(platform: Platform, driver: ComputeDriver): TaskKind {

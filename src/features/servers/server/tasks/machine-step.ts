@@ -3,6 +3,7 @@ import type {
   ComputeError,
   MachineObservation,
   MachineRef,
+  MachineSpec,
   Step,
 } from "#src/drivers/compute/port.ts";
 import type { StepOutcome, Task, TaskError } from "#src/platform/tasks/task-kind.ts";
@@ -46,6 +47,21 @@ export async function waitForMachine(
   if (!seen.ok) return outcomeOf(seen.error);
   if (isReached(seen.value)) return { kind: "done" };
   return { kind: "wait", stepRef: null, progress: 50, delayMs: lookDelayMs };
+}
+
+/** What was ordered is what runs: size and addresses. */
+export async function checkMachine(driver: ComputeDriver, spec: MachineSpec): Promise<StepOutcome> {
+  const seen = await driver.observe(spec);
+  if (!seen.ok) return { kind: "retry", error: "provider_unreachable", detail: seen.error.detail };
+  const machine = seen.value;
+  const wanted = spec.addresses.map(({ address }) => address);
+  const isRight =
+    machine?.generation === spec.generation &&
+    machine.vcpu === spec.vcpu &&
+    wanted.every((address) => machine.addresses.includes(address));
+  return isRight
+    ? { kind: "done" }
+    : { kind: "fail", error: "provider_failed", detail: "the machine is not what was ordered" };
 }
 
 /** The answer was lost. The machine tells; when it is not there yet, the act is begun again: it is idempotent. */

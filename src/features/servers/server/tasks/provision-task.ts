@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ComputeDriver, MachineSpec } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
+import type { Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { addMonths } from "#src/shared/time.ts";
 import { loadMachineSpec } from "./machine-spec.ts";
-import { runMachineAct, waitForMachine } from "./machine-step.ts";
+import { checkMachine, runMachineAct, waitForMachine } from "./machine-step.ts";
 
 /**
  * A paid order becomes a running machine, or the money goes back. Money moves only in the transaction that
@@ -52,19 +52,4 @@ export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKi
                                       ${platform.ids.next()}, ${error}, ${now})`.execute(trx);
     },
   };
-}
-
-/** What was ordered is what runs: size and addresses. */
-async function checkMachine(driver: ComputeDriver, spec: MachineSpec): Promise<StepOutcome> {
-  const seen = await driver.observe(spec);
-  if (!seen.ok) return { kind: "retry", error: "provider_unreachable", detail: seen.error.detail };
-  const machine = seen.value;
-  const wanted = spec.addresses.map(({ address }) => address);
-  const isRight =
-    machine?.generation === spec.generation &&
-    machine.vcpu === spec.vcpu &&
-    wanted.every((address) => machine.addresses.includes(address));
-  return isRight
-    ? { kind: "done" }
-    : { kind: "fail", error: "provider_failed", detail: "the machine is not what was ordered" };
 }

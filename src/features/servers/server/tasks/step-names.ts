@@ -6,4 +6,9 @@ export const stepNamesOf = {
   "server-start": ["power-on", "boot"],
   "server-stop": ["shut-down"],
   "server-restart": ["shut-down", "boot"],
+  "server-reinstall": ["countdown", "prepare", "install", "boot", "check"],
+  "server-password": ["set-password"],
+  "server-ipv4": ["set-addresses"],
+  "server-suspend": ["power-off"],
+  "server-terminate": ["destroy"],
 } as const satisfies Readonly<Record<TaskKindName, readonly string[]>>;

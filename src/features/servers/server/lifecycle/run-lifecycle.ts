@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { openTask } from "../tasks/open-task.ts";
+import { findDueServers, type Turn } from "./due-servers.ts";
+import { sendReminders } from "./send-reminders.ts";
+
+const system = { kind: "system" };
+
+/**
+ * The turns of one run in order: money first, so that nothing expires that is paid for. `begin` comes again
+ * after `reserve` for periods that have begun already.
+ */
+const turns: readonly Turn[] = [
+  "begin",
+  "reserve",
+  "begin",
+  "expire",
+  "suspend",
+  "terminate",
+  "resume",
+  "cutOff",
+];
+
+/**
+ * Brings every server to where its dates say it is. Each change is one call that checks under its locks
+ * whether it is due, so a run may be cut off, repeated, or come late; lateness never shortens what a
+ * customer was promised. One server that fails does not stop the others.
+ */
+export async function runLifecycle(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  for (const turn of turns) {
+    for (const id of await findDueServers(platform, turn, now)) {
+      await takeTurn(platform, turn, id, now).catch((error: unknown) =>
+        platform.log.error({ err: error, server: id, turn }, "a server's turn failed"),
+      );
+    }
+  }
+  await sendReminders(platform, now);
+  platform.wake("tasks");
+  platform.wake("events");
+}
+
+async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date): Promise<void> {
+  switch (turn) {
+    case "begin":
+      await sql`SELECT servers_begin_renewal(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      return;
+    case "reserve":
+      await sql`SELECT servers_reserve_renewal(${id}, ${ids.next()}, ${ids.next()}, ${now})`.execute(
+        db.kysely,
+      );
+      return;
+    case "expire":
+      await sql`SELECT servers_expire(${id}, ${now})`.execute(db.kysely);
+      return;
+    case "suspend":
+      await sql`SELECT servers_suspend(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      return;
+    case "terminate":
+      await sql`SELECT servers_terminate(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      return;
+    case "resume":
+      await sql`SELECT servers_resume(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      return;
+    case "cutOff":
+      await cutOff({ db, ids }, id, now);
+  }
+}
+
+/** A suspended machine runs: its stop failed, or somebody started it on the hypervisor. */
+async function cutOff({ db, ids }: Pick<Platform, "db" | "ids">, id: string, now: Date): Promise<void> {
+  await transaction(db.kysely, async (trx) => {
+    const server = await trx
+      .selectFrom("servers")
+      .select(["id", "site_id", "customer_id"])
+      .where("id", "=", id)
+      .where("service", "=", "suspended")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!server) return;
+    await openTask(trx, { id: ids.next(), kind: "server-suspend", server, actor: system, at: now });
+    const entry = { actor: system, action: "server.cut-off", objectType: "server", objectId: id };
+    await writeAudit(trx, { ...entry, requestId: null }, now);
+  });
+}

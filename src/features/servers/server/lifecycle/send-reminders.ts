@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Platform } from "#src/platform/platform.ts";
+
+/** What is said before the end of each stage: the event, and what it tells beside the server. */
+const events = {
+  "days-7": "servers.expires-soon.v1",
+  "days-3": "servers.expires-soon.v1",
+  "days-1": "servers.expires-soon.v1",
+  "grace-ending": "servers.grace-ending.v1",
+  "deletion-near": "servers.deletion-near.v1",
+} as const;
+
+interface DueReminder {
+  readonly id: string;
+  readonly kind: keyof typeof events;
+  readonly paid_until: Date;
+  readonly renewal_cents: bigint;
+}
+
+const daysOf = { "days-7": 7, "days-3": 3, "days-1": 1, "grace-ending": 0, "deletion-near": 1 } as const;
+
+/**
+ * Tells customers what is about to happen: 7, 3 and 1 days before the paid time ends, 12 hours before the
+ * grace does, a day before the deletion. Only what is true now: after a pause nobody hears of day 7 on day 1.
+ * Silent while autoprolong will pay or has set the money aside.
+ */
+export async function sendReminders(platform: Platform, now: Date): Promise<void> {
+  const { rows } = await sql<DueReminder>`
+    WITH due AS (
+      SELECT s.id, s.paid_until, s.renewal_cents, CASE
+        WHEN s.service = 'suspended' AND s.terminates_at - interval '1 day' <= ${now} THEN 'deletion-near'
+        WHEN s.service = 'expired' AND s.grace_until - interval '12 hours' <= ${now} THEN 'grace-ending'
+        WHEN s.service <> 'active' OR s.paid_until <= ${now} THEN NULL
+        WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= s.renewal_cents THEN NULL
+        WHEN EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') THEN NULL
+        WHEN s.paid_until - interval '1 day' <= ${now} THEN 'days-1'
+        WHEN s.paid_until - interval '3 days' <= ${now} THEN 'days-3'
+        ELSE 'days-7' END AS kind
+      FROM servers s
+      LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
+      WHERE s.service IN ('active', 'expired', 'suspended') AND s.suspended_reason IS DISTINCT FROM 'abuse'
+        AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until - interval '7 days' <= ${now}
+    )
+    SELECT id, kind, paid_until, renewal_cents FROM due
+    WHERE kind IS NOT NULL AND NOT EXISTS (SELECT 1 FROM server_reminders told
+      WHERE told.server_id = due.id AND told.paid_until = due.paid_until AND told.kind = due.kind)
+    ORDER BY paid_until, id LIMIT 500`.execute(platform.db.kysely);
+  for (const { id, kind, paid_until: paidUntil, renewal_cents: cents } of rows) {
+    const payload = JSON.stringify({ serverId: id, days: daysOf[kind], cents: Number(cents) });
+    await sql`SELECT servers_remind(${id}, ${paidUntil}, ${kind}, ${events[kind]}, ${payload}::jsonb, ${now})`.execute(
+      platform.db.kysely,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { serversContract } from "../contract.ts";
+import { findServer } from "./find-server.ts";
+import { maxAddresses } from "./rules.ts";
+
+type Answer = z.output<(typeof serversContract)["GET /v2/servers/{id}/ipv4"]["output"]>;
+
+/** What a further address costs now; the charge asks the same functions. */
+export async function quoteAddress(platform: Platform, customerId: string, id: string): Promise<Answer> {
+  const server = await findServer(platform.db.kysely, customerId, id);
+  const now = platform.clock.now();
+  if (server.service !== "active" || !server.paid_until || server.paid_until <= now) {
+    throw new AppError("server_not_active");
+  }
+  if (server.addresses.length >= maxAddresses) throw new AppError("address_limit", { max: maxAddresses });
+  const { rows } = await sql<{ days: number; quote: Pick<Answer, "totalCents" | "monthlyCents"> }>`
+    SELECT days, catalog_quote_address(days) AS quote
+    FROM servers_address_days(${server.paid_until}::timestamptz, ${now}::timestamptz) AS days`.execute(
+    platform.db.kysely,
+  );
+  const row = rows[0];
+  if (!row) throw new Error("catalog_quote_address gave no row");
+  const { totalCents, monthlyCents } = row.quote;
+  return { totalCents, monthlyCents, days: row.days, paidUntil: server.paid_until.toISOString() };
+}

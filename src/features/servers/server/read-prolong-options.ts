@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { Platform } from "#src/platform/platform.ts";
+import type { serversContract } from "../contract.ts";
+import { findServer } from "./find-server.ts";
+
+type Answer = z.output<(typeof serversContract)["GET /v2/servers/{id}/prolong"]["output"]>;
+type Option = Answer["options"][number];
+
+interface TermRow {
+  readonly months: number;
+  readonly discountPercent: number;
+  readonly quote: Pick<Option, "lines" | "totalCents">;
+  readonly paidUntil: Date;
+}
+
+/** Every term that is sold, with its price now and its end: the same functions that the charge asks. */
+export async function readProlongOptions(
+  platform: Platform,
+  customerId: string,
+  id: string,
+): Promise<Answer> {
+  const db = platform.db.kysely;
+  const server = await findServer(db, customerId, id);
+  await sql`SELECT servers_refuse_payment(${server.service}, ${server.suspended_reason}::text)`.execute(db);
+  const { rows } = await sql<TermRow>`
+    SELECT term.months, term.discount_percent AS "discountPercent", servers_quote_term(s.id, term.months) AS quote,
+           servers_term_end(s.anchor_at, s.anchor_months, s.paid_until,
+             servers_term_start(s.service, s.paid_until, ${platform.clock.now()}), term.months) AS "paidUntil"
+    FROM servers s, terms term WHERE s.id = ${server.id} ORDER BY term.months`.execute(db);
+  return {
+    options: rows.map(({ months, discountPercent, quote, paidUntil }) => ({
+      months,
+      discountPercent,
+      lines: quote.lines,
+      totalCents: quote.totalCents,
+      paidUntil: paidUntil.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
+import type { Finding } from "#src/platform/audit/invariant.ts";
+
+/** A server as the comparison sees it. */
+export interface ExpectedMachine {
+  readonly id: string;
+  readonly name: string;
+  /** Its service has a machine. */
+  readonly hasMachine: boolean;
+  /** A task works on it, or it changed a moment ago: what is seen may be on its way. */
+  readonly isMoving: boolean;
+}
+
+/**
+ * Compares our servers with the machines that are there. Nothing is repaired by itself: a machine is never
+ * removed or made again because of what one look showed.
+ */
+export async function reconcileMachines(
+  driver: ComputeDriver,
+  expected: readonly ExpectedMachine[],
+  machines: readonly MachineObservation[],
+): Promise<Finding[]> {
+  const servers = new Map(expected.map((server) => [server.id, server]));
+  const seen = new Map<string, number>();
+  for (const { serverId } of machines) seen.set(serverId, (seen.get(serverId) ?? 0) + 1);
+
+  const missing = expected.filter(({ id, hasMachine, isMoving }) => hasMachine && !isMoving && !seen.has(id));
+  const absent = await Promise.all(missing.map((server) => lookAgain(driver, server)));
+  const unknown = [...seen.keys()]
+    .filter((id) => {
+      const server = servers.get(id);
+      return !server || (!server.isMoving && !server.hasMachine);
+    })
+    .map((objectId) => ({ objectId, detail: "the machine belongs to no active service" }));
+  const twins = [...seen]
+    .filter(([, count]) => count > 1)
+    .map(([objectId, count]) => ({ objectId, detail: `${count} machines carry the stamp of this server` }));
+  return [...absent.flat(), ...unknown, ...twins];
+}
+
+/** One look may err: the place itself is looked at before a machine is called lost. */
+async function lookAgain(driver: ComputeDriver, server: ExpectedMachine): Promise<Finding[]> {
+  const place = await driver.observe({ serverId: server.id, name: server.name });
+  if (!place.ok || place.value?.serverId === server.id) return [];
+  const detail =
+    place.value === null
+      ? "the service is active and its machine is missing"
+      : `a machine with the stamp ${place.value.serverId} stands in the place of this server`;
+  return [{ objectId: server.id, detail }];
+}

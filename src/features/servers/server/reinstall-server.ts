@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { addMs } from "#src/shared/time.ts";
+import type { reinstallBody } from "../contract.ts";
+import { findServer } from "./find-server.ts";
+import { readOpenedTask } from "./read-opened-task.ts";
+import { serverCan } from "./rules.ts";
+import type { TaskView } from "./server-view.ts";
+import { openTask } from "./tasks/open-task.ts";
+
+/** So long a reinstall waits and may be called off. */
+const waitMs = 60_000;
+
+export interface ReinstallRequest extends z.output<typeof reinstallBody> {
+  readonly actor: CustomerActor;
+  readonly serverId: string;
+  readonly requestId: string;
+}
+
+/** Notes what is to be installed and opens the task that waits first. The server stays as it is until then. */
+export async function reinstallServer(
+  platform: Platform,
+  hashPassword: (secret: string) => Promise<string>,
+  request: ReinstallRequest,
+): Promise<TaskView> {
+  const { actor, password } = request;
+  const known = await findServer(platform.db.kysely, actor.customerId, request.serverId);
+  if (request.confirmName !== known.name) {
+    throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
+  }
+  const keyIds = [...new Set(request.sshKeyIds)].map((id) => decodeId("machineKey", id) ?? id);
+  if (password === undefined && keyIds.length === 0) {
+    throw new AppError("invalid_input", undefined, { password: "required" });
+  }
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const now = platform.clock.now();
+  const taskId = platform.ids.next();
+  await transaction(platform.db.kysely, async (trx) => {
+    const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
+    const { service, power, task } = server;
+    const refusal = serverCan.reinstall({ service, power, openTask: task?.kind ?? null });
+    if (refusal) throw new AppError(refusal);
+    await refuseUnfitImage(trx, request.image, server.disk_gb);
+    const sshKeys = await readKeys(trx, actor.customerId, keyIds);
+    const stamp = actorStamp(actor);
+    await openTask(trx, { id: taskId, kind: "server-reinstall", server, actor: stamp, at: now });
+    await trx
+      .insertInto("server_reinstalls")
+      .values({
+        task_id: taskId,
+        server_id: server.id,
+        image_id: request.image,
+        password_hash: passwordHash,
+        ssh_keys: sshKeys,
+        generation: server.generation + 1,
+        begins_at: addMs(now, waitMs),
+      })
+      .execute();
+    const entry = { actor: stamp, action: "server.reinstall", objectType: "server", objectId: server.id };
+    await writeAudit(trx, { ...entry, detail: { taskId }, requestId: request.requestId }, now);
+  });
+  platform.wake("tasks");
+  platform.wake("events");
+  return readOpenedTask(platform, taskId);
+}
+
+async function refuseUnfitImage(trx: Transaction<DB>, imageId: string, diskGb: number): Promise<void> {
+  const image = await trx
+    .selectFrom("images")
+    .select("id")
+    .where("id", "=", imageId)
+    .where("active", "=", true)
+    .where("min_disk_gb", "<=", diskGb)
+    .executeTakeFirst();
+  if (!image) throw new AppError("image_unavailable");
+}
+
+async function readKeys(
+  trx: Transaction<DB>,
+  customerId: string,
+  keyIds: readonly string[],
+): Promise<string[]> {
+  if (keyIds.length === 0) return [];
+  const keys = await trx
+    .selectFrom("ssh_keys")
+    .select("public_key")
+    .where("customer_id", "=", customerId)
+    .where("id", "in", keyIds)
+    .orderBy("id")
+    .execute();
+  if (keys.length !== keyIds.length) throw new AppError("not_found");
+  return keys.map((key) => key.public_key);
+}

@@ -1,0 +1,16 @@
+-- The machine is gone: addresses go to rest, stock returns, the row stays for the books.
+CREATE OR REPLACE FUNCTION servers_end(p_server uuid, p_free_from timestamptz, p_at timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_server servers%ROWTYPE;
+BEGIN
+  UPDATE servers SET service = 'terminated', power = 'off', started_at = NULL, password_hash = NULL,
+                     updated_at = p_at
+  WHERE id = p_server AND service = 'terminating' RETURNING * INTO STRICT v_server;
+  PERFORM servers_release_addresses(p_server, p_free_from);
+  -- No order: the offer that it was bought with stays used.
+  PERFORM catalog_return_stock(NULL, v_server.plan_id, v_server.location_id);
+  PERFORM event_publish('servers.terminated.v1', v_server.site_id, v_server.customer_id,
+                        jsonb_build_object('serverId', p_server), p_at);
+  PERFORM audit_write('{"kind": "system"}', 'server.end', 'server', p_server::text, '{}', NULL, p_at);
+END $$;

@@ -1,0 +1,20 @@
+-- The paid time is over and nothing was reserved: the server runs on through its grace. A late turn of the
+-- job shortens nobody's grace. False when it is not due.
+CREATE OR REPLACE FUNCTION servers_expire(p_server uuid, p_at timestamptz) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_server servers%ROWTYPE;
+BEGIN
+  -- Locked first: a reservation made meanwhile is seen by the statement after it.
+  PERFORM 1 FROM servers WHERE id = p_server FOR UPDATE;
+  UPDATE servers s SET service = 'expired', grace_until = greatest(grace_until, p_at + servers_grace()),
+    terminates_at = greatest(grace_until, p_at + servers_grace()) + servers_keeping(), updated_at = p_at
+  WHERE id = p_server AND service = 'active' AND paid_until <= p_at AND NOT EXISTS (
+    SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved')
+  RETURNING * INTO v_server;
+  IF NOT FOUND THEN RETURN false; END IF;
+  PERFORM event_publish('servers.expired.v1', v_server.site_id, v_server.customer_id,
+                        jsonb_build_object('serverId', p_server, 'cents', v_server.renewal_cents), p_at);
+  PERFORM audit_write('{"kind": "system"}', 'server.expire', 'server', p_server::text, '{}', NULL, p_at);
+  RETURN true;
+END $$;

@@ -1,0 +1,2 @@
+-- So long a server runs on after its paid time (product §9).
+CREATE OR REPLACE FUNCTION servers_grace() RETURNS interval LANGUAGE sql IMMUTABLE RETURN interval '24 hours';

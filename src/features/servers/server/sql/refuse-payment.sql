@@ -1,0 +1,8 @@
+-- Refuses money for a server that it cannot bring or keep alive.
+CREATE OR REPLACE FUNCTION servers_refuse_payment(p_service text, p_reason text) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_service IN ('terminating', 'terminated') THEN PERFORM refuse('server_ended'); END IF;
+  IF p_service IN ('pending', 'failed') THEN PERFORM refuse('server_not_active'); END IF;
+  IF p_service = 'suspended' AND p_reason <> 'unpaid' THEN PERFORM refuse('server_suspended'); END IF;
+END $$;

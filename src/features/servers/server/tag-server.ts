@@ -1,0 +1,47 @@
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { findServer } from "./find-server.ts";
+import { maxTags } from "./rules.ts";
+
+export interface TagRequest {
+  readonly actor: CustomerActor;
+  readonly serverId: string;
+  readonly tag: string;
+  readonly verb: "tag" | "untag";
+  readonly requestId: string;
+}
+
+/** Puts a tag on a server or takes it off. A tag that is there, or not there, already is fine. */
+export async function tagServer(platform: Platform, request: TagRequest): Promise<{ tags: string[] }> {
+  const { actor, tag, verb } = request;
+  const now = platform.clock.now();
+  const tags = await transaction(platform.db.kysely, async (trx) => {
+    const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
+    const others = server.tags.filter((known) => known !== tag);
+    const wanted = verb === "tag" ? [...others, tag] : others;
+    if (verb === "tag" && wanted.length > maxTags) throw new AppError("tag_limit", { max: maxTags });
+    if ((verb === "tag") === server.tags.includes(tag)) return [...server.tags];
+    const sorted = wanted.toSorted((left, right) => left.localeCompare(right));
+    await trx
+      .updateTable("servers")
+      .set({ tags: sorted, updated_at: now })
+      .where("id", "=", server.id)
+      .execute();
+    const entry = {
+      actor: actorStamp(actor),
+      action: `server.${verb}`,
+      objectType: "server",
+      objectId: server.id,
+    };
+    await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
+    const event = { siteId: server.site_id, customerId: actor.customerId, payload: { serverId: server.id } };
+    await publishEvent(trx, { name: "servers.changed.v1", ...event }, now);
+    return sorted;
+  });
+  platform.wake("events");
+  return { tags };
+}
