@@ -1,6 +1,7 @@
 import { alarmCommands } from "./alarm.ts";
 import { auditCommand } from "./audit.ts";
 import { catalogueCommands } from "./catalogue.ts";
+import { clockCommands } from "./clock.ts";
 import type { OperatorCommand } from "./command.ts";
 import { createCommand } from "./create.ts";
 import { depositCommands } from "./deposit.ts";
@@ -18,6 +19,7 @@ export const commands: readonly OperatorCommand[] = [
   findingsCommand,
   ...alarmCommands,
   auditCommand,
+  ...clockCommands,
 ];
 
 /** The command whose words the typed ones begin with. */

@@ -1,6 +1,7 @@
 import { compose, type Product } from "#src/compose.ts";
 import type { Config } from "#src/config.ts";
 import { systemClock } from "#src/platform/clock.ts";
+import { openClock } from "#src/platform/demo-clock/demo-clock.ts";
 import { migrate } from "#src/platform/db/migrate.ts";
 import { openDatabase } from "#src/platform/db/pool.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
@@ -23,13 +24,16 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
   );
   try {
     await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: systemClock });
-    const ids = createIds(() => systemClock.now());
-    const platform: Platform = { db, log, ids, clock: systemClock, wake: () => undefined };
+    // A demo's time may be ahead of the real one; commands act in the same.
+    const { clock, close } = await openClock(config.mode, db, log);
+    const ids = createIds(() => clock.now());
+    const platform: Platform = { db, log, ids, clock, wake: () => undefined };
     const product = compose(platform, config);
     return {
       platform,
       product,
       close: async () => {
+        close();
         await product.close();
         await db.close();
       },

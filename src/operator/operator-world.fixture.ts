@@ -8,6 +8,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { seedDemo } from "#src/seed-demo.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { readCommand } from "./run-command.ts";
 
 export const operatorEmail = "operator@example.com";
@@ -21,13 +22,19 @@ export async function openOperatorWorld() {
   const config = readConfig({ NODE_ENV: "test", OPERATOR_EMAIL: operatorEmail, SIMULATED_DELAYS: "0" });
   const product = compose(platform, config);
   await seedDemo(product);
+  await product.payments.prepare();
   const open = { platform, product, close: async () => undefined };
-  const visit = { siteId: 1, ip: "127.0.0.1", userAgent: "test", requestId: null };
-
   const runJob = async (name: string): Promise<void> => {
     await product.loops.find((job) => job.name === name)?.run();
   };
-  return {
+  const inputOf = async (token: string) => {
+    const actor = await product.accounts.resolveToken(token);
+    if (actor?.kind !== "user") throw new Error("no such session");
+    const idempotency = { key: ids.next(), requestHash: Buffer.from("test") };
+    return { actor, call, idempotency, params: undefined, query: undefined };
+  };
+
+  const world = {
     ...open,
     config,
     clock,
@@ -39,42 +46,40 @@ export async function openOperatorWorld() {
     async newCustomer(email: string): Promise<{ customerId: string; token: string }> {
       const { customerId, accessToken } = await product.accounts.signUp(
         { email, password: "long enough a password" },
-        visit,
+        call,
       );
       return { customerId, token: accessToken };
     },
     /** Buys a small server through the API's own handler; its task waits. */
     async buy(token: string, name: string): Promise<{ serverId: string; taskId: string }> {
-      const actor = await product.accounts.resolveToken(token);
-      if (actor?.kind !== "user") throw new Error("no such session");
-      const body = {
-        plan: "sloop-2",
-        location: "fra1",
-        image: "debian-13",
-        months: 1,
-        name,
-        password: "correct horse battery",
-        autoprolong: false,
-        expectedTotalCents: 490,
-      };
-      const call = {
-        requestId: "test",
-        siteId: 1,
-        origin: "http://localhost",
-        ip: "127.0.0.1",
-        userAgent: "test",
-        setSessionToken: () => undefined,
-      };
-      const idempotency = { key: ids.next(), requestHash: Buffer.from(name) };
       const { server, task } = await product.servers.handlers["POST /v2/servers/purchase"]({
-        actor,
-        body,
-        call,
-        idempotency,
-        params: undefined,
-        query: undefined,
+        ...(await inputOf(token)),
+        body: { ...smallServer, name },
       });
       return { serverId: server.id, taskId: task.id };
+    },
+    /** A deposit above what is credited without an operator, deep in its chain. */
+    async hold(email: string): Promise<{ id: string; customerId: string }> {
+      const { customerId, token } = await world.newCustomer(email);
+      const { handlers } = product.payments;
+      await runJob("refresh-rates");
+      await runJob("scan-btc");
+      const input = await inputOf(token);
+      const { version } = await handlers["GET /v2/payments/aml"]({ ...input, body: undefined });
+      await handlers["POST /v2/payments/aml"]({ ...input, body: { version } });
+      const body = { method: "btc", amountCents: 500_000 };
+      const payment = await handlers["POST /v2/payments/create"]({ ...input, body });
+      const chain = product.drivers.chains.find((source) => source.chain === "btc");
+      const amount = BigInt(payment.dueUnits) * 5n;
+      await chain?.sendPlayMoney?.({ address: payment.address, asset: "BTC", amount });
+      // Whoever looks at the tip mines the block that is due.
+      for (let block = 0; block < 8; block += 1) {
+        clock.advance(2_000);
+        await runJob("scan-btc");
+      }
+      const [deposit] = await product.payments.listHeldDeposits();
+      if (!deposit) throw new Error("nothing is held");
+      return { id: encodeId("deposit", deposit.id), customerId };
     },
     /** Runs every open task to its end, moving the clock while they wait. */
     async finishTasks(): Promise<void> {
@@ -102,6 +107,26 @@ export async function openOperatorWorld() {
       await db.drop();
     },
   };
+  return world;
 }
+
+const call = {
+  requestId: "test",
+  siteId: 1,
+  origin: "http://localhost",
+  ip: "127.0.0.1",
+  userAgent: "test",
+  setSessionToken: () => undefined,
+};
+
+const smallServer = {
+  plan: "sloop-2",
+  location: "fra1",
+  image: "debian-13",
+  months: 1,
+  password: "correct horse battery",
+  autoprolong: false,
+  expectedTotalCents: 490,
+};
 
 export type OperatorWorld = Awaited<ReturnType<typeof openOperatorWorld>>;

@@ -47,6 +47,8 @@ export const catalogueDocument = z.strictObject({
   ),
   /** Pieces left, null for no limit. Left out of exports unless asked for: it moves with every sale. */
   stock: z.optional(z.array(z.strictObject({ plan: slug, location: slug, pieces }))),
+  /** What is sold beside a plan, by the month: `ipv4` is a further address. */
+  extras: z.array(z.strictObject({ id: z.enum(["ipv4"]), priceUsd: usd, active: z.boolean() })),
   terms: z.array(z.strictObject({ months: count(1, 36), discountPercent: count(0, 90) })),
   images: z.array(
     z.strictObject({

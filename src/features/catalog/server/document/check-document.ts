@@ -12,7 +12,7 @@ export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
 }
 
 function findTwins(document: CatalogueDocument): DocumentProblem[] {
-  const sections = ["locations", "plans", "images", "promotions"] as const;
+  const sections = ["locations", "plans", "extras", "images", "promotions"] as const;
   return sections.flatMap((section) => {
     const ids = document[section].map(({ id }) => id);
     return ids.flatMap((id, index) =>

@@ -20,6 +20,7 @@ export async function exportCatalogue(
     .orderBy("locations.position")
     .orderBy("place.location_id")
     .execute();
+  const extras = await db.selectFrom("extras").selectAll().orderBy("id").execute();
   const terms = await db.selectFrom("terms").selectAll().orderBy("months").execute();
   const images = await db.selectFrom("images").selectAll().orderBy("position").orderBy("id").execute();
   const promotions = await db
@@ -50,6 +51,9 @@ export async function exportCatalogue(
         pieces: stock,
       })),
     }),
+    extras: extras.flatMap(({ id, price_cents, active }) =>
+      id === "ipv4" ? [{ id, priceUsd: dollars(price_cents), active }] : [],
+    ),
     terms: terms.map(({ months, discount_percent }) => ({ months, discountPercent: discount_percent })),
     images: images.map(({ position: _, login_user, min_disk_gb, ...image }) => ({
       id: image.id,

@@ -36,6 +36,7 @@ export async function importCatalogue(
   await importLocations(trx, document);
   await importPlans(trx, document);
   await importPlaces(trx, document);
+  await importExtras(trx, document);
   await importImages(trx, document);
   await importPromotions(trx, document);
   const object = { objectType: "catalogue", objectId: version.toString() };
@@ -114,6 +115,18 @@ async function importPlaces(trx: Transaction<DB>, { plans, stock = [] }: Catalog
       .set({ stock: pieces })
       .where("plan_id", "=", plan)
       .where("location_id", "=", location)
+      .execute();
+  }
+}
+
+async function importExtras(trx: Transaction<DB>, { extras }: CatalogueDocument): Promise<void> {
+  await trx.updateTable("extras").set({ active: false }).execute();
+  for (const { id, priceUsd, active } of extras) {
+    const row = { price_cents: centsOf(priceUsd), active };
+    await trx
+      .insertInto("extras")
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
   }
 }
