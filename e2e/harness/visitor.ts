@@ -36,10 +36,16 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visito
     viewport: { width: 1440, height: 900 },
     ...options,
   });
+  // The policy is watched from inside every page; what it refuses becomes an uncaught error.
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      reportError(new Error(`policy: ${violatedDirective} refused ${blockedURI}`)),
+    );
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return { page, context, complaints, close: () => context.close() };

@@ -29,7 +29,7 @@ export function LanguageButton({ wide = false }: { readonly wide?: boolean }) {
         }
       >
         <Globe className="size-4" strokeWidth={1.6} aria-hidden="true" />
-        <span aria-hidden="true">{wide ? locale.nativeName : locale.code.toUpperCase()}</span>
+        <span>{wide ? locale.nativeName : locale.code.toUpperCase()}</span>
         <span className="sr-only">{t("change", { language: locale.nativeName })}</span>
       </button>
       <LanguageDialog open={isOpen} onOpenChange={setOpen} />

@@ -26,11 +26,8 @@ const titleKeys = { red: "error", green: "success", yellow: "warning", blue: "in
 
 /** Shows a toast with the title of its colour: `notify("green", t("saved"))`. */
 export function useNotify() {
-  const { show } = useToasts();
+  const show = useToasts();
   const t = useTranslations("common.toast");
-  return (
-    type: ToastType,
-    message: string,
-    more?: Partial<Pick<ToastInput, "action" | "timeoutMs">>,
-  ): string => show({ type, title: t(titleKeys[type]), message, ...more });
+  return (type: ToastType, message: string, more?: Partial<Pick<ToastInput, "action" | "timeoutMs">>): void =>
+    show({ type, title: t(titleKeys[type]), message, ...more });
 }

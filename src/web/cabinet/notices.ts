@@ -1,4 +1,5 @@
 import type { ToastType } from "#src/web/ui/toast.tsx";
+import { createWaitingLine } from "#src/web/ui/waiting-line.ts";
 
 /** A message from outside React, such as a guard: shown as a toast by `NoticeToasts`. */
 export interface Notice {
@@ -13,22 +14,10 @@ export type NoticeText =
   | { readonly key: "failedToLoadPage" | "failedToLoadProfile" | "unauthorized" | "failedLogout" }
   | { readonly message: string };
 
-type Listener = (notice: Notice) => void;
-
-const waiting: Notice[] = [];
-let shown: Listener | undefined;
+const line = createWaitingLine<Notice>();
 
 /** Shows a notice, as soon as there is a place for it. */
-export function announce(notice: Notice): void {
-  if (shown) shown(notice);
-  else waiting.push(notice);
-}
+export const announce = line.send;
 
 /** Takes the place of the notices; those that waited come first. Returns how to leave. */
-export function listenForNotices(listener: Listener): () => void {
-  shown = listener;
-  for (const notice of waiting.splice(0)) listener(notice);
-  return () => {
-    if (shown === listener) shown = undefined;
-  };
-}
+export const listenForNotices = line.receive;

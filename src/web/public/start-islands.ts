@@ -1,3 +1,5 @@
+import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
+
 const touches = ["pointerover", "focusin", "touchstart", "click"] as const;
 
 /**
@@ -56,13 +58,4 @@ function startWhenVisible(islands: readonly HTMLElement[]): void {
   });
   // The island itself has no box (`display: contents`); what it shows has one.
   for (const island of islands) if (island.firstElementChild) observer.observe(island.firstElementChild);
-}
-
-function afterLoadAndIdle(run: () => void): void {
-  const whenIdle = () => {
-    if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 3000 });
-    else setTimeout(run, 200);
-  };
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
 }

@@ -1,9 +1,6 @@
-import { Toast as Base } from "@base-ui/react/toast";
-import { X } from "lucide-react";
-import { type ReactNode, useCallback } from "react";
-import { type BuoyKind, BuoyMark } from "./buoy.tsx";
-import { classNames } from "./class-names.ts";
-import { narrowMaxWidthPx, toastsToDrop, toastTimeoutMs } from "./toast-limits.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
+import { createWaitingLine } from "./waiting-line.ts";
 
 /** Red is an error, green success, yellow a warning, blue information (product §4). */
 export type ToastType = "red" | "green" | "yellow" | "blue";
@@ -18,43 +15,13 @@ export interface ToastInput {
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-const marks: Readonly<Record<ToastType, BuoyKind>> = {
-  red: "bad",
-  green: "ok",
-  yellow: "warn",
-  blue: "info",
-};
-const edges: Readonly<Record<ToastType, string>> = {
-  red: "border-s-danger",
-  green: "border-s-ok",
-  yellow: "border-s-warn",
-  blue: "border-s-info",
-};
+const ToastContext = createContext<((toast: ToastInput) => void) | undefined>(undefined);
 
-function isToastType(type: string | undefined): type is ToastType {
-  return type !== undefined && type in marks;
-}
-
-/** Shows and closes toasts: `const { show } = useToasts(); show({ type: "green", title, message })`. */
-export function useToasts() {
-  const { toasts, add, close } = Base.useToastManager();
-  const show = useCallback(
-    ({ type, title, message, timeoutMs, action }: ToastInput): string => {
-      const isNarrow = matchMedia(`(max-width: ${narrowMaxWidthPx}px)`).matches;
-      const open = toasts.filter((toast) => toast.transitionStatus !== "ending").map((toast) => toast.id);
-      for (const id of toastsToDrop(open, isNarrow)) close(id);
-      return add({
-        type,
-        title,
-        description: message,
-        timeout: timeoutMs ?? toastTimeoutMs(isNarrow),
-        priority: type === "red" ? "high" : "low",
-        ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
-      });
-    },
-    [toasts, add, close],
-  );
-  return { show, close };
+/** Shows toasts: `const show = useToasts(); show({ type: "green", title, message })`. */
+export function useToasts(): (toast: ToastInput) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToasts needs a ToastProvider above it");
+  return show;
 }
 
 export interface ToastProviderProps {
@@ -63,54 +30,44 @@ export interface ToastProviderProps {
   readonly children: ReactNode;
 }
 
-// The limit of narrow windows is ours (the oldest is dropped, not hidden); wide windows have none.
-const noLimit = 100;
-
 /** Place of the toasts and their context: `closeLabel`. Put once around the application. */
 export function ToastProvider({ closeLabel, children }: ToastProviderProps) {
+  const [line] = useState(() => createWaitingLine<ToastInput>());
+  const { Place, load } = useToastPlace();
+  const show = useCallback(
+    (toast: ToastInput) => {
+      line.send(toast);
+      load();
+    },
+    [line, load],
+  );
   return (
-    <Base.Provider limit={noLimit}>
+    <ToastContext value={show}>
       {children}
-      <Base.Portal>
-        <Base.Viewport className="fixed z-50 flex flex-col gap-2.5 outline-none max-md:inset-x-3 max-md:bottom-3 md:end-6 md:top-18 md:w-95">
-          <ToastList closeLabel={closeLabel} />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+      {Place && <Place line={line} closeLabel={closeLabel} />}
+    </ToastContext>
   );
 }
 
-function ToastList({ closeLabel }: { readonly closeLabel: string }) {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => {
-    const type = isToastType(toast.type) ? toast.type : "blue";
-    return (
-      <Base.Root
-        key={toast.id}
-        toast={toast}
-        swipeDirection={["right", "left", "down"]}
-        className={classNames(
-          "animate-rise rounded-8 border border-s-3 border-line bg-surface text-fg shadow-float transition-opacity duration-220 data-ending-style:opacity-0",
-          edges[type],
-        )}
-      >
-        <Base.Content className="grid grid-cols-[auto_1fr_auto] gap-x-3 py-3 ps-3 pe-2">
-          <BuoyMark kind={marks[type]} size={16} className="mt-0.5" />
-          <div className="min-w-0">
-            <Base.Title className="text-14 font-medium" />
-            <Base.Description className="text-13 text-fg2" />
-            {toast.actionProps && (
-              <Base.Action className="touch-target mt-1 border-b border-line2 text-13 font-medium hover:border-fg" />
-            )}
-          </div>
-          <Base.Close
-            aria-label={closeLabel}
-            className="touch-target inline-flex size-7 items-center justify-center rounded-6 text-muted hover:bg-surface2 hover:text-fg"
-          >
-            <X className="size-4" strokeWidth={1.6} />
-          </Base.Close>
-        </Base.Content>
-      </Base.Root>
-    );
-  });
+type ToastPlace = typeof import("./toast-place.tsx")["ToastPlace"];
+
+/**
+ * The first page does not wait for the code of toasts, and a toast that says "no connection" must not need
+ * one: it is loaded when the browser is idle. A load that failed is tried again with a later toast, though
+ * not with the toast that tells of the failure.
+ */
+function useToastPlace() {
+  const [Place, setPlace] = useState<ToastPlace>();
+  const isLoading = useRef(false);
+  const load = useCallback(() => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    import("./toast-place.tsx")
+      .then(({ ToastPlace }) => setPlace(() => ToastPlace))
+      .catch(() => {
+        isLoading.current = false;
+      });
+  }, []);
+  useEffect(() => afterLoadAndIdle(load), [load]);
+  return { Place, load };
 }

@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, visit } from "./harness/visitor.ts";
+
+// What a first visit may cost in bytes (product's promise: public pages are instant, the cabinet is quick).
+
+const kilobyte = 1000;
+const budgets = { publicScript: 5 * kilobyte, cabinetRoute: 190 * kilobyte, styles: 20 * kilobyte };
+
+const client = new URL("../dist/client/", import.meta.url);
+const publicEntry = "src/web/public/entry-public.ts";
+const cabinetEntry = "src/web/cabinet/main.tsx";
+const catalog = "virtual:catalog/en";
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z._default(z.array(z.string()), []),
+    dynamicImports: z._default(z.array(z.string()), []),
+    css: z._default(z.array(z.string()), []),
+  }),
+);
+
+const manifest = manifestSchema.parse(
+  JSON.parse(await readFile(new URL(".vite/manifest.json", client), "utf8")),
+);
+/** The screens' own code: every page is a file that its route imports when it is wanted. */
+const pages = (manifest[cabinetEntry]?.dynamicImports ?? []).filter((key) => key.endsWith("-page.tsx"));
+
+/** The files that are loaded before any of these modules runs. */
+function filesOf(keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} is not in the manifest`);
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    filesOf(chunk.imports, seen);
+  }
+  return seen;
+}
+
+async function zippedBytes(files: Iterable<string>): Promise<number> {
+  const contents = await Promise.all([...files].map((file) => readFile(new URL(file, client))));
+  return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
+}
+
+describe("the cabinet's first route", () => {
+  test("every page is measured", () => {
+    expect(pages.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(pages)("%s", async (page) => {
+    const files = filesOf([cabinetEntry, catalog, page]);
+    expect(await zippedBytes(files)).toBeLessThanOrEqual(budgets.cabinetRoute);
+  });
+});
+
+test.each([publicEntry, cabinetEntry])("styles of %s", async (entry) => {
+  const sheets = manifest[entry]?.css ?? [];
+  expect(sheets).not.toEqual([]);
+  expect(await zippedBytes(sheets)).toBeLessThanOrEqual(budgets.styles);
+});
+
+test("the script of public pages", async () => {
+  expect(await zippedBytes(filesOf([publicEntry]))).toBeLessThanOrEqual(budgets.publicScript);
+});
+
+describe("in a browser", () => {
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await startSite();
+  });
+
+  afterAll(async () => {
+    await closeBrowser();
+    await site.stop();
+  });
+
+  test.each(["/", "/servers"])("%s loads no more than its script before it is idle", async (path) => {
+    const { page, close } = await visit();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname.slice(1));
+    });
+    // Idle never comes: what is left is what the page needs by itself.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    await page.goto(site.url + path, { waitUntil: "load" });
+    expect(new Set(asked)).toEqual(filesOf([publicEntry]));
+    const inline = await page.locator("script:not([src]):not([type])").allTextContents();
+    const inlineBytes = inline.reduce((sum, text) => sum + gzipSync(text).length, 0);
+    expect((await zippedBytes(asked)) + inlineBytes).toBeLessThanOrEqual(budgets.publicScript);
+    await close();
+  });
+
+  test("a cabinet page loads what the manifest says it does, and no more", async () => {
+    const { page, close } = await visit();
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname.slice(1));
+    });
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.url}/login`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const expected = filesOf([cabinetEntry, catalog, "src/features/accounts/web/auth-page.tsx"]);
+    expect([...asked].filter((file) => !expected.has(file))).toEqual([]);
+    await close();
+  });
+});
