@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { bareRoute, bareVisitorRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { readNextPath } from "./next-path.ts";
 import { keepReferrer } from "./referrer.ts";
@@ -9,14 +10,14 @@ const authPage = () => import("./auth-page.tsx");
 const loginRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: "/login",
-  validateSearch: readNextPath,
+  validateSearch: checkedSearch(readNextPath),
   component: lazyRouteComponent(authPage, "LoginPage"),
 });
 
 const signupRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: "/signup",
-  validateSearch: readNextPath,
+  validateSearch: checkedSearch(readNextPath),
   component: lazyRouteComponent(authPage, "SignupPage"),
 });
 
@@ -29,15 +30,16 @@ const recoveryRoute = createRoute({
 const recoveryTokenRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: "/recovery/token",
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search["token"] === "string" ? { token: search["token"] } : {},
+  validateSearch: checkedSearch(({ token }): { token?: string } =>
+    typeof token === "string" ? { token } : {},
+  ),
   component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
 const verifyRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: "/verify",
-  validateSearch: readVerifySearch,
+  validateSearch: checkedSearch(readVerifySearch),
   component: lazyRouteComponent(() => import("./verify-page.tsx"), "VerifyPage"),
 });
 

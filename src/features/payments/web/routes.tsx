@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { bareCustomerRoute, bareRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { readDepositSearch } from "./deposit-search.ts";
 
 const depositRoute = createRoute({
   getParentRoute: () => bareCustomerRoute,
   path: "/deposit",
-  validateSearch: readDepositSearch,
+  validateSearch: checkedSearch(readDepositSearch),
   component: lazyRouteComponent(() => import("./deposit-page.tsx"), "DepositPage"),
 });
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { parseListSearch } from "./list/list-search.ts";
 import { parseOrderSearch } from "./order/order-choice.ts";
@@ -7,21 +8,21 @@ import { parseServerSearch } from "./server/server-search.ts";
 const orderRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/order-vm",
-  validateSearch: parseOrderSearch,
+  validateSearch: checkedSearch(parseOrderSearch),
   component: lazyRouteComponent(() => import("./order-vm-page.tsx"), "OrderVmPage"),
 });
 
 const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-servers",
-  validateSearch: parseListSearch,
+  validateSearch: checkedSearch(parseListSearch),
   component: lazyRouteComponent(() => import("./my-servers-page.tsx"), "MyServersPage"),
 });
 
 const serverRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/servers/$id",
-  validateSearch: parseServerSearch,
+  validateSearch: checkedSearch(parseServerSearch),
   component: lazyRouteComponent(() => import("./server-page.tsx"), "ServerPage"),
 });
 

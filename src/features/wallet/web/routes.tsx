@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { readTransactionSearch } from "./transaction-search.ts";
 
@@ -11,7 +12,7 @@ const walletRoute = createRoute({
 const transactionsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/transactions",
-  validateSearch: readTransactionSearch,
+  validateSearch: checkedSearch(readTransactionSearch),
   component: lazyRouteComponent(() => import("./transactions-page.tsx"), "TransactionsPage"),
 });
 
