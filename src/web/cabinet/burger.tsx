@@ -5,9 +5,9 @@ import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
+import { BurgerNavigation } from "./burger-navigation.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { TopNavigation } from "./top-navigation.tsx";
 import { useThemeControl } from "./use-theme-control.ts";
 
 /** Above this width there is room for the bar itself (product §9). */
@@ -58,7 +58,7 @@ function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
       className="fixed inset-x-0 top-16 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg max-md:top-14"
     >
       <div className="flex-1 px-8 py-5 max-md:px-4">
-        <TopNavigation className="mb-6 border-b border-line pb-4" />
+        <BurgerNavigation />
         <Sidebar onFollow={onFollow} />
       </div>
       <div className="sticky bottom-0 flex items-center justify-between border-t border-line bg-bg px-8 py-3 max-md:px-4">

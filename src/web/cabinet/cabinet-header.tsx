@@ -23,7 +23,7 @@ export function CabinetHeader() {
       <div className="mx-auto flex h-16 max-w-cabinet items-center gap-6 px-8 max-md:h-14 max-md:gap-2 max-md:px-4">
         <BrandLink />
         <ServiceSwitcher t={t} homeHref={localizedPath("/", locale.code)} proxyUrl={site().proxyUrl} />
-        <TopNavigation className="h-full max-bar:hidden" />
+        <TopNavigation />
         <div className="ms-auto flex items-center gap-2">
           <span className="contents max-bar:hidden">
             <LanguageButton />

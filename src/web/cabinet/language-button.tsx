@@ -11,8 +11,15 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** Opens the language list: `wide` writes the language's name instead of its code. */
-export function LanguageButton({ wide = false }: { readonly wide?: boolean }) {
+export interface LanguageButtonProps {
+  /** The language's name instead of its code. */
+  readonly wide?: boolean;
+  /** With a border, as the control of a setting. */
+  readonly framed?: boolean;
+}
+
+/** Opens the language list: `wide`, `framed`. */
+export function LanguageButton({ wide = false, framed = false }: LanguageButtonProps) {
   const t = useTranslations("common.language");
   const { locale } = useLocaleControl();
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +30,7 @@ export function LanguageButton({ wide = false }: { readonly wide?: boolean }) {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         className={
-          wide
+          framed
             ? buttonClass()
             : "touch-target inline-flex h-9 items-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg"
         }

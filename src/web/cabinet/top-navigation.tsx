@@ -9,12 +9,11 @@ import { Menu } from "#src/web/ui/menu.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
 import { SiteLink } from "./site-link.tsx";
 
-const linkClass =
-  "inline-flex h-full items-center gap-1 rounded-4 text-14 text-fg2 transition-colors hover:text-fg max-bar:min-h-11";
-const currentClass = "bar:shadow-[inset_0_-2px_var(--accent)] font-medium text-fg!";
+const linkClass = "inline-flex h-full items-center gap-1 text-14 text-fg2 transition-colors hover:text-fg";
+const currentClass = "shadow-[inset_0_-2px_var(--accent)] font-medium text-fg!";
 
 /** The menu at the top of the cabinet, the same as on public pages. */
-export function TopNavigation({ className }: { readonly className?: string }) {
+export function TopNavigation() {
   const t = useTranslations("website.nav");
   const shell = useTranslations("common.nav");
   const { locale } = useLocaleControl();
@@ -26,7 +25,7 @@ export function TopNavigation({ className }: { readonly className?: string }) {
       <a href={localizedPath(href, locale.code)} />
     );
   return (
-    <nav aria-label={shell("site")} className={classNames("flex flex-wrap items-center gap-x-6", className)}>
+    <nav aria-label={shell("site")} className="flex h-full items-center gap-x-6 max-bar:hidden">
       {topNavigation(site()).map((group) => (
         <Menu
           key={group.text}

@@ -23,7 +23,7 @@ export function SettingsPage() {
       <div className="grid max-w-180 gap-4">
         <Panel title={t("appearance")} flush>
           <SettingRow name={t("language")} detail={t("languageDetail")}>
-            <LanguageButton wide />
+            <LanguageButton wide framed />
           </SettingRow>
           <SettingRow name={t("dark")} detail={t("darkDetail")}>
             <Switch

@@ -1,0 +1,35 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { topLinks, topNavigation } from "#src/web/layouts/navigation.ts";
+import { site } from "#src/web/site.ts";
+import { SiteLink } from "./site-link.tsx";
+
+const rowClass = "flex min-h-12 w-full items-center gap-2 text-16 text-fg2";
+
+/** The site's menu in narrow windows: groups open one at a time, as on public pages (product §2). */
+export function BurgerNavigation() {
+  const t = useTranslations("website.nav");
+  const shell = useTranslations("common.nav");
+  return (
+    <nav aria-label={shell("site")} className="mb-6">
+      {topNavigation(site()).map((group) => (
+        <details key={group.text} name="burger" className="group border-b border-line">
+          <summary className={`${rowClass} list-none justify-between [&::-webkit-details-marker]:hidden`}>
+            {t(group.text)}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 text-muted transition-transform group-open:rotate-180 group-open:text-accent"
+              strokeWidth={1.6}
+            />
+          </summary>
+          {group.links.map((link) => (
+            <SiteLink key={link.text} link={link} className={`${rowClass} border-t border-line ps-7`} />
+          ))}
+        </details>
+      ))}
+      {[...topLinks.signedIn, ...topLinks.everyone].map((link) => (
+        <SiteLink key={link.text} link={link} className={`${rowClass} border-b border-line`} />
+      ))}
+    </nav>
+  );
+}
