@@ -27,7 +27,7 @@ export interface NorthSeaChartProps {
 
 const crops = {
   whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1 },
-  middle: { box: "370 640 700 560", scale: 0.95 },
+  middle: { box: "366 626 740 592", scale: 1 },
 } as const;
 
 /**

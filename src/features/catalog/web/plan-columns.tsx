@@ -68,9 +68,9 @@ export function planColumns({
     {
       key: "availability",
       // Numbers end right before it: room for the eye.
-      header: <span className="ps-6">{texts.availability}</span>,
+      header: <span className="lg:ps-6">{texts.availability}</span>,
       phone: "third",
-      className: "md:ps-8.5!",
+      className: "lg:ps-8.5!",
       cell: ({ offer }) => (
         <Buoy kind={offer ? kinds[offer.availability] : "off"} className="whitespace-nowrap">
           {offer ? texts.states[offer.availability] : texts.none}

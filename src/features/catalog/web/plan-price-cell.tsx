@@ -15,8 +15,8 @@ export function PlanPriceCell({ price, after }: PlanPriceCellProps) {
   const { totalCents, renewalCents } = price;
   const isReduced = totalCents < renewalCents;
   return (
-    <span className="inline-flex flex-col items-end">
-      <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
+    <span className="inline-flex flex-col items-end whitespace-nowrap">
+      <span className="inline-flex items-baseline justify-end gap-x-2">
         {isReduced && <Money cents={renewalCents} struck className="text-13" />}
         <Money cents={totalCents} className="text-16 font-medium" />
       </span>
