@@ -14,6 +14,8 @@ export function useTimes() {
   return {
     /** `24 Dec 2026`. */
     day: (instant: Instant) => write(instant, dayParts),
+    /** `20 Nov – 20 Dec 2026`. */
+    period: (from: Date, to: Date) => format.dateTimeRange(from, to, dayParts),
     /** `10:14:21`. */
     time: (instant: Instant) => write(instant, { ...minuteParts, second: "2-digit" }),
     /** `24 Dec 2026, 10:14`. */

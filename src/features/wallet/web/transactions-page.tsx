@@ -38,7 +38,13 @@ export function TransactionsPage() {
       >
         {({ pages }) => {
           const transactions = pages.flatMap((page) => page.transactions);
-          if (transactions.length === 0) return <NoTransactions isFiltered={isFiltered} />;
+          if (transactions.length === 0) {
+            return (
+              <Panel flush>
+                <NoTransactions isFiltered={isFiltered} />
+              </Panel>
+            );
+          }
           return (
             <>
               <Panel flush>

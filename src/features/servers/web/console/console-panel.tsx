@@ -52,8 +52,12 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
             role="group"
             aria-label={t("screen", { name: server.name })}
             // The screen fills the frame's width and its height follows, so that it never floats in a gap.
-            style={fills || !size ? undefined : { aspectRatio: `${size.width} / ${size.height}` }}
-            className={fills ? "size-full" : "aspect-3/2 w-full"}
+            style={
+              fills || !size || state === "closed"
+                ? undefined
+                : { aspectRatio: `${size.width} / ${size.height}` }
+            }
+            className={fills ? "size-full" : classNames("w-full", state === "closed" ? "h-72" : "aspect-3/2")}
           />
         </div>
         {state !== "connected" && (

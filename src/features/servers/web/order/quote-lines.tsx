@@ -16,7 +16,7 @@ export interface QuoteLinesProps {
 /** What the total is made of, and the time it pays for. */
 export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
   const t = useTranslations("servers.order");
-  const { day } = useTimes();
+  const { period } = useTimes();
   const now = useNow();
 
   const label = (line: Quote["lines"][number]): string => {
@@ -44,7 +44,7 @@ export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
         {
           key: "period",
           label: t("term.months", { count: choice.months }),
-          value: <BdiCode>{t("period", { from: day(now), to: day(addMonths(now, choice.months)) })}</BdiCode>,
+          value: <BdiCode>{period(now, addMonths(now, choice.months))}</BdiCode>,
         },
       ]}
     />
