@@ -1,5 +1,6 @@
 import { alarmCommands } from "./alarm.ts";
 import { auditCommand } from "./audit.ts";
+import { backupCommands } from "./backup.ts";
 import { catalogueCommands } from "./catalogue.ts";
 import { clockCommands } from "./clock.ts";
 import type { OperatorCommand } from "./command.ts";

@@ -1,0 +1,71 @@
+import { resolve } from "node:path";
+import { BackupError } from "#src/platform/backup/backup-error.ts";
+import { type RestoreSummary, restoreBackup } from "#src/platform/backup/restore-backup.ts";
+import { writeBackup } from "#src/platform/backup/write-backup.ts";
+import { restartStream } from "#src/platform/events/restart-stream.ts";
+import { type CommandInput, type OperatorCommand, UsageError } from "./command.ts";
+import type { OpenProduct } from "./open-product.ts";
+
+const despiteFindings = "despite-findings";
+
+/** Everything in the database to one file, and back. */
+export const backupCommands: readonly OperatorCommand[] = [
+  {
+    name: "backup",
+    usage: "--to <file>",
+    summary: "Writes everything in the database to a file; the product may run meanwhile.",
+    options: { to: { type: "string" } },
+    async run({ platform }, input) {
+      const file = fileOf(input, "to");
+      const summary = await writeBackup({ url: platform.db.url, clock: platform.clock }, file);
+      return {
+        data: { file, ...summary },
+        text: `Backed up ${summary.rows} rows of ${summary.tables} tables to ${file}.`,
+      };
+    },
+  },
+  {
+    name: "restore",
+    usage: `--from <file> [--${despiteFindings}]`,
+    summary: "Puts a backup into an empty database and checks it; nothing else may use that database.",
+    options: { from: { type: "string" }, [despiteFindings]: { type: "boolean", default: false } },
+    async run(open, input) {
+      const file = fileOf(input, "from");
+      const summary = await restore(open, file, input.options[despiteFindings] === true);
+      return {
+        data: { file, ...summary },
+        text: `Restored ${summary.rows} rows of ${summary.tables} tables, as they were at ${summary.takenAt}.`,
+      };
+    },
+  },
+];
+
+/** Restores; the ledger is checked before anything is committed, then chain and event stream begin anew. */
+async function restore(
+  { platform, product }: OpenProduct,
+  file: string,
+  isForced: boolean,
+): Promise<RestoreSummary> {
+  const summary = await restoreBackup(file, {
+    url: platform.db.url,
+    async finish(trx) {
+      for (const { id, title, find } of product.wallet.invariants) {
+        const [finding] = await find(trx);
+        if (finding === undefined || isForced) continue;
+        throw new BackupError(
+          `The ledger in ${file} breaks ${id} (${title}): ${finding.objectId}, ${finding.detail}. Nothing was restored; --${despiteFindings} restores it all the same.`,
+        );
+      }
+      await product.wallet.restartSeals(trx);
+      await restartStream(trx);
+    },
+  });
+  for (const job of product.wallet.jobs) await job.run();
+  return summary;
+}
+
+function fileOf({ options }: CommandInput, name: string): string {
+  const file = options[name];
+  if (typeof file !== "string" || file === "") throw new UsageError(`Say --${name} <file>.`);
+  return resolve(file);
+}
