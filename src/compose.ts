@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
@@ -24,6 +25,7 @@ import { walletContract } from "#src/features/wallet/contract.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { Config } from "./config.ts";
 import { findingAlarms } from "./platform/audit/finding-alarms.ts";
+import { registerClockPage } from "./platform/demo-clock/clock-page.ts";
 import { createAuditor } from "./platform/audit/run-auditor.ts";
 import { pruneEvents } from "./platform/events/prune-events.ts";
 import { routeSet } from "./platform/http/register-contract.ts";
@@ -110,11 +112,25 @@ export function compose(platform: Platform, config: Config) {
   const catalog = createCatalog(platform, {
     freeAddresses: () => countFreeAddresses(platform.db.kysely, platform.clock.now()),
   });
-  const notifications = createNotifications(platform, { texts });
+  const notifications = createNotifications(platform, {
+    texts,
+    mail,
+    settings: {
+      productName: config.PRODUCT_NAME,
+      baseUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
+    },
+  });
   const payments = createPayments(platform, {
     chains,
     rates,
     accountKeys: accountKeysOf(config),
+    issuer: {
+      name: config.LEGAL_NAME ?? config.PRODUCT_NAME,
+      lines: (config.LEGAL_ADDRESS ?? "")
+        .split(";")
+        .map((line) => line.trim())
+        .filter(Boolean),
+    },
   });
   const servers = createServers(platform, { catalog, wallet, driver: compute, hashPassword: passwords.hash });
   const tasks = [...servers.tasks];
@@ -164,7 +180,10 @@ export function compose(platform: Platform, config: Config) {
         run: () => pruneEvents(platform.db.kysely, platform.clock.now()),
       },
     ],
-    registerDemoPages: registerMailbox,
+    registerDemoPages: (app: FastifyInstance) => {
+      registerMailbox(app, platform);
+      registerClockPage(app, platform);
+    },
     /** Ends what drivers and features hold open. */
     close: async () => {
       compute.close();

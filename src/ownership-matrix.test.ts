@@ -45,13 +45,42 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
   "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
   "GET /v2/payments/{id}/public": { kind: "payment", owner: 200, link: true },
+  "POST /v2/payments/{id}/demo-reorg": { kind: "payment", owner: 200, link: true, body: { coins: "return" } },
+  "GET /v2/receipts/{id}": { kind: "transaction", owner: 200 },
   "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
   "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
   "GET /v2/servers/{id}": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/prolong": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/prolong": {
+    kind: "server",
+    owner: 200,
+    body: { months: 1, expectedTotalCents: 490 },
+  },
+  "GET /v2/servers/{id}/ipv4": { kind: "server", owner: 200 },
+  // Its price is per day: the total here is another one.
+  "POST /v2/servers/{id}/ipv4": { kind: "server", owner: 409, body: { expectedTotalCents: 1 } },
+  "POST /v2/servers/{id}/autoprolongation/toggle": {
+    kind: "server",
+    owner: 200,
+    body: { isEnabled: true },
+  },
+  "POST /v2/servers/{id}/tag": { kind: "server", owner: 200, body: { tag: "shop" } },
+  "POST /v2/servers/{id}/untag": { kind: "server", owner: 200, body: { tag: "shop" } },
+  "POST /v2/servers/{id}/reinstall": {
+    kind: "server",
+    owner: 200,
+    body: { image: "debian-13", password: "correct horse", confirmName: "web-1" },
+  },
+  "POST /v2/servers/{id}/reinstall/cancel": { kind: "server", owner: 200 },
   "POST /v2/servers/{id}/start": { kind: "server", owner: 200 },
   "POST /v2/servers/{id}/stop": { kind: "server", owner: 409 },
   "POST /v2/servers/{id}/restart": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/change-password": {
+    kind: "server",
+    owner: 409,
+    body: { password: "correct horse" },
+  },
   "POST /v2/servers/{id}/vnc": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/metrics": { kind: "server", owner: 200 },
 };
@@ -61,7 +90,14 @@ const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
 });
 
 /** Ids inside bodies: the route, and the field that holds them. */
-const bodiesWithIds = ["POST /v2/notifications/read ids", "POST /v2/servers/purchase sshKeyIds"];
+const bodiesWithIds = [
+  "POST /v2/notifications/read ids",
+  "POST /v2/servers/bulk/power ids",
+  "POST /v2/servers/bulk/tag ids",
+  "POST /v2/servers/bulk/untag ids",
+  "POST /v2/servers/purchase sshKeyIds",
+  "POST /v2/servers/{id}/reinstall sshKeyIds",
+];
 
 let world: World;
 
@@ -136,10 +172,10 @@ describe("roles", () => {
 describe("owners", { shuffle: false }, () => {
   const owned = routesOfOwners.filter(([, { link }]) => !link);
 
-  test.each(owned)("%s: what is another customer's does not exist", async (key, { kind }) => {
+  test.each(owned)("%s: what is another customer's does not exist", async (key, { kind, body }) => {
     const before = await effects();
     for (const caller of [world.callers.other, world.callers.tenant]) {
-      const answer = await world.call(key, caller, { params: { id: world.ids[kind] } });
+      const answer = await world.call(key, caller, { params: { id: world.ids[kind] }, body });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
       expect(answer.body).not.toContain("web-1");
     }
@@ -160,6 +196,18 @@ describe("owners", { shuffle: false }, () => {
     const before = await effects();
     const body = { ids: [world.ids.notification] };
     await world.call("POST /v2/notifications/read", world.callers.other, { body });
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each([
+    ["POST /v2/servers/bulk/power", { verb: "stop" }],
+    ["POST /v2/servers/bulk/tag", { tag: "mine" }],
+    ["POST /v2/servers/bulk/untag", { tag: "mine" }],
+  ] as const)("%s: passes over another customer's server", async (key, rest) => {
+    const before = await effects();
+    const ids = [world.ids.server];
+    const answer = await world.call(key, world.callers.other, { body: { ids, ...rest } });
+    expect(answer.json()).toEqual({ results: [{ id: world.ids.server, errorCode: "not_found" }] });
     expect(await effects()).toEqual(before);
   });
 
@@ -229,6 +277,7 @@ const undeclared = [
   "/api/docs/js/scalar.js",
   "/v2/events",
   "/v2/servers/console",
+  "/dev/clock",
   "/dev/mailbox",
   "/dev/mailbox/{id}",
   "/dev/mailbox/{id}/body",

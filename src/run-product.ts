@@ -75,6 +75,7 @@ async function banner(
     "",
     `  Site       ${url}`,
     `  Mailbox    ${url}/dev/mailbox`,
+    `  Clock      ${url}/dev/clock`,
     `  API docs   ${url}/api/docs`,
     ...(accounts
       ? [

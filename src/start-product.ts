@@ -3,6 +3,7 @@ import { compose, type Product } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
+import { openClock } from "./platform/demo-clock/demo-clock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { functionDirs, migrationsDir } from "./platform/db/schema-folders.ts";
 import { Wake } from "./platform/events/wake.ts";
@@ -35,7 +36,6 @@ export interface RunningProduct {
 /** Starts the roles of this process. What was started is ended again when a later part fails. */
 export async function startProduct(options: StartOptions): Promise<RunningProduct> {
   const { config, log } = options;
-  const clock = options.clock ?? systemClock;
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const end of stops.splice(0).toReversed()) {
@@ -45,7 +45,13 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   try {
     const db = await openProductDatabase(config, log);
     stops.push(() => db.close());
-    await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock });
+    const migrationClock = options.clock ?? systemClock;
+    await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: migrationClock });
+    const opened = options.clock
+      ? { clock: options.clock, close: () => undefined }
+      : await openClock(config.mode, db, log);
+    stops.push(async () => opened.close());
+    const { clock } = opened;
 
     const wake = new Wake(db, log);
     stops.push(() => wake.close());

@@ -60,7 +60,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   registerEventStream(app, platform, events, edge);
   product.servers.registerConsole(app, events);
   registerApiNotFound(app);
-  if (isDemo) product.registerDemoPages(app, platform);
+  if (isDemo) product.registerDemoPages(app);
   if (!options.withoutPages) await registerPages(app, options);
 
   try {

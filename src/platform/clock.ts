@@ -3,10 +3,19 @@ export interface Clock {
   now(): Date;
 }
 
+/** A clock that can be moved ahead: a demo's, and a test's. */
+export interface MovableClock extends Clock {
+  advance(milliseconds: number): void | Promise<void>;
+}
+
+export function isMovable(clock: Clock): clock is MovableClock {
+  return "advance" in clock;
+}
+
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that moves only when told to: tests and the demo's clock control. */
-export class ManualClock implements Clock {
+export class ManualClock implements MovableClock {
   #now: Date;
 
   constructor(start: Date) {

@@ -19,6 +19,14 @@ export const findingOutput = z.object({
 
 /** Calls of operators. Their sessions are their own: a customer's token is refused here, and theirs elsewhere. */
 export const adminContract = defineContract({
+  "POST /v2/demo/clock": {
+    summary: "Move the demo's clock ahead; it never goes back",
+    access: "public",
+    body: z.strictObject({ advanceSeconds: z.int().check(z.gte(1), z.lte(31_622_400)) }),
+    output: z.object({ now: instant }),
+    errors: ["not_found"],
+    demoOnly: true,
+  },
   "POST /v2/admin/sign-in": {
     summary: "Open an operator's session; its token is sent as a bearer token",
     access: "public",

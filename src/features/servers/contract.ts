@@ -431,14 +431,6 @@ export const serversContract = defineContract({
     output: tagsAnswer,
     errors: ["not_found"],
   },
-  "POST /v2/servers/{id}/change-password": {
-    summary: "Set a new root password",
-    access: "customer",
-    params,
-    body: changePasswordBody,
-    output: taskAnswer,
-    errors: ["not_found", "server_busy", "server_not_active"],
-  },
   "POST /v2/servers/{id}/reinstall": {
     summary: "Install a system anew after 60 s; the disk is lost, the addresses stay",
     access: "customer",
@@ -485,6 +477,14 @@ export const serversContract = defineContract({
     body: noBody,
     output: taskAnswer,
     errors: ["not_found", "server_busy", "server_not_active", "server_not_running"],
+  },
+  "POST /v2/servers/{id}/change-password": {
+    summary: "Set a new root password",
+    access: "customer",
+    params,
+    body: changePasswordBody,
+    output: taskAnswer,
+    errors: ["not_found", "server_busy", "server_not_active"],
   },
   "POST /v2/servers/{id}/vnc": {
     summary: "A one-time ticket for the console, good for 30 s",

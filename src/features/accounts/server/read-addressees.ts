@@ -6,6 +6,9 @@ interface Addressee {
   readonly userId: string;
   readonly siteId: number;
   readonly language: string;
+  readonly username: string;
+  /** Null for a user who has none. */
+  readonly email: string | null;
 }
 
 /** The users who act for a customer, read in the caller's transaction. */
@@ -13,8 +16,8 @@ export async function readAddressees(trx: Transaction<DB>, customerId: string): 
   const users = await trx
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["users.id", "users.site_id", "users.language"])
+    .select(["users.id", "users.site_id", "users.language", "users.username", "users.email"])
     .where("memberships.customer_id", "=", customerId)
     .execute();
-  return users.map((user) => ({ userId: user.id, siteId: user.site_id, language: user.language }));
+  return users.map(({ id, site_id: siteId, ...user }) => ({ ...user, userId: id, siteId }));
 }

@@ -1,3 +1,4 @@
+import { advanceClock } from "#src/platform/demo-clock/clock-page.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { adminContract } from "../contract.ts";
 import type { AdminContext } from "./deps.ts";
@@ -8,6 +9,9 @@ import { signInStaff } from "./sign-in-staff.ts";
 
 export function createAdminHandlers(context: AdminContext): Handlers<typeof adminContract> {
   return {
+    "POST /v2/demo/clock": async ({ body }) => ({
+      now: (await advanceClock(context.platform.clock, body.advanceSeconds)).toISOString(),
+    }),
     "POST /v2/admin/sign-in": async ({ body, call }) => ({
       accessToken: await signInStaff(context, body, call),
     }),

@@ -1,16 +1,16 @@
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
-import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { NotificationsDeps } from "./deps.ts";
 import { notifyUsers } from "./notify-users.ts";
 import { createNotificationsHandlers } from "./routes.ts";
 import { noticedEvents } from "./rules.ts";
 
 /** What users are told, made from what the other features announce. */
-export function createNotifications(platform: Platform, deps: { readonly texts: Texts }) {
+export function createNotifications(platform: Platform, deps: NotificationsDeps) {
   const consumer: EventConsumer = {
     name: "notifications",
     events: noticedEvents,
-    handle: (event, trx) => notifyUsers(platform, deps.texts, event, trx),
+    handle: (event, trx) => notifyUsers(platform, deps, event, trx),
   };
   return { handlers: createNotificationsHandlers(platform), consumers: [consumer] };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
+import type { Mail } from "#src/drivers/mail/port.ts";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -17,10 +18,15 @@ let notifications: ReturnType<typeof createNotifications>;
 let ann: CustomerActor;
 let bob: CustomerActor;
 let counter = 0;
+const mails: Mail[] = [];
 
 beforeAll(async () => {
   world = await openAccounts();
-  notifications = createNotifications(world.platform, { texts: createTexts() });
+  notifications = createNotifications(world.platform, {
+    texts: createTexts(),
+    mail: { post: async (_trx, mail) => void mails.push(mail) },
+    settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
+  });
 });
 
 afterAll(() => world.drop());
@@ -122,6 +128,17 @@ test("each event tells the customer it is about, newest first, with a link", asy
   ]);
   expect(all[3]?.message).toBe("$20.50 is in your wallet.");
   expect((await list({}, bob)).total).toBe(1);
+});
+
+test("what ends or is paid comes by mail too, once, with a link to its server", async () => {
+  await announce("servers.expires-soon.v1", { serverId, days: 3, cents: 490 });
+  await announce("servers.renewal-reserved.v1", { serverId, cents: 490 });
+  await deliver();
+  const own = mails.filter(({ recipient }) => recipient === `ann${counter}@example.com`);
+  expect(own.map(({ subject }) => subject)).toEqual(["Your server ends in 3 days"]);
+  expect(own[0]?.text).toContain("A further term costs $4.90.");
+  expect(own[0]?.text).toContain(`https://moorage.example/servers/${encodeId("server", serverId)}`);
+  expect((await list()).total).toBe(3);
 });
 
 test("an event that comes twice tells once, and each new one is announced", async () => {

@@ -3,14 +3,15 @@ import { readAddressees } from "#src/features/accounts/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
-import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { NotificationsDeps } from "./deps.ts";
+import { noticeMail } from "./notice-mail.ts";
 import { categoryOf, noticeOf } from "./rules.ts";
 
-/** Tells the users of an event's customer about it, each in their language and once. */
+/** Tells the users of an event's customer about it, each in their language and once, in the list and if need be by mail. */
 export async function notifyUsers(
-  platform: Pick<Platform, "clock" | "ids">,
-  texts: Texts,
+  platform: Pick<Platform, "clock" | "ids" | "wake">,
+  { texts, mail, settings }: NotificationsDeps,
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
@@ -24,7 +25,7 @@ export async function notifyUsers(
         site_id: user.siteId,
         user_id: user.userId,
         source: `event:${event.id}`,
-        category: categoryOf(texts.text("en", notice.title)),
+        category: categoryOf(texts.text("en", notice.title, notice.values)),
         topic: notice.topic,
         title: texts.text(user.language, notice.title, notice.values),
         message: texts.text(user.language, notice.message, notice.values),
@@ -35,6 +36,11 @@ export async function notifyUsers(
       .returning("id")
       .executeTakeFirst();
     if (created === undefined) continue;
+    const { email } = user;
+    if (notice.isMailed && email !== null) {
+      await mail.post(trx, noticeMail(texts, settings, notice, { ...user, email }));
+      platform.wake("mail");
+    }
     await publishEvent(
       trx,
       {

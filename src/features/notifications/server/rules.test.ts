@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { categoryOf, noticedEvents, noticeOf } from "./rules.ts";
 
-const payload = { cents: 5, serverId: "01990000-0000-7000-8000-000000000001" };
+const payload = { cents: 5, days: 1, serverId: "01990000-0000-7000-8000-000000000001" };
 
 test.each([
   ["Your domain expires", "domain"],

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { TextKey, TextValues } from "#src/platform/i18n/texts.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { formatCents } from "#src/shared/money.ts";
+import type noticeTexts from "../../../../locales/en/notices.json";
 
 type Category = "wallet" | "domain";
 type Topic = "wallet" | "domain" | "server" | "account" | "support";
@@ -14,51 +15,45 @@ export interface Notice {
   readonly values: TextValues;
   /** Path in the cabinet. */
   readonly link: string;
+  /** Sent by mail too. */
+  readonly isMailed?: boolean;
 }
 
 const cents = z.object({ cents: z.int() });
+const days = z.object({ days: z.int() });
 const server = z.object({ serverId: z.uuid() });
 
+type MakeNotice = (payload: unknown) => Notice;
+
 /** Event → notice. A payload that is not as announced is a defect and throws. */
-const noticeByEvent = new Map<string, (payload: unknown) => Notice>(
-  Object.entries({
-    "accounts.signed-up.v1": () => ({
+const noticeByEvent: ReadonlyMap<string, MakeNotice> = new Map<string, MakeNotice>([
+  [
+    "accounts.signed-up.v1",
+    () => ({
       topic: "account",
       title: "notices.welcome.title",
       message: "notices.welcome.message",
       values: {},
       link: "/deposit",
     }),
-    "payments.credited.v1": (payload) => ({
-      topic: "wallet",
-      title: "notices.depositCredited.title",
-      message: "notices.depositCredited.message",
-      values: { amount: formatCents(cents.parse(payload).cents) },
-      link: "/transactions",
-    }),
-    "payments.reversed.v1": (payload) => ({
-      topic: "wallet",
-      title: "notices.depositReversed.title",
-      message: "notices.depositReversed.message",
-      values: { amount: formatCents(cents.parse(payload).cents) },
-      link: "/transactions",
-    }),
-    "servers.delivered.v1": (payload) => ({
-      topic: "server",
-      title: "notices.serverDelivered.title",
-      message: "notices.serverDelivered.message",
-      values: {},
-      link: serverPath(payload),
-    }),
-    "servers.refunded.v1": (payload) => ({
-      topic: "server",
-      title: "notices.serverRefunded.title",
-      message: "notices.serverRefunded.message",
-      values: {},
-      link: serverPath(payload),
-    }),
-  }),
-);
+  ],
+  ["payments.credited.v1", aboutDeposit("depositCredited")],
+  ["payments.reversed.v1", aboutDeposit("depositReversed")],
+  ["servers.delivered.v1", aboutServer("serverDelivered")],
+  ["servers.refunded.v1", aboutServer("serverRefunded")],
+  ["servers.address-refunded.v1", aboutServer("serverAddressRefunded")],
+  ["servers.renewal-reserved.v1", aboutServer("serverRenewalReserved", amountOf)],
+  ["servers.prolonged.v1", mailed(aboutServer("serverProlonged", amountOf))],
+  [
+    "servers.expires-soon.v1",
+    mailed(aboutServer("serverExpiresSoon", (payload) => ({ ...amountOf(payload), ...days.parse(payload) }))),
+  ],
+  ["servers.expired.v1", mailed(aboutServer("serverExpired", amountOf))],
+  ["servers.grace-ending.v1", mailed(aboutServer("serverGraceEnding", amountOf))],
+  ["servers.suspended.v1", mailed(aboutServer("serverSuspended", amountOf))],
+  ["servers.deletion-near.v1", mailed(aboutServer("serverDeletionNear", amountOf))],
+  ["servers.terminated.v1", mailed(aboutServer("serverTerminated"))],
+]);
 
 /** The events that a user is told about. */
 export const noticedEvents: readonly string[] = [...noticeByEvent.keys()];
@@ -73,6 +68,33 @@ export function categoryOf(englishTitle: string): Category {
   return /domain/i.test(englishTitle) ? "domain" : "wallet";
 }
 
-function serverPath(payload: unknown): string {
-  return `/servers/${encodeId("server", server.parse(payload).serverId)}`;
+function aboutDeposit(text: "depositCredited" | "depositReversed"): MakeNotice {
+  return (payload) => ({
+    topic: "wallet",
+    title: `notices.${text}.title`,
+    message: `notices.${text}.message`,
+    values: amountOf(payload),
+    link: "/transactions",
+  });
+}
+
+type ServerText = Extract<keyof typeof noticeTexts, `server${string}`>;
+
+function aboutServer(text: ServerText, valuesOf: (payload: unknown) => TextValues = () => ({})): MakeNotice {
+  return (payload) => ({
+    topic: "server",
+    title: `notices.${text}.title`,
+    message: `notices.${text}.message`,
+    values: valuesOf(payload),
+    link: `/servers/${encodeId("server", server.parse(payload).serverId)}`,
+  });
+}
+
+/** By mail too: what ends, what is paid, what cannot be undone. */
+function mailed(make: MakeNotice): MakeNotice {
+  return (payload) => ({ ...make(payload), isMailed: true });
+}
+
+function amountOf(payload: unknown): { amount: string } {
+  return { amount: formatCents(cents.parse(payload).cents) };
 }

@@ -1,0 +1,15 @@
+import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { Texts } from "#src/platform/i18n/texts.ts";
+
+/** What notifications are given from outside. */
+export interface NotificationsDeps {
+  readonly texts: Texts;
+  readonly mail: MailQueue;
+  readonly settings: NoticeSettings;
+}
+
+export interface NoticeSettings {
+  readonly productName: string;
+  /** Scheme and host of links in mail. */
+  readonly baseUrl: string;
+}

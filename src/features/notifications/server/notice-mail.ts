@@ -1,0 +1,29 @@
+import type { Mail } from "#src/drivers/mail/port.ts";
+import type { readAddressees } from "#src/features/accounts/server/index.ts";
+import type { Texts } from "#src/platform/i18n/texts.ts";
+import { layOutMail } from "#src/platform/mail/mail-layout.ts";
+import type { NoticeSettings } from "./deps.ts";
+import type { Notice } from "./rules.ts";
+
+type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
+
+/** A notice as a mail: it says the same as the list, in the same language, and leads to the same place. */
+export function noticeMail(
+  texts: Texts,
+  { productName: product, baseUrl }: NoticeSettings,
+  notice: Notice,
+  recipient: Addressee & { readonly email: string },
+): Mail {
+  const { language, username, siteId, email } = recipient;
+  const content = layOutMail({
+    language,
+    product,
+    subject: texts.text(language, notice.title, notice.values),
+    greeting: texts.text(language, "emails.greeting", { username }),
+    intro: texts.text(language, notice.message, notice.values),
+    button: { label: texts.text(language, "emails.notice.button"), href: `${baseUrl}${notice.link}` },
+    warning: texts.text(language, "emails.notice.warning"),
+    footer: texts.text(language, "emails.footer", { product }),
+  });
+  return { siteId, recipient: email, ...content };
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Database } from "#src/platform/db/pool.ts";
+import type { Log } from "#src/platform/log/log.ts";
+import { addMs } from "#src/shared/time.ts";
+import { type Clock, type MovableClock, systemClock } from "../clock.ts";
+
+const refreshEveryMs = 1000;
+
+/**
+ * The clock of a demo: the real time plus what it was moved ahead by, which is kept in the database and so
+ * the same for every process on it, also after a restart. Another process hears of a move within a second.
+ */
+export class DemoClock implements MovableClock {
+  readonly #db: Database;
+  readonly #timer: NodeJS.Timeout;
+  #aheadMs = 0;
+
+  private constructor(db: Database, log: Log) {
+    this.#db = db;
+    this.#timer = setInterval(() => {
+      this.#refresh().catch((error: unknown) => log.debug({ err: error }, "could not read the demo clock"));
+    }, refreshEveryMs);
+    this.#timer.unref();
+  }
+
+  /** Opens it on a migrated database; `close` ends its timer. */
+  static async open(db: Database, log: Log): Promise<DemoClock> {
+    const clock = new DemoClock(db, log);
+    await clock.#refresh();
+    return clock;
+  }
+
+  now(): Date {
+    return addMs(systemClock.now(), this.#aheadMs);
+  }
+
+  /** Moves all clocks on this database ahead; there is no way back. */
+  async advance(milliseconds: number): Promise<void> {
+    const { rows } = await sql<{ ahead_ms: bigint }>`
+      UPDATE demo_clock SET ahead_ms = ahead_ms + ${milliseconds} RETURNING ahead_ms`.execute(
+      this.#db.kysely,
+    );
+    this.#take(rows[0]?.ahead_ms);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #refresh(): Promise<void> {
+    const { rows } = await sql<{ ahead_ms: bigint }>`SELECT ahead_ms FROM demo_clock`.execute(
+      this.#db.kysely,
+    );
+    this.#take(rows[0]?.ahead_ms);
+  }
+
+  /** An answer that was overtaken by a later move must not turn the time back. */
+  #take(aheadMs: bigint | undefined): void {
+    this.#aheadMs = Math.max(this.#aheadMs, Number(aheadMs ?? 0n));
+  }
+}
+
+/** The clock of a product by its mode: only a demo's can be moved. */
+export async function openClock(
+  mode: "demo" | "live",
+  db: Database,
+  log: Log,
+): Promise<{ readonly clock: Clock; readonly close: () => void }> {
+  if (mode === "live") return { clock: systemClock, close: () => undefined };
+  const clock = await DemoClock.open(db, log);
+  return { clock, close: () => clock.close() };
+}
