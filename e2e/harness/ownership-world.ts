@@ -162,6 +162,7 @@ export async function createOwnershipWorld() {
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),
+      transaction: encodeId("transaction", adjustment.id),
     },
     drop: async () => {
       await running.stop();

@@ -19,6 +19,7 @@ export const idPrefixes = {
   server: "srv",
   session: "ses",
   staff: "stf",
+  staticWallet: "wal",
   task: "tsk",
   transaction: "trx",
   user: "usr",

@@ -31,10 +31,15 @@ const paymentStatus = z.enum(["new", "processing", "settled", "expired"]);
 export const depositOutput = z.object({
   id: idSchema("deposit"),
   txid: z.string(),
+  /** What came: on an address of Ethereum it may be another coin than was asked for. */
+  asset: assetSchema,
   units,
   amount: z.string(),
   state: z.enum(["seen", "confirming", "credited", "final", "dust", "held", "replaced", "dropped"]),
-  heldReason: z.nullable(z.string()),
+  /** `no_rate`: until there is a price; `limit`: until an operator has looked at so large an amount. */
+  heldReason: z.nullable(z.enum(["no_rate", "limit"])),
+  /** Its block was given up by the network, and what was credited for it was taken back. */
+  isReversed: z.boolean(),
   confirmations: z.int(),
   required: z.int(),
   /** Credited to the wallet, or what would be at today's rule; null while unknown. */
@@ -77,6 +82,69 @@ export const createPaymentBody = z.strictObject({
   amountCents: z.int().check(z.gte(1), z.lte(100_000_000)),
   /** Same-origin path to return to after the credit. */
   returnTo: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/))),
+});
+
+/** A permanent address: any amount, at the rate of its block. */
+export const staticWalletOutput = z.object({
+  id: idSchema("staticWallet"),
+  address: z.string(),
+  /** Coins that it takes: ETH, USDT and USDC share one address. */
+  methods: z.array(methodOutput),
+  createdAt: instant,
+  /** The newest deposits. */
+  deposits: z.array(depositOutput),
+});
+
+const txidSchema = z.string().check(z.maxLength(80), z.regex(/^\s*(0x)?[0-9a-fA-F]{64}\s*$/));
+
+/**
+ * What we know of a transaction. `unknown`: the network does not show it (yet); `failed`: it was reverted and
+ * moved nothing; `foreign`: it pays no address of this customer; `wrong-token`: it does, in a coin we do not
+ * take; `waiting`: it is in no block yet; `ahead`: its block is not read yet; `unmatched`: support must look.
+ */
+const foundResult = z.enum([
+  "unknown",
+  "failed",
+  "foreign",
+  "wrong-token",
+  "waiting",
+  "ahead",
+  "unmatched",
+  "recorded",
+]);
+
+/** One line of a receipt. */
+const receiptLine = z.object({
+  label: z.string(),
+  netCents: cents,
+  taxPercent: z.int(),
+  taxCents: cents,
+  grossCents: cents,
+});
+
+export const receiptOutput = z.object({
+  id: idSchema("transaction"),
+  kind: z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]),
+  issuer: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  createdAt: instant,
+  /** Above zero: money in. */
+  amountCents: cents,
+  /** What was bought; empty for a deposit. */
+  lines: z.array(receiptLine),
+  orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
+  /** The coins behind a deposit or its reversal. */
+  deposit: z.nullable(
+    z.object({
+      asset: assetSchema,
+      network: z.string(),
+      amount: z.string(),
+      txid: z.string(),
+      address: z.string(),
+      /** USD for one coin at which it was credited; two when a part had the promised rate. */
+      rates: z.array(z.string()),
+      simulated: z.boolean(),
+    }),
+  ),
 });
 
 const paymentParams = z.object({ id: idSchema("payment") });
@@ -127,6 +195,35 @@ export const paymentsContract = defineContract({
     output: z.object({ version: z.string(), acceptedAt: instant }),
     errors: ["invalid_input"],
   },
+  "GET /v2/payments/static-wallets": {
+    summary: "The permanent addresses of the customer, with what came in",
+    access: "customer",
+    output: z.object({ wallets: z.array(staticWalletOutput) }),
+    errors: [],
+  },
+  "POST /v2/payments/generate-static-wallets": {
+    summary: "Get permanent addresses for all coins, or for one; those there are stay as they are",
+    access: "customer",
+    body: z.strictObject({ method: z.optional(z.string().check(z.maxLength(20))) }),
+    output: z.object({ wallets: z.array(staticWalletOutput) }),
+    errors: ["aml_acceptance_required", "method_unavailable"],
+    limit: "payments",
+  },
+  "POST /v2/payments/find-transaction": {
+    summary: "What became of a transaction that was sent to one of the customer's addresses",
+    access: "customer",
+    body: z.strictObject({ method: z.string().check(z.maxLength(20)), txid: txidSchema }),
+    output: z.object({ result: foundResult, deposits: z.array(depositOutput) }),
+    errors: ["method_unavailable"],
+    limit: "payments",
+  },
+  "GET /v2/receipts/{id}": {
+    summary: "A receipt for one line of the wallet's history",
+    access: "customer",
+    params: z.object({ id: idSchema("transaction") }),
+    output: receiptOutput,
+    errors: ["not_found"],
+  },
   "GET /v2/payments/{id}": {
     summary: "A payment of the customer",
     access: "customer",
@@ -140,6 +237,15 @@ export const paymentsContract = defineContract({
     params: paymentParams,
     output: publicPaymentOutput,
     errors: ["not_found"],
+  },
+  "POST /v2/payments/{id}/demo-reorg": {
+    summary: "Let the network give up the blocks of this payment's coins (demo only)",
+    access: "public",
+    params: paymentParams,
+    body: z.strictObject({ coins: z.enum(["return", "vanish"]) }),
+    output: nothing,
+    errors: ["not_found"],
+    demoOnly: true,
   },
   "POST /v2/payments/{id}/demo-pay": {
     summary: "Send play money to the address (demo only)",

@@ -21,6 +21,14 @@ export interface PaymentsParts {
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
   readonly accountKeys: Partial<AccountKeyTexts>;
+  /** Who receipts are from. */
+  readonly issuer: Issuer;
+}
+
+export interface Issuer {
+  readonly name: string;
+  /** Address and registration, as they stand on a receipt. */
+  readonly lines: string[];
 }
 
 /** What the use cases of this feature share. */
@@ -29,6 +37,7 @@ export interface PaymentsContext {
   readonly chains: ReadonlyMap<ChainId, ChainSource>;
   readonly rates: RateSource;
   readonly keys: ReadonlyMap<AddressFamily, AccountKey>;
+  readonly issuer: Issuer;
 }
 
 /** Reads the account keys; an unusable one ends the start with an `AccountKeyError`. */
@@ -43,6 +52,7 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
     platform,
     chains: new Map(parts.chains.map((source) => [source.chain, source])),
     rates: parts.rates,
+    issuer: parts.issuer,
     keys: new Map(keys.map((key) => [key.family, key])),
   };
 }

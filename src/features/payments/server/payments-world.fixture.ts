@@ -43,6 +43,9 @@ export interface PaymentsWorld {
   drop(): Promise<void>;
 }
 
+/** Who receipts are from in tests. */
+export const issuer = { name: "Example Hosting Ltd", lines: ["1 Quay Street", "Company 12345"] };
+
 export const call = { ip: "192.0.2.7", requestId: "test" } as const;
 
 /** Its Ethereum is made up unless a test brings a node. */
@@ -59,7 +62,7 @@ export async function createPaymentsWorld(
   const rates = createSimulatedRates(clock);
   const ethereum = node?.(clock) ?? eth;
   const chains = [btc, ethereum];
-  const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys });
+  const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuer });
   const wallet = createWallet(platform);
   const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
   await adoptAccountKeys(context);

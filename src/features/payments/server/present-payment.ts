@@ -1,18 +1,18 @@
 import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
-import type { depositOutput, paymentOutput, publicPaymentOutput } from "../contract.ts";
-import { isSimulated, type PaymentsContext, tiersOf } from "./context.ts";
+import type { paymentOutput, publicPaymentOutput } from "../contract.ts";
+import { isSimulated, type PaymentsContext } from "./context.ts";
 import { provenAddress } from "./issue-address.ts";
 import type { MethodState } from "./list-methods.ts";
-import { type Method, methodOf, tierFor } from "./methods.ts";
+import type { Method } from "./methods.ts";
 import { paymentUri } from "./payment-uri.ts";
+import { presentDeposit } from "./present-deposit.ts";
 import type { DepositRow, PaymentRow } from "./read-payments.ts";
-import { creditCents, paymentState } from "./rules.ts";
+import { paymentState } from "./rules.ts";
 
 type PaymentView = z.input<typeof paymentOutput>;
 export type PublicPaymentView = z.input<typeof publicPaymentOutput>;
-type DepositView = z.input<typeof depositOutput>;
 
 /** What anyone with the link sees. */
 export function presentPublicPayment(
@@ -79,50 +79,4 @@ export function depositFacts(deposit: DepositRow): Parameters<typeof paymentStat
     seenAt: deposit.seen_at,
     missingSince: deposit.missing_since,
   };
-}
-
-function presentDeposit(context: PaymentsContext, deposit: DepositRow, payment: PaymentRow): DepositView {
-  const method = methodOf(deposit.chain_id, deposit.asset);
-  if (method === undefined) throw new Error(`Deposit ${deposit.id} is of an unknown asset ${deposit.asset}`);
-  const have =
-    deposit.height === null || payment.cursor_height === null
-      ? 0
-      : payment.cursor_height - deposit.height + 1;
-  const cents = deposit.cents ?? expectedCents(deposit, payment, method);
-  return {
-    id: encodeId("deposit", deposit.id),
-    txid: deposit.txid,
-    units: deposit.units.toString(),
-    amount: formatUnits(deposit.units, method.decimals),
-    state: stateOf(deposit.state),
-    heldReason: deposit.held_reason,
-    confirmations: have,
-    required: tierFor(tiersOf(context, method), cents).required,
-    cents: cents === null ? null : centsToNumber(cents),
-    seenAt: deposit.seen_at.toISOString(),
-    creditedAt: deposit.credited_at?.toISOString() ?? null,
-  };
-}
-
-/** Coins that wait for a block have no value yet; those that were asked for will have the payment's rate. */
-function expectedCents(deposit: DepositRow, payment: PaymentRow, method: Method): bigint | null {
-  if (deposit.state !== "seen" || deposit.asset !== payment.asset) return null;
-  return creditCents(deposit.units, payment.rate_e8, method.decimals);
-}
-
-const depositStates = [
-  "seen",
-  "confirming",
-  "credited",
-  "final",
-  "dust",
-  "held",
-  "replaced",
-  "dropped",
-] as const;
-
-function stateOf(text: string): DepositView["state"] {
-  const state = depositStates.find((known) => known === text);
-  if (state === undefined) throw new Error(`A deposit has the unknown state ${text}`);
-  return state;
 }

@@ -1,14 +1,18 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { decodeId } from "#src/shared/ids.ts";
+import { decodeId, type IdKind } from "#src/shared/ids.ts";
 import type { paymentsContract } from "../contract.ts";
 import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts";
 import type { PaymentsContext } from "./context.ts";
 import { createPayment } from "./create-payment.ts";
+import { findTransaction } from "./find-transaction.ts";
 import { readMethodStates } from "./list-methods.ts";
+import { reorganizeDemo } from "./reorganize-demo.ts";
 import { rateLockMs } from "./rules.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
+import { generateStaticWallets, listStaticWallets } from "./static-wallets.ts";
 import { listPayments, viewPayment, viewPublicPayment } from "./view-payments.ts";
+import { viewReceipt } from "./view-receipt.ts";
 
 export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeof paymentsContract> {
   const db = context.platform.db.kysely;
@@ -28,18 +32,33 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
       const acceptedAt = await acceptAmlPolicy(context, actor, call, body.version);
       return { version: amlVersion, acceptedAt: acceptedAt.toISOString() };
     },
-    "GET /v2/payments/{id}": ({ actor, params }) => viewPayment(context, actor.customerId, uuidOf(params.id)),
+    "GET /v2/payments/static-wallets": async ({ actor }) => ({
+      wallets: await listStaticWallets(context, actor.customerId),
+    }),
+    "POST /v2/payments/generate-static-wallets": async ({ actor, body, call }) => ({
+      wallets: await generateStaticWallets(context, actor, call.requestId, body.method),
+    }),
+    "POST /v2/payments/find-transaction": ({ actor, body }) =>
+      findTransaction(context, actor.customerId, body.method, body.txid),
+    "GET /v2/receipts/{id}": ({ actor, params }) =>
+      viewReceipt(context, actor.customerId, uuidOf("transaction", params.id)),
+    "GET /v2/payments/{id}": ({ actor, params }) =>
+      viewPayment(context, actor.customerId, uuidOf("payment", params.id)),
     "GET /v2/payments/{id}/public": ({ call, params }) =>
-      viewPublicPayment(context, call.siteId, uuidOf(params.id)),
+      viewPublicPayment(context, call.siteId, uuidOf("payment", params.id)),
+    "POST /v2/payments/{id}/demo-reorg": async ({ body, call, params }) => {
+      await reorganizeDemo(context, call.siteId, uuidOf("payment", params.id), body.coins);
+      return {};
+    },
     "POST /v2/payments/{id}/demo-pay": async ({ body, call, params }) => {
-      await sendDemoPayment(context, call.siteId, uuidOf(params.id), body.amount);
+      await sendDemoPayment(context, call.siteId, uuidOf("payment", params.id), body.amount);
       return {};
     },
   };
 }
 
-function uuidOf(id: string): string {
-  const uuid = decodeId("payment", id);
+function uuidOf(kind: IdKind, id: string): string {
+  const uuid = decodeId(kind, id);
   if (uuid === null) throw new AppError("not_found");
   return uuid;
 }

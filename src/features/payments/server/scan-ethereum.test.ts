@@ -11,7 +11,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { AccountKeyError, demoAccountKeys } from "./account-keys.ts";
 import { createContext } from "./context.ts";
 import { refuseWrongNetworks } from "./chain-cursor.ts";
-import { createPaymentsWorld, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsWorld, issuer, type PaymentsWorld } from "./payments-world.fixture.ts";
 
 // Deposits on a real Ethereum node: what the scanner makes of its blocks, its final tag and its reorganisations.
 
@@ -143,7 +143,7 @@ function realNode(): void {
 
   test("real coins are not taken under the demo's public key", () => {
     const real: ChainSource = { ...source, simulated: false };
-    const parts = { rates: world.context.rates, accountKeys: { EVM: demoAccountKeys.EVM } };
+    const parts = { rates: world.context.rates, accountKeys: { EVM: demoAccountKeys.EVM }, issuer };
     expect(() => createContext(world.platform, { ...parts, chains: [real] })).toThrow(AccountKeyError);
   });
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { ChainOutput, ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -52,10 +52,8 @@ async function watchOrphans({ platform }: PaymentsContext, source: ChainSource):
     .where("state", "=", "seen")
     .execute();
   if (waiting.length === 0) return false;
-  return transaction(db, async (trx) => {
-    await markMissing(trx, waiting, platform.clock.now(), orphanDropDays);
-    return false;
-  });
+  await markMissing(db, waiting, platform.clock.now(), orphanDropDays);
+  return false;
 }
 
 interface WaitingDeposit {
@@ -64,7 +62,7 @@ interface WaitingDeposit {
 }
 
 async function markMissing(
-  trx: Transaction<DB>,
+  db: Kysely<DB>,
   gone: readonly WaitingDeposit[],
   now: Date,
   dropAfterDays: number,
@@ -77,7 +75,7 @@ async function markMissing(
           ? { state: "dropped" }
           : null;
     if (change === null) continue;
-    await trx.updateTable("deposits").set(change).where("id", "=", id).where("state", "=", "seen").execute();
+    await db.updateTable("deposits").set(change).where("id", "=", id).where("state", "=", "seen").execute();
   }
 }
 

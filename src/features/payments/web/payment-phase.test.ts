@@ -28,6 +28,8 @@ const method: Method = {
 const deposit: Deposit = {
   id: "dep_00000000000000000000000001",
   txid: "4f9c",
+  asset: "BTC",
+  isReversed: false,
   units: "54693",
   amount: "0.00054693",
   state: "confirming",

@@ -1,0 +1,72 @@
+import type * as z from "zod/mini";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import type { depositOutput } from "../contract.ts";
+import { type PaymentsContext, tiersOf } from "./context.ts";
+import { type Method, methodOf, tierFor } from "./methods.ts";
+import type { DepositRow } from "./read-payments.ts";
+import { creditCents } from "./rules.ts";
+
+export type DepositView = z.input<typeof depositOutput>;
+
+/** Where a deposit came to: how high its chain is, and the rate that was promised for it, if any. */
+export interface DepositPlace {
+  readonly cursor_height: number | null;
+  readonly asset?: string;
+  readonly rate_e8?: bigint;
+}
+
+export function presentDeposit(
+  context: PaymentsContext,
+  deposit: DepositRow,
+  place: DepositPlace,
+): DepositView {
+  const method = methodOf(deposit.chain_id, deposit.asset);
+  if (method === undefined) throw new Error(`Deposit ${deposit.id} is of an unknown asset ${deposit.asset}`);
+  const have =
+    deposit.height === null || place.cursor_height === null ? 0 : place.cursor_height - deposit.height + 1;
+  const cents = deposit.cents ?? expectedCents(deposit, place, method);
+  return {
+    id: encodeId("deposit", deposit.id),
+    txid: deposit.txid,
+    asset: method.asset,
+    units: deposit.units.toString(),
+    amount: formatUnits(deposit.units, method.decimals),
+    state: stateOf(deposit.state),
+    heldReason: heldReasonOf(deposit.held_reason),
+    isReversed: deposit.height === null && deposit.epoch > 0,
+    confirmations: have,
+    required: tierFor(tiersOf(context, method), cents).required,
+    cents: cents === null ? null : centsToNumber(cents),
+    seenAt: deposit.seen_at.toISOString(),
+    creditedAt: deposit.credited_at?.toISOString() ?? null,
+  };
+}
+
+/** Coins that wait for a block have no value yet; those that were asked for will have the promised rate. */
+function expectedCents(deposit: DepositRow, { asset, rate_e8 }: DepositPlace, method: Method): bigint | null {
+  if (deposit.state !== "seen" || deposit.asset !== asset || rate_e8 === undefined) return null;
+  return creditCents(deposit.units, rate_e8, method.decimals);
+}
+
+function heldReasonOf(text: string | null): DepositView["heldReason"] {
+  if (text === null || text === "no_rate" || text === "limit") return text;
+  throw new Error(`A deposit is held for the unknown reason ${text}`);
+}
+
+const depositStates = [
+  "seen",
+  "confirming",
+  "credited",
+  "final",
+  "dust",
+  "held",
+  "replaced",
+  "dropped",
+] as const;
+
+function stateOf(text: string): DepositView["state"] {
+  const state = depositStates.find((known) => known === text);
+  if (state === undefined) throw new Error(`A deposit has the unknown state ${text}`);
+  return state;
+}

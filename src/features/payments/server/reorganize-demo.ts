@@ -1,0 +1,35 @@
+import { AppError } from "#src/shared/errors.ts";
+import type { PaymentsContext } from "./context.ts";
+import { loadPayment } from "./view-payments.ts";
+
+/** What becomes of a payment's coins when the demo network gives up their blocks. */
+export type DemoReorganization = "return" | "vanish";
+
+/**
+ * Lets the demo network give up the blocks of a payment's coins, as real networks do now and then. All other
+ * coins of these blocks are mined again; those of the payment are, or are spent elsewhere.
+ */
+export async function reorganizeDemo(
+  context: PaymentsContext,
+  siteId: number,
+  id: string,
+  coins: DemoReorganization,
+): Promise<void> {
+  const { method, deposits } = await loadPayment(context, { siteId, id });
+  const { chain } = method.method;
+  const source = context.chains.get(chain);
+  const heights = deposits.flatMap(({ height }) => (height === null ? [] : [height]));
+  if (source?.reorganize === undefined) throw new AppError("not_found");
+  if (heights.length === 0) return;
+  const from = Math.min(...heights);
+  const { height: tip } = await source.tip();
+  const mined = await context.platform.db.kysely
+    .selectFrom("deposits")
+    .select("txid")
+    .where("chain_id", "=", chain)
+    .where("height", ">=", from)
+    .execute();
+  const gone = new Set(coins === "vanish" ? deposits.map(({ txid }) => txid) : []);
+  const survivors = mined.map(({ txid }) => txid).filter((txid) => !gone.has(txid));
+  await source.reorganize(tip - from + 1, survivors);
+}

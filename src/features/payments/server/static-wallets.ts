@@ -1,0 +1,138 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { type CustomerActor, actorStamp } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { staticWalletOutput } from "../contract.ts";
+import { readAmlAcceptance } from "./aml-policy.ts";
+import type { PaymentsContext } from "./context.ts";
+import { issueAddress, provenAddress } from "./issue-address.ts";
+import { type MethodState, readMethodStates } from "./list-methods.ts";
+import { presentDeposit } from "./present-deposit.ts";
+import { type DepositRow, readDeposits } from "./read-payments.ts";
+
+type StaticWalletView = z.input<typeof staticWalletOutput>;
+
+/** As many as fit on the page: the history has them all. */
+const shownDeposits = 5;
+
+/** The permanent addresses of a customer, with the coins that each takes and what came in. */
+export async function listStaticWallets(
+  context: PaymentsContext,
+  customerId: string,
+): Promise<StaticWalletView[]> {
+  const db = context.platform.db.kysely;
+  const wallets = await readStaticWallets(db, customerId);
+  if (wallets.length === 0) return [];
+  const states = await readMethodStates(context, db);
+  const deposits = await readDeposits(
+    db,
+    wallets.map(({ address_id }) => address_id),
+  );
+  return wallets.map((wallet) => presentWallet(context, states, wallet, deposits));
+}
+
+/**
+ * Gives a customer a permanent address for each kind of chain, or for the one of `methodId`. Those there are
+ * stay as they are, so that a repeated call changes nothing.
+ */
+export async function generateStaticWallets(
+  context: PaymentsContext,
+  actor: CustomerActor,
+  requestId: string,
+  methodId: string | undefined,
+): Promise<StaticWalletView[]> {
+  const { customerId } = actor;
+  await transaction(context.platform.db.kysely, async (trx) => {
+    if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
+    // Parallel calls of one customer come one after another.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments/${customerId}`}, 0))`.execute(trx);
+    const known = await readStaticWallets(trx, customerId);
+    const states = (await readMethodStates(context, trx)).filter(
+      ({ method }) => methodId === undefined || method.id === methodId,
+    );
+    const has = new Set(known.map(({ chain_family }) => chain_family));
+    const missing = states.filter(({ method, view }) => !has.has(method.family) && isReachable(view));
+    const isServed = states.some(({ method }) => has.has(method.family));
+    if (!isServed && missing.length === 0) throw new AppError("method_unavailable");
+    const byFamily = new Map(missing.map((state) => [state.method.family, state]));
+    for (const state of byFamily.values()) await insertWallet(context, trx, actor, requestId, state);
+  });
+  return listStaticWallets(context, customerId);
+}
+
+/** Without a rate coins wait for one; on a chain that is behind they would not be seen. */
+function isReachable({ available, reason }: MethodState["view"]): boolean {
+  return available || reason === "no-rate";
+}
+
+async function insertWallet(
+  context: PaymentsContext,
+  trx: Transaction<DB>,
+  actor: CustomerActor,
+  requestId: string,
+  { method }: MethodState,
+): Promise<void> {
+  const { clock, ids } = context.platform;
+  const [id, at] = [ids.next(), clock.now()];
+  const address = await issueAddress(context, trx, method, actor.customerId);
+  await trx
+    .insertInto("static_wallets")
+    .values({
+      id,
+      site_id: actor.siteId,
+      customer_id: actor.customerId,
+      chain_family: method.family,
+      address_id: address.id,
+      created_at: at,
+    })
+    .execute();
+  const detail = { family: method.family, addressIndex: address.derivation_index };
+  const object = { objectType: "static-wallet", objectId: id, detail };
+  await writeAudit(
+    trx,
+    { actor: actorStamp(actor), action: "static-wallet.create", ...object, requestId },
+    at,
+  );
+}
+
+type WalletRow = Awaited<ReturnType<typeof readStaticWallets>>[number];
+
+async function readStaticWallets(db: Kysely<DB>, customerId: string) {
+  return db
+    .selectFrom("static_wallets as w")
+    .innerJoin("deposit_addresses as a", "a.id", "w.address_id")
+    .leftJoin("chains as c", "c.id", "a.chain_id")
+    .select(["w.id", "w.chain_family", "w.address_id", "w.created_at", "c.cursor_height"])
+    .select(["a.address", "a.key_fingerprint", "a.derivation_index"])
+    .where("w.customer_id", "=", customerId)
+    .where("w.retired_at", "is", null)
+    .orderBy("w.created_at")
+    .orderBy("w.id")
+    .execute();
+}
+
+function presentWallet(
+  context: PaymentsContext,
+  states: readonly MethodState[],
+  wallet: WalletRow,
+  deposits: readonly DepositRow[],
+): StaticWalletView {
+  const taken = states.filter(({ method }) => method.family === wallet.chain_family);
+  const [first] = taken;
+  if (first === undefined) throw new Error(`Static wallet ${wallet.id} is of no known family`);
+  return {
+    id: encodeId("staticWallet", wallet.id),
+    address: provenAddress(context, first.method, wallet),
+    methods: taken.map(({ view }) => view),
+    createdAt: wallet.created_at.toISOString(),
+    deposits: deposits
+      .filter(({ address_id }) => address_id === wallet.address_id)
+      .slice(-shownDeposits)
+      .toReversed()
+      .map((deposit) => presentDeposit(context, deposit, wallet)),
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import type { receiptOutput } from "../contract.ts";
+import { isSimulated, type PaymentsContext } from "./context.ts";
+import { methodOf } from "./methods.ts";
+
+type ReceiptView = z.input<typeof receiptOutput>;
+
+interface EntryRow {
+  readonly kind: ReceiptView["kind"];
+  readonly created_at: Date;
+  readonly amount: bigint;
+  readonly reference_type: string;
+  readonly reference_id: string;
+}
+
+/** The receipt of one movement of a customer's wallet: what was bought, or which coins came. */
+export async function viewReceipt(
+  context: PaymentsContext,
+  customerId: string,
+  transactionId: string,
+): Promise<ReceiptView> {
+  const { rows } = await sql<EntryRow>`
+    SELECT t.kind, t.created_at, e.amount, t.reference_type, t.reference_id
+    FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
+    WHERE t.id = ${transactionId} AND e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD')`.execute(
+    context.platform.db.kysely,
+  );
+  const [entry] = rows;
+  if (entry === undefined) throw new AppError("not_found");
+  const isOrder = entry.reference_type === "order";
+  return {
+    id: encodeId("transaction", transactionId),
+    kind: entry.kind,
+    issuer: context.issuer,
+    createdAt: entry.created_at.toISOString(),
+    amountCents: centsToNumber(entry.amount),
+    ...(isOrder ? await readOrder(context, entry.reference_id) : { lines: [], orderState: null }),
+    deposit: entry.reference_type === "deposit" ? await readCoins(context, entry.reference_id) : null,
+  };
+}
+
+async function readOrder(
+  { platform }: PaymentsContext,
+  orderId: string,
+): Promise<Pick<ReceiptView, "lines" | "orderState">> {
+  const db = platform.db.kysely;
+  const order = await db.selectFrom("orders").select("state").where("id", "=", orderId).executeTakeFirst();
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["label", "net_cents", "tax_percent", "tax_cents", "gross_cents"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  return {
+    lines: lines.map((line) => ({
+      label: line.label,
+      netCents: centsToNumber(line.net_cents),
+      taxPercent: line.tax_percent,
+      taxCents: centsToNumber(line.tax_cents),
+      grossCents: centsToNumber(line.gross_cents),
+    })),
+    orderState: stateOf(order?.state),
+  };
+}
+
+function stateOf(text: string | undefined): ReceiptView["orderState"] {
+  return text === "paid" || text === "delivered" || text === "refunded" ? text : null;
+}
+
+async function readCoins(context: PaymentsContext, depositId: string): Promise<ReceiptView["deposit"]> {
+  const row = await context.platform.db.kysely
+    .selectFrom("deposits as d")
+    .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
+    .leftJoin("payments as p", "p.address_id", "d.address_id")
+    .select(["d.chain_id", "d.asset", "d.units", "d.txid", "d.locked_units", "d.rate_e8", "a.address"])
+    .select("p.rate_e8 as locked_rate_e8")
+    .where("d.id", "=", depositId)
+    .executeTakeFirst();
+  const method = row && methodOf(row.chain_id, row.asset);
+  if (row === undefined || method === undefined) return null;
+  const locked = row.locked_units ?? 0n;
+  const rates = [
+    ...(locked > 0n && row.locked_rate_e8 !== null ? [row.locked_rate_e8] : []),
+    ...(locked < row.units && row.rate_e8 !== null ? [row.rate_e8] : []),
+  ];
+  return {
+    asset: method.asset,
+    network: method.network,
+    amount: formatUnits(row.units, method.decimals),
+    txid: row.txid,
+    address: row.address,
+    rates: rates.map((rate) => formatUnits(rate, 8)),
+    simulated: isSimulated(context, method),
+  };
+}
