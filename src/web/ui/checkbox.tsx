@@ -15,6 +15,12 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "c
 const tick =
   "before:hidden before:size-full before:bg-onaccent before:content-[''] checked:before:block before:[clip-path:polygon(14%_52%,23%_43%,40%_59%,76%_22%,85%_31%,40%_77%)]";
 
+const boxClass = classNames(
+  "size-4 shrink-0 appearance-none rounded-4 border border-edge bg-surface transition-colors",
+  "checked:border-accent checked:bg-accent aria-invalid:border-danger",
+  tick,
+);
+
 /** A yes or no with its words: `label`, `detail`, `end`, `error` and native input props. */
 export function Checkbox({ label, detail, end, error, className, ...input }: CheckboxProps) {
   return (
@@ -24,11 +30,7 @@ export function Checkbox({ label, detail, end, error, className, ...input }: Che
           {...input}
           type="checkbox"
           aria-invalid={error === undefined ? undefined : true}
-          className={classNames(
-            "mt-0.75 size-4 shrink-0 appearance-none rounded-4 border border-edge bg-surface transition-colors",
-            "checked:border-accent checked:bg-accent aria-invalid:border-danger",
-            tick,
-          )}
+          className={classNames("mt-0.75", boxClass)}
         />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
           <span>{label}</span>
@@ -42,5 +44,26 @@ export function Checkbox({ label, detail, end, error, className, ...input }: Che
         </p>
       )}
     </div>
+  );
+}
+
+export interface CheckMarkProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onCheckedChange: (checked: boolean) => void;
+}
+
+/** A bare box for rows of a table, its label read aloud: `label`, `checked`, `onCheckedChange`. */
+export function CheckMark({ label, checked, onCheckedChange }: CheckMarkProps) {
+  return (
+    <label className="touch-target inline-flex size-6 cursor-pointer items-center justify-center align-middle">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+        className={boxClass}
+      />
+    </label>
   );
 }

@@ -6,9 +6,9 @@ import { Money } from "#src/web/ui/money.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { fundingQuery } from "./queries.ts";
 import type { Funding } from "./server-types.ts";
-import { useDates } from "./use-dates.ts";
+import { UpcomingCharges } from "./upcoming-charges.tsx";
 
-/** For the wallet: what active servers cost, how long the balance lasts, and the next charge. */
+/** For the wallet: what active servers cost, how long the balance lasts, and the charges that are coming. */
 export function FundingWidget() {
   const t = useTranslations("servers");
   const common = useTranslations("common.state");
@@ -27,25 +27,21 @@ export function FundingWidget() {
 
 function FundingFacts({ funding }: { readonly funding: Funding }) {
   const t = useTranslations("servers.funding");
-  const dates = useDates();
-  const { next, fundedDays, monthlyCents } = funding;
-  if (next === null || fundedDays === null) return <p className="text-13 text-muted">{t("none")}</p>;
+  const { fundedDays, monthlyCents, upcoming } = funding;
+  if (fundedDays === null) return <p className="text-13 text-muted">{t("none")}</p>;
   return (
-    <KeyValueList
-      items={[
-        {
-          key: "days",
-          label: t("paysFor"),
-          value: <span className="font-mono tabular-nums">{t("days", { count: fundedDays })}</span>,
-        },
-        { key: "monthly", label: t("monthly"), value: <Money cents={monthlyCents} /> },
-        { key: "next", label: t("nextLabel"), value: <Money cents={next.cents} /> },
-        {
-          key: "on",
-          label: t("nextOn"),
-          value: t("nextValue", { date: dates.day(next.at), name: next.name }),
-        },
-      ]}
-    />
+    <div className="grid gap-4">
+      <KeyValueList
+        items={[
+          {
+            key: "days",
+            label: t("paysFor"),
+            value: <span className="font-mono tabular-nums">{t("days", { count: fundedDays })}</span>,
+          },
+          { key: "monthly", label: t("monthly"), value: <Money cents={monthlyCents} /> },
+        ]}
+      />
+      <UpcomingCharges upcoming={upcoming} />
+    </div>
   );
 }

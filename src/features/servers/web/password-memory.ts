@@ -6,10 +6,15 @@ export interface RootPassword {
   readonly isGenerated: boolean;
 }
 
-const none: RootPassword = { text: "", isGenerated: false };
+export const noPassword: RootPassword = { text: "", isGenerated: false };
 
-let draft = none;
+let draft = noPassword;
 const ofServers = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
 
 /**
  * Root passwords while the page is open. They are never written anywhere: a reload forgets them, and the
@@ -23,18 +28,29 @@ export const passwordMemory = {
   },
   /** After the purchase a generated password waits for its server's page. */
   moveDraftTo: (serverId: string): void => {
-    if (draft.isGenerated) ofServers.set(serverId, draft.text);
-    draft = none;
+    passwordMemory.keep(serverId, draft);
+    draft = noPassword;
+  },
+  /** A generated password stands on its server's page until its owner has saved it; a typed one is known. */
+  keep: (serverId: string, password: RootPassword): void => {
+    if (password.isGenerated) ofServers.set(serverId, password.text);
+    else ofServers.delete(serverId);
+    tell();
   },
   of: (serverId: string): string | undefined => ofServers.get(serverId),
   forget: (serverId: string): void => {
     ofServers.delete(serverId);
+    tell();
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
 };
 
 // Whoever uses this browser next must not meet them.
 session.subscribe(() => {
   if (session.isActive()) return;
-  draft = none;
+  draft = noPassword;
   ofServers.clear();
 });

@@ -12,12 +12,29 @@ export const serverKeys = {
   one: (id: ServerId) => ["servers", "one", id],
 } as const;
 
-const moneyEvents = ["servers.ordered.v1", "servers.delivered.v1", "servers.refunded.v1"];
-const stateEvents = [...moneyEvents, "servers.power-changed.v1", "tasks.changed.v1"];
+const moneyEvents = [
+  "servers.ordered.v1",
+  "servers.delivered.v1",
+  "servers.refunded.v1",
+  "servers.prolonged.v1",
+  "servers.renewal-reserved.v1",
+  "servers.address-added.v1",
+  "servers.address-refunded.v1",
+  // Autoprolong that is switched off gives reserved money back.
+  "servers.changed.v1",
+];
+const stateEvents = [
+  ...moneyEvents,
+  "servers.expired.v1",
+  "servers.suspended.v1",
+  "servers.terminated.v1",
+  "servers.power-changed.v1",
+  "tasks.changed.v1",
+];
 
 refreshOn(stateEvents, serverKeys.lists);
 refreshOn(stateEvents, ["servers", "one"]);
-refreshOn(moneyEvents, ["servers", "funding"]);
+refreshOn([...moneyEvents, "servers.suspended.v1"], ["servers", "funding"]);
 refreshOn(moneyEvents, userQuery.queryKey);
 
 const metricStepMs = 30_000;
@@ -110,6 +127,21 @@ export const activityQuery = (id: ServerId) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** What each further term costs now, and until when it pays. */
+export const prolongQuery = (id: ServerId) =>
+  queryOptions({
+    queryKey: [...serverKeys.one(id), "prolong"],
+    queryFn: async ({ signal }) =>
+      (await api("GET /v2/servers/{id}/prolong", { params: { id }, signal })).options,
+  });
+
+/** What a further address costs now. */
+export const extraAddressQuery = (id: ServerId) =>
+  queryOptions({
+    queryKey: [...serverKeys.one(id), "ipv4"],
+    queryFn: ({ signal }) => api("GET /v2/servers/{id}/ipv4", { params: { id }, signal }),
   });
 
 export const metricsQuery = (id: ServerId, range: MetricRange) =>

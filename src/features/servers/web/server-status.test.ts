@@ -8,6 +8,7 @@ const task = (state: Task["state"], steps: readonly Task["steps"][number]["state
   state,
   steps: steps.map((step, index) => ({ name: `s${index}`, state: step, startedAt: null, endedAt: null })),
   progress: 0,
+  cancelUntil: null,
   errorCode: null,
   refundedCents: null,
   actor: "you",
@@ -35,9 +36,17 @@ it("allows power actions on an active server that is not busy", () => {
   expect(serverCan.openConsole({ ...running, power: "off" })).toBe(false);
 });
 
+it("takes money for a server until it is deleted, unless it was stopped for another reason", () => {
+  expect(serverCan.prolong({ service: "expired", suspendedReason: null })).toBe(true);
+  expect(serverCan.prolong({ service: "suspended", suspendedReason: "unpaid" })).toBe(true);
+  expect(serverCan.prolong({ service: "suspended", suspendedReason: "abuse" })).toBe(false);
+  expect(serverCan.prolong({ service: "terminating", suspendedReason: null })).toBe(false);
+});
+
 it("rounds days, and tells the last day and the time after it apart", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(daysUntil("2026-11-21T11:00:00Z", now)).toBe(0);
   expect(daysUntil("2026-12-20T11:59:00Z", now)).toBe(30);
   expect(daysUntil("2026-11-20T11:00:00Z", now)).toBe(-1);
+  expect(daysUntil("2026-11-18T11:59:00Z", now)).toBe(-2);
 });

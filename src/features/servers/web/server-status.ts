@@ -7,6 +7,8 @@ export const statusMarks: Readonly<Record<ServerStatus, BuoyKind>> = {
   starting: "busy",
   stopping: "busy",
   restarting: "busy",
+  reinstalling: "busy",
+  updating: "busy",
   running: "ok",
   stopped: "off",
   failed: "bad",
@@ -48,21 +50,37 @@ export function openTask(server: Pick<Server, "task">): Task | undefined {
 
 type Actionable = Pick<Server, "service" | "power" | "task">;
 
+type Payable = Pick<Server, "service" | "suspendedReason">;
+
 const isFree = (server: Actionable) => server.service === "active" && openTask(server) === undefined;
+
+/** The machine may run: paid, or in its grace. */
+export const isAlive = ({ service }: Pick<Server, "service">) =>
+  service === "active" || service === "expired";
+
+const isPayable = ({ service, suspendedReason }: Payable) =>
+  service === "active" || service === "expired" || (service === "suspended" && suspendedReason === "unpaid");
 
 /** What may be asked of a server now; the server half decides by the same rules. */
 export const serverCan = {
   start: (server: Actionable) => isFree(server) && server.power !== "running",
-  stop: (server: Actionable) => isFree(server) && server.power === "running",
+  stop: (server: Actionable) =>
+    isAlive(server) && openTask(server) === undefined && server.power === "running",
   restart: (server: Actionable) => isFree(server) && server.power === "running",
-  openConsole: (server: Actionable) => server.service === "active" && server.power === "running",
+  openConsole: (server: Actionable) => isAlive(server) && server.power === "running",
+  /** Change the password, reinstall, buy an address: one at a time, and only while it is paid for. */
+  change: isFree,
+  prolong: isPayable,
+  /** Switch autoprolong, as long as there is a next period. */
+  renewItself: ({ service }: Pick<Server, "service">) =>
+    service !== "failed" && service !== "terminating" && service !== "terminated",
 };
 
 const dayMs = 86_400_000;
 
-/** Days until an instant, rounded; 0 within the last day, below zero once it is over. */
+/** Days until an instant, rounded; 0 within the last day, −1 and below once it is over. */
 export function daysUntil(instant: string, now: Date): number {
   const leftMs = Date.parse(instant) - now.getTime();
-  if (leftMs < 0) return Math.floor(leftMs / dayMs);
+  if (leftMs < 0) return Math.min(-1, Math.round(leftMs / dayMs));
   return leftMs < dayMs ? 0 : Math.round(leftMs / dayMs);
 }

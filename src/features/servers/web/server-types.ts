@@ -16,6 +16,11 @@ export type SshKey = ApiOutput<"GET /v2/servers/ssh-keys">["keys"][number];
 export type ServerPage = ApiOutput<"GET /v2/servers/list">;
 export type ServerCounts = ServerPage["counts"];
 export type Metrics = ApiOutput<"GET /v2/servers/{id}/metrics">;
+export type Timeline = NonNullable<Server["timeline"]>;
+export type Address = Server["addresses"][number];
+export type ProlongOption = ApiOutput<"GET /v2/servers/{id}/prolong">["options"][number];
+export type ExtraAddressQuote = ApiOutput<"GET /v2/servers/{id}/ipv4">;
+export type Renewal = Funding["upcoming"][number];
 export type MetricRange = Metrics["range"];
 
 export type Catalogue = ApiOutput<"GET /v2/catalog/servers">;

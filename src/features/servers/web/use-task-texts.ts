@@ -1,6 +1,20 @@
 import { useTranslations } from "use-intl";
 
-const stepNames = ["reserve", "create", "boot", "check", "power-on", "shut-down"] as const;
+const stepNames = [
+  "reserve",
+  "create",
+  "boot",
+  "check",
+  "power-on",
+  "shut-down",
+  "power-off",
+  "countdown",
+  "prepare",
+  "install",
+  "set-password",
+  "set-addresses",
+  "destroy",
+] as const;
 const causes = ["capacity", "provider_failed", "provider_unreachable"] as const;
 
 /** Names of task steps and causes of failures in the reader's language; a name from a newer server is told roughly. */

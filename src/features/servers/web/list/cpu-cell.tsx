@@ -1,11 +1,11 @@
-import { useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Sparkline } from "#src/web/ui/sparkline.tsx";
-import { openTask } from "../server-status.ts";
+import { daysUntil, openTask } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 
-/** The last hour of the processor, or how far the installation is. */
+/** The last hour of the processor, how far the installation is, or how long the disk is still kept. */
 export function CpuCell({ server }: { readonly server: Server }) {
   const t = useTranslations("servers.list");
   const task = openTask(server);
@@ -21,6 +21,9 @@ export function CpuCell({ server }: { readonly server: Server }) {
     );
   }
   if (server.service === "failed") return <span className="text-12 text-muted">{t("unknown")}</span>;
+  if (server.service === "suspended" && server.timeline !== null) {
+    return <DeletedIn instant={server.timeline.terminatesAt} />;
+  }
   if (server.power === "off") return <span className="text-12 text-muted">{t("cpuStopped")}</span>;
   const trend = server.cpuTrend ?? [];
   const last = trend.at(-1);
@@ -35,4 +38,11 @@ export function CpuCell({ server }: { readonly server: Server }) {
       </BdiCode>
     </span>
   );
+}
+
+function DeletedIn({ instant }: { readonly instant: string }) {
+  const t = useTranslations("servers.list");
+  const now = useNow({ updateInterval: 60_000 });
+  const count = Math.max(0, daysUntil(instant, now));
+  return <span className="text-12 text-danger">{t("deletedIn", { count })}</span>;
 }

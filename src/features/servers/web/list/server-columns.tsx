@@ -1,35 +1,54 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { CheckMark } from "#src/web/ui/checkbox.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
+import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { ServerBuoy } from "../server-buoy.tsx";
 import type { Server } from "../server-types.ts";
 import { CpuCell } from "./cpu-cell.tsx";
 import { DaysLeft, PaidUntil } from "./paid-until.tsx";
 import { ServerMenu } from "./server-menu.tsx";
+import type { ListChoice } from "./use-list-choice.ts";
 
 // The sidebar takes 240 px of these from 1024 on.
 const roomyPx = 1180;
 const widePx = 1320;
+const tabletPx = 768;
 
-/** The columns of the list; on phones a row is three lines. */
-export function useServerColumns(): readonly Column<Server>[] {
+/** The columns of the list; on phones a row is three lines, with its box before the name. */
+export function useServerColumns(choice: ListChoice): readonly Column<Server>[] {
   const t = useTranslations("servers.list");
   const common = useTranslations("common");
   const absentAddress = (server: Server) => t(server.service === "pending" ? "addressPending" : "unknown");
+  const isTable = useMinWidth(tabletPx);
   const hasRoom = useMinWidth(roomyPx);
   const hasMuchRoom = useMinWidth(widePx);
+  const box = (server: Server) => (
+    <CheckMark
+      label={t("choose", { name: server.name })}
+      checked={choice.has(server.id)}
+      onCheckedChange={(isChosen) => choice.set(server.id, isChosen)}
+    />
+  );
   const columns: readonly (Column<Server> | false)[] = [
+    isTable && {
+      key: "choose",
+      header: <CheckMark label={t("chooseAll")} checked={choice.isEvery} onCheckedChange={choice.setEvery} />,
+      className: "w-6 md:pe-0",
+      cell: box,
+    },
     {
       key: "name",
       header: t("name"),
       phone: "title",
       cell: (server) => (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          {!isTable && box(server)}
           <Link to="/servers/$id" params={{ id: server.id }} className={`${rowLinkClass} wrap-anywhere`}>
             <bdi>{server.name}</bdi>
           </Link>
@@ -63,9 +82,12 @@ export function useServerColumns(): readonly Column<Server>[] {
     hasMuchRoom && {
       key: "autoprolong",
       header: t("autoprolong"),
-      cell: (server) => (
-        <span className="text-13 text-fg2">{common(server.autoprolong ? "state.on" : "state.off")}</span>
-      ),
+      cell: (server) =>
+        server.service === "failed" ? (
+          <span className="text-13 text-fg2">{t("unknown")}</span>
+        ) : (
+          <AutoprolongSwitch server={server} />
+        ),
     },
     {
       key: "price",

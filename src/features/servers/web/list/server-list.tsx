@@ -4,11 +4,15 @@ import { Button, ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { ServerPage } from "../server-types.ts";
+import { tagsOf } from "../tags/tag-text.ts";
 import { AttentionNotes } from "./attention-notes.tsx";
 import { ChargeLine } from "./charge-line.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { ServerTable } from "./server-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { StatusChips } from "./status-chips.tsx";
+import { TagChips } from "./tag-chips.tsx";
+import { useListChoice } from "./use-list-choice.ts";
 
 export interface ServerListProps {
   readonly pages: readonly ServerPage[];
@@ -23,22 +27,33 @@ export function ServerList({ pages, search, onSearchChange, more }: ServerListPr
   const t = useTranslations("servers");
   const servers = pages.flatMap((page) => page.servers);
   const counts = pages[0]?.counts;
+  const choice = useListChoice(servers);
   if (counts === undefined || counts.all === 0) return <NoServers />;
   return (
     <>
       <AttentionNotes servers={servers} />
-      <StatusChips
-        counts={counts}
-        value={search.status}
-        onValueChange={(status) =>
-          onSearchChange({
-            ...(search.searchTerm && { searchTerm: search.searchTerm }),
-            ...(status && { status }),
-          })
-        }
-      />
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <StatusChips
+          counts={counts}
+          value={search.status}
+          onValueChange={(status) =>
+            onSearchChange({ ...without(search, "status"), ...(status && { status }) })
+          }
+        />
+        <TagChips
+          tags={tagsOf(servers)}
+          value={search.searchTerm}
+          onValueChange={(tag) =>
+            onSearchChange({
+              ...without(search, "searchTerm"),
+              ...(tag !== undefined && { searchTerm: tag }),
+            })
+          }
+        />
+      </div>
+      <SelectionBar choice={choice} />
       {servers.length > 0 ? (
-        <ServerTable servers={servers} />
+        <ServerTable servers={servers} choice={choice} />
       ) : (
         <Panel>
           <EmptyState
@@ -60,6 +75,11 @@ export function ServerList({ pages, search, onSearchChange, more }: ServerListPr
       <ChargeLine count={counts.all} />
     </>
   );
+}
+
+function without(search: ListSearch, field: keyof ListSearch): ListSearch {
+  const { [field]: _, ...rest } = search;
+  return rest;
 }
 
 function NoServers() {

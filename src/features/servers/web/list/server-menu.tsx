@@ -1,10 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, Play, RotateCw, Square, SquareTerminal } from "lucide-react";
+import {
+  CalendarPlus,
+  Ellipsis,
+  Network,
+  Play,
+  RotateCw,
+  Settings,
+  Square,
+  SquareTerminal,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import { PowerDialog } from "../power-dialog.tsx";
+import { ProlongDialog } from "../prolong/prolong-dialog.tsx";
+import type { ServerTab } from "../server/server-search.ts";
 import { serverCan } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import { usePowerActions } from "../use-power-actions.ts";
@@ -14,7 +25,12 @@ export function ServerMenu({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const navigate = useNavigate();
   const power = usePowerActions(server);
+  const isManaged =
+    server.service === "active" || server.service === "expired" || server.service === "suspended";
   const [asked, setAsked] = useState<"stop" | "restart">();
+  const [isProlonging, setProlonging] = useState(false);
+  const openTab = (tab: ServerTab) =>
+    void navigate({ to: "/servers/$id", params: { id: server.id }, search: { tab } });
   const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
   return (
     <>
@@ -30,8 +46,7 @@ export function ServerMenu({ server }: { readonly server: Server }) {
             label: t("action.console"),
             icon: <SquareTerminal {...icon} />,
             disabled: !serverCan.openConsole(server),
-            onSelect: () =>
-              void navigate({ to: "/servers/$id", params: { id: server.id }, search: { tab: "console" } }),
+            onSelect: () => openTab("console"),
           },
           {
             key: "start",
@@ -55,6 +70,29 @@ export function ServerMenu({ server }: { readonly server: Server }) {
             disabled: !serverCan.stop(server),
             onSelect: () => setAsked("stop"),
           },
+          {
+            key: "prolong",
+            label: t("action.prolong"),
+            icon: <CalendarPlus {...icon} />,
+            disabled: !serverCan.prolong(server),
+            startsGroup: true,
+            onSelect: () => setProlonging(true),
+          },
+          {
+            key: "network",
+            label: t("action.network"),
+            icon: <Network {...icon} />,
+            disabled: !isManaged,
+            onSelect: () => openTab("network"),
+          },
+          {
+            key: "settings",
+            label: t("action.settings"),
+            detail: t("action.settingsDetail"),
+            icon: <Settings {...icon} />,
+            disabled: !isManaged,
+            onSelect: () => openTab("settings"),
+          },
         ]}
       />
       <PowerDialog
@@ -63,6 +101,7 @@ export function ServerMenu({ server }: { readonly server: Server }) {
         onConfirm={(action) => power.run(action)}
         onClose={() => setAsked(undefined)}
       />
+      <ProlongDialog server={server} open={isProlonging} onOpenChange={setProlonging} />
     </>
   );
 }

@@ -98,7 +98,7 @@ export function isSoldOut(plan: Plan, location: Location): boolean {
 }
 
 /** True when the plan's disk is large enough for the system. */
-export function fits(image: Image, plan: Plan): boolean {
+export function fits(image: Image, plan: Pick<Plan, "diskGb">): boolean {
   return image.minDiskGb <= plan.diskGb;
 }
 

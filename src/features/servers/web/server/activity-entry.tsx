@@ -11,6 +11,7 @@ const marks: Readonly<Record<Task["state"], BuoyKind>> = {
   running: "busy",
   succeeded: "ok",
   failed: "bad",
+  cancelled: "off",
 };
 
 /** One action: its state, its result or cause, the refund, and who asked for it. */
@@ -52,6 +53,8 @@ function useResult(task: Task): string {
         task.refundedCents === null ? [] : [t("refunded", { amount: formatCents(task.refundedCents) })];
       return [texts.cause(task.errorCode), ...refund].join(", ");
     }
+    case "cancelled":
+      return t("cancelled");
     case "succeeded": {
       const tookMs = Date.parse(task.finishedAt ?? task.createdAt) - Date.parse(task.createdAt);
       return t("took", { time: common("seconds", { count: Math.max(1, Math.round(tookMs / 1000)) }) });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -7,22 +7,18 @@ import { Note } from "#src/web/ui/note.tsx";
 import { passwordMemory } from "../password-memory.ts";
 import type { ServerId } from "../server-types.ts";
 
-/** The password that was generated with the order, until its owner says it is saved. Gone after a reload. */
+/** The password that was generated with the order or by a change, until its owner says it is saved. Gone after a reload. */
 export function PasswordOnce({ serverId }: { readonly serverId: ServerId }) {
   const t = useTranslations("servers.install");
   const common = useTranslations("common.action");
-  const [password, setPassword] = useState(() => passwordMemory.of(serverId));
+  const password = useSyncExternalStore(passwordMemory.subscribe, () => passwordMemory.of(serverId));
   if (password === undefined) return null;
-  const forget = () => {
-    passwordMemory.forget(serverId);
-    setPassword(undefined);
-  };
   return (
     <Note
       tone="warn"
       title={t("password")}
       action={
-        <Button size="sm" onClick={forget}>
+        <Button size="sm" onClick={() => passwordMemory.forget(serverId)}>
           {t("passwordForget")}
         </Button>
       }

@@ -2,17 +2,21 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
+import { LifeDates } from "../life/life-dates.tsx";
 import { DaysLeft, PaidUntil } from "../list/paid-until.tsx";
+import { ProlongButton } from "../prolong/prolong-button.tsx";
 import { richText } from "../rich-text.tsx";
+import { serverCan } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 
-/** What the server costs, until when it is paid, and whether it renews by itself. */
+/** What the server costs, until when it is paid, whether it renews by itself, and what follows if it does not. */
 export function PaymentPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("servers.payment");
-  const common = useTranslations("common.state");
+  const { paidUntil, service, timeline } = server;
   return (
     <Panel title={t("title")} control={<span className="text-12 text-muted">{t("kind")}</span>}>
-      <div className="-my-2">
+      <div className="grid gap-4">
         <KeyValueList
           items={[
             {
@@ -28,12 +32,8 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
               key: "paidUntil",
               label: t("paidUntil"),
               value:
-                server.paidUntil === null ? (
-                  server.service === "pending" ? (
-                    t("notYet")
-                  ) : (
-                    "–"
-                  )
+                paidUntil === null ? (
+                  t(service === "pending" ? "notYet" : "none")
                 ) : (
                   <>
                     <PaidUntil server={server} />
@@ -41,9 +41,25 @@ export function PaymentPanel({ server }: { readonly server: Server }) {
                   </>
                 ),
             },
-            { key: "autoprolong", label: t("autoprolong"), value: common(server.autoprolong ? "on" : "off") },
+            {
+              key: "autoprolong",
+              label: (
+                <>
+                  {t("autoprolong")}
+                  <span className="block text-12">{t(`renewalState.${server.renewal}`)}</span>
+                </>
+              ),
+              value: <AutoprolongSwitch server={server} />,
+            },
           ]}
         />
+        {timeline !== null && (
+          <div>
+            <h3 className="mb-2 text-12 text-muted">{t("ifNotPaid")}</h3>
+            <LifeDates timeline={timeline} />
+          </div>
+        )}
+        {serverCan.prolong(server) && <ProlongButton server={server} />}
       </div>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { useNow, useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
+import { isAlive } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { useSizes } from "../use-sizes.ts";
@@ -61,7 +62,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
           ),
         },
         { key: "system", label: t("server.system"), value: `${server.image.name} ${server.image.version}` },
-        ...(server.service === "active"
+        ...(isAlive(server)
           ? [
               {
                 key: "up",

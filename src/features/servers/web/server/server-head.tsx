@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { ServerBuoy } from "../server-buoy.tsx";
+import { isAlive } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import { PowerButtons } from "./power-buttons.tsx";
 
@@ -29,7 +30,7 @@ export function ServerHead({ server }: { readonly server: Server }) {
           )}
         </>
       }
-      actions={server.service === "active" && <PowerButtons server={server} />}
+      actions={isAlive(server) && <PowerButtons server={server} />}
     />
   );
 }

@@ -1,5 +1,7 @@
-/** The parts of a server's page. */
-export type ServerTab = "overview" | "console";
+/** The parts of a server's page, in their order. */
+export const serverTabs = ["overview", "console", "network", "settings"] as const;
+
+export type ServerTab = (typeof serverTabs)[number];
 
 export interface ServerSearch {
   readonly tab?: ServerTab;
@@ -9,8 +11,9 @@ export interface ServerSearch {
 
 /** Takes what it knows from an address; anything else there is dropped. */
 export function parseServerSearch(search: Readonly<Record<string, unknown>>): ServerSearch {
+  const tab = serverTabs.find((known) => known === search["tab"]);
   return {
-    ...(search["tab"] === "console" && { tab: "console" }),
+    ...(tab !== undefined && tab !== "overview" && { tab }),
     ...(search["view"] === "window" && { view: "window" }),
   };
 }

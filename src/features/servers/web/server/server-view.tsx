@@ -3,19 +3,20 @@ import { useTranslations } from "use-intl";
 import { TabLinks, tabLinkClass } from "#src/web/ui/tabs.tsx";
 import { ConsolePanel } from "../console/console-panel.tsx";
 import { ConsoleWindow } from "../console/console-window.tsx";
+import { NetworkTab } from "../network/network-tab.tsx";
 import type { Server } from "../server-types.ts";
+import { SettingsTab } from "../settings/settings-tab.tsx";
+import { ActivityPanel } from "./activity-panel.tsx";
 import { FailedPanel } from "./failed-panel.tsx";
 import { InstallPanel } from "./install-panel.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
-import { PasswordOnce } from "./password-once.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { ServerHead } from "./server-head.tsx";
+import { ServerNotes } from "./server-notes.tsx";
 import { ServerRail } from "./server-rail.tsx";
-import type { ServerTab } from "./server-search.ts";
+import { type ServerTab, serverTabs } from "./server-search.ts";
 
 const route = getRouteApi("/cabinet/servers/$id");
-
-const tabs: readonly ServerTab[] = ["overview", "console"];
 
 /** A server that was found: its head, then the installation, its failure, or the chosen part. */
 export function ServerView({ server }: { readonly server: Server }) {
@@ -25,7 +26,7 @@ export function ServerView({ server }: { readonly server: Server }) {
     <>
       <ServerHead server={server} />
       <ServerFacts server={server} />
-      {server.service !== "failed" && <PasswordOnce serverId={server.id} />}
+      <ServerNotes server={server} />
       <ServerBody server={server} tab={tab} />
     </>
   );
@@ -41,10 +42,13 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
       </div>
     );
   }
+  if (server.service === "terminating" || server.service === "terminated") {
+    return <ActivityPanel server={server} />;
+  }
   return (
     <>
       <TabLinks label={t("tabs")}>
-        {tabs.map((one) => (
+        {serverTabs.map((one) => (
           <Link
             key={one}
             from="/servers/$id"
@@ -58,7 +62,20 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
           </Link>
         ))}
       </TabLinks>
-      {tab === "console" ? <ConsolePanel server={server} opensAtOnce /> : <OverviewTab server={server} />}
+      <TabContent server={server} tab={tab} />
     </>
   );
+}
+
+function TabContent({ server, tab }: { readonly server: Server; readonly tab: ServerTab }) {
+  switch (tab) {
+    case "overview":
+      return <OverviewTab server={server} />;
+    case "console":
+      return <ConsolePanel server={server} opensAtOnce />;
+    case "network":
+      return <NetworkTab server={server} />;
+    case "settings":
+      return <SettingsTab server={server} />;
+  }
 }

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { Timeline } from "../server-types.ts";
+import { lifeStages } from "./life-stages.ts";
+
+const timeline: Timeline = {
+  paidUntil: "2026-12-20T09:00:00.000Z",
+  graceUntil: "2026-12-21T09:00:00.000Z",
+  suspendedAt: null,
+  terminatesAt: "2026-12-28T09:00:00.000Z",
+};
+
+const read = (at: string, life = timeline) =>
+  lifeStages(life, new Date(at)).map(({ name, when }) => `${name} ${when}`);
+
+it("shows every date from the first day on", () => {
+  expect(read("2026-11-20T09:00:00Z")).toEqual(["paid next", "grace later", "deletion later"]);
+});
+
+it("moves on when the paid time and the grace are over", () => {
+  expect(read("2026-12-20T10:00:00Z")).toEqual(["paid past", "grace next", "deletion later"]);
+  expect(read("2026-12-22T09:00:00Z", { ...timeline, suspendedAt: "2026-12-21T09:00:12.000Z" })).toEqual([
+    "paid past",
+    "suspended past",
+    "deletion next",
+  ]);
+});
+
+it("has no next date once all are over", () => {
+  expect(read("2026-12-28T09:00:00Z")).toEqual(["paid past", "grace past", "deletion past"]);
+});

@@ -1,0 +1,30 @@
+import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import type { Timeline } from "../server-types.ts";
+
+export type StageName = "paid" | "grace" | "suspended" | "deletion";
+
+/** One date in the life of a server. */
+export interface Stage {
+  readonly name: StageName;
+  readonly at: string;
+  readonly mark: BuoyKind;
+  /** Over, the next to come, or after that. */
+  readonly when: "past" | "next" | "later";
+}
+
+/** The dates of a server from its first day, as they will be if nothing is paid. */
+export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
+  const { paidUntil, graceUntil, suspendedAt, terminatesAt } = timeline;
+  const dates: readonly Omit<Stage, "when">[] = [
+    { name: "paid", at: paidUntil, mark: "ok" },
+    suspendedAt === null
+      ? { name: "grace", at: graceUntil, mark: "warn" }
+      : { name: "suspended", at: suspendedAt, mark: "bad" },
+    { name: "deletion", at: terminatesAt, mark: "lock" },
+  ];
+  const next = dates.findIndex(({ at }) => Date.parse(at) > now.getTime());
+  return dates.map((date, index) => ({
+    ...date,
+    when: next === -1 || index < next ? "past" : index === next ? "next" : "later",
+  }));
+}

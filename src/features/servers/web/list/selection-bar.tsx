@@ -1,0 +1,77 @@
+import { Play, RotateCw, Square, Tag as TagIcon } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#src/web/ui/button.tsx";
+import { serverCan } from "../server-status.ts";
+import type { PowerAction } from "../use-power-actions.ts";
+import { type AskedPower, BulkPowerDialog } from "./bulk-power-dialog.tsx";
+import { BulkTagDialog } from "./bulk-tag-dialog.tsx";
+import { useBulk } from "./use-bulk.ts";
+import type { ListChoice } from "./use-list-choice.ts";
+
+const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
+
+const verbs = [
+  { verb: "start", mark: <Play {...icon} /> },
+  { verb: "restart", mark: <RotateCw {...icon} /> },
+  { verb: "stop", mark: <Square {...icon} /> },
+] as const;
+
+/** What can be done with the chosen rows. Each button acts on those it fits, and says on how many. */
+export function SelectionBar({ choice }: { readonly choice: ListChoice }) {
+  const t = useTranslations("servers");
+  const bulk = useBulk();
+  const [asked, setAsked] = useState<AskedPower>({ verb: "stop", isOpen: false });
+  const [isTagging, setTagging] = useState(false);
+  const { servers } = choice;
+  const fitting = (verb: PowerAction) => servers.filter(serverCan[verb]);
+  const run = (verb: PowerAction) => bulk.mutate({ servers: fitting(verb), action: { kind: "power", verb } });
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {servers.length > 0 && t("bulk.chosen", { count: servers.length })}
+      </p>
+      {servers.length > 0 && (
+        <section
+          aria-label={t("bulk.label")}
+          className="flex flex-wrap items-center gap-2 rounded-8 border border-fg bg-surface px-4 py-2"
+        >
+          <span className="me-2 text-13 font-medium">{t("bulk.chosen", { count: servers.length })}</span>
+          {verbs.map(({ verb, mark }) => {
+            const { length } = fitting(verb);
+            return (
+              <Button
+                key={verb}
+                size="sm"
+                icon={mark}
+                disabled={length === 0}
+                pending={
+                  bulk.isPending &&
+                  bulk.variables.action.kind === "power" &&
+                  bulk.variables.action.verb === verb
+                }
+                onClick={() => (verb === "start" ? run(verb) : setAsked({ verb, isOpen: true }))}
+              >
+                {t(`action.${verb}`)}
+                <span className="font-mono text-12 text-muted tabular-nums">{length}</span>
+              </Button>
+            );
+          })}
+          <Button size="sm" icon={<TagIcon {...icon} />} onClick={() => setTagging(true)}>
+            {t("tags.title")}
+          </Button>
+          <Button size="sm" tone="quiet" className="ms-auto" onClick={choice.clear}>
+            {t("bulk.clear")}
+          </Button>
+        </section>
+      )}
+      <BulkPowerDialog
+        {...asked}
+        servers={fitting(asked.verb)}
+        onConfirm={run}
+        onClose={() => setAsked({ ...asked, isOpen: false })}
+      />
+      <BulkTagDialog servers={servers} open={isTagging} onOpenChange={setTagging} bulk={bulk} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { extraAddressQuery } from "../queries.ts";
+import { richText } from "../rich-text.tsx";
+import { serverCan } from "../server-status.ts";
+import type { ExtraAddressQuote, Server } from "../server-types.ts";
+import { useDates } from "../use-dates.ts";
+import { BuyAddressDialog } from "./buy-address-dialog.tsx";
+
+/** What a further address costs and when it comes, or why there is none to be had. */
+export function ExtraAddressPanel({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.network");
+  const common = useTranslations("common.state");
+  const textOf = useErrorText();
+  const quote = useQuery({ ...extraAddressQuery(server.id), enabled: server.service === "active" });
+  return (
+    <Panel title={t("buyTitle")}>
+      {server.service !== "active" ? (
+        <p className="text-13 text-muted">{t("onlyActive")}</p>
+      ) : quote.data === undefined && isRefusal(quote.error) ? (
+        <p className="text-13 text-muted">{textOf(quote.error)}</p>
+      ) : (
+        <QueryView
+          query={quote}
+          errorTitle={t("loadError")}
+          level={3}
+          skeleton={<SkeletonRows label={common("loading")} rows={2} rowHeight={40} />}
+        >
+          {(data) => <Offer server={server} quote={data} />}
+        </QueryView>
+      )}
+    </Panel>
+  );
+}
+
+/** The price was asked for and there is none: not a fault, an answer. */
+function isRefusal(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+function Offer({ server, quote }: { readonly server: Server; readonly quote: ExtraAddressQuote }) {
+  const t = useTranslations("servers.network");
+  const dates = useDates();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="-mt-2 grid gap-4">
+      <KeyValueList
+        items={[
+          {
+            key: "now",
+            label: t("untilPaid", { count: quote.days, date: dates.day(quote.paidUntil) }),
+            value: <Money cents={quote.totalCents} />,
+          },
+          { key: "monthly", label: t("monthly"), value: <Money cents={quote.monthlyCents} /> },
+        ]}
+      />
+      <p className="text-13 text-pretty text-muted">{t("buyText")}</p>
+      <Button
+        className="justify-self-start"
+        disabled={!serverCan.change(server)}
+        onClick={() => setOpen(true)}
+      >
+        <span>{t.rich("buy", { ...richText, amount: formatCents(quote.totalCents) })}</span>
+      </Button>
+      <BuyAddressDialog server={server} quote={quote} open={isOpen} onOpenChange={setOpen} />
+    </div>
+  );
+}

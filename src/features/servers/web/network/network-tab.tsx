@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { ActivityPanel } from "../server/activity-panel.tsx";
+import type { Server } from "../server-types.ts";
+import { AddressList } from "./address-list.tsx";
+import { ExtraAddressPanel } from "./extra-address-panel.tsx";
+
+/** The addresses of a server and how to get another one. */
+export function NetworkTab({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.network");
+  return (
+    <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
+      <div className="grid min-w-0 gap-4">
+        <Panel flush title={t("title")}>
+          {server.addresses.length === 0 ? (
+            <p className="p-4 text-13 text-muted">{t("none")}</p>
+          ) : (
+            <AddressList server={server} />
+          )}
+          <p className="border-t border-line px-4 py-3 text-12 text-pretty text-muted">{t("rest")}</p>
+        </Panel>
+        <ExtraAddressPanel server={server} />
+      </div>
+      <ActivityPanel server={server} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { Note } from "#src/web/ui/note.tsx";
+import { richText } from "../rich-text.tsx";
+
+export interface PayObstacleProps {
+  /** The refusal of the last try. */
+  readonly error: Error | null;
+  /** "Nothing was charged", in the words of what was tried. */
+  readonly refusedTitle: string;
+  /** The total that was sent, and the one that is shown now. */
+  readonly seenCents: number | undefined;
+  readonly currentCents: number | undefined;
+  readonly missingCents: number;
+}
+
+/** Why a payment was refused or cannot be made, read aloud when it appears. */
+export function PayObstacle(props: PayObstacleProps) {
+  return <div aria-live="polite">{obstacleOf(props)}</div>;
+}
+
+function obstacleOf({ error, refusedTitle, seenCents, currentCents, missingCents }: PayObstacleProps) {
+  if (error instanceof ApiError && error.code === "price_changed" && seenCents !== undefined) {
+    const after = error.params["totalCents"];
+    return (
+      <PriceChanged
+        beforeCents={seenCents}
+        afterCents={typeof after === "number" ? after : (currentCents ?? seenCents)}
+      />
+    );
+  }
+  if (error) return <Refused error={error} title={refusedTitle} />;
+  return missingCents > 0 ? <Short missingCents={missingCents} /> : null;
+}
+
+function PriceChanged({
+  beforeCents,
+  afterCents,
+}: {
+  readonly beforeCents: number;
+  readonly afterCents: number;
+}) {
+  const t = useTranslations("servers.order.priceChanged");
+  return (
+    <Note tone="warn" title={t("title")}>
+      {t("text", { before: formatCents(beforeCents), after: formatCents(afterCents) })}
+    </Note>
+  );
+}
+
+function Refused({ error, title }: { readonly error: Error; readonly title: string }) {
+  const textOf = useErrorText();
+  return (
+    <Note tone="danger" title={title}>
+      {textOf(error)}
+    </Note>
+  );
+}
+
+function Short({ missingCents }: { readonly missingCents: number }) {
+  const t = useTranslations("servers.order");
+  return <Note>{t.rich("short", { ...richText, missing: formatCents(missingCents) })}</Note>;
+}

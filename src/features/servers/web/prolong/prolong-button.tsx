@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { richText } from "../rich-text.tsx";
+import type { Server } from "../server-types.ts";
+import { ProlongDialog } from "./prolong-dialog.tsx";
+
+export interface ProlongButtonProps {
+  readonly server: Server;
+  /** Names the server's own term and its price: "Prolong 1 month $2.00". */
+  readonly withPrice?: boolean;
+}
+
+/** Opens the prolongation of a server. */
+export function ProlongButton({ server, withPrice = false }: ProlongButtonProps) {
+  const t = useTranslations("servers.prolong");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size={withPrice ? "sm" : "md"} onClick={() => setOpen(true)}>
+        {withPrice ? (
+          <span>
+            {t.rich("withPrice", {
+              ...richText,
+              months: server.months,
+              amount: formatCents(server.renewalCents),
+            })}
+          </span>
+        ) : (
+          t("action")
+        )}
+      </Button>
+      <ProlongDialog server={server} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import type { Server } from "../server-types.ts";
+import { ProlongForm } from "./prolong-form.tsx";
+
+export interface ProlongDialogProps {
+  readonly server: Server;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The prolongation of one server, wherever its button stands. */
+export function ProlongDialog({ server, open, onOpenChange }: ProlongDialogProps) {
+  const t = useTranslations("servers.prolong");
+  const common = useTranslations("common.action");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("title", { name: server.name })}
+      closeLabel={common("close")}
+      width={560}
+    >
+      <ProlongForm server={server} onPaid={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { LifeNote } from "../life/life-note.tsx";
+import { openTask } from "../server-status.ts";
+import type { Server } from "../server-types.ts";
+import { ReinstallProgress } from "../settings/reinstall-progress.tsx";
+import { ReinstallWait } from "../settings/reinstall-wait.tsx";
+import { PasswordOnce } from "./password-once.tsx";
+
+const ending: readonly Server["service"][] = ["expired", "suspended", "terminating", "terminated"];
+
+/** What stands above the parts of a server: that its time is over, a reinstall, a password to be saved. */
+export function ServerNotes({ server }: { readonly server: Server }) {
+  const task = openTask(server);
+  const reinstall = task?.kind === "server-reinstall" ? task : undefined;
+  return (
+    <>
+      {ending.includes(server.service) && <LifeNote server={server} />}
+      {reinstall &&
+        (reinstall.cancelUntil === null ? (
+          <ReinstallProgress task={reinstall} />
+        ) : (
+          <ReinstallWait server={server} cancelUntil={reinstall.cancelUntil} />
+        ))}
+      {server.service !== "failed" && <PasswordOnce serverId={server.id} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from "use-intl";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { RootPasswordField } from "../order/root-password-field.tsx";
+import { SshKeyPicker } from "../order/ssh-key-picker.tsx";
+import type { Access } from "./use-access.ts";
+
+export interface AccessFieldsProps {
+  readonly access: Access;
+  /** The fault may be told by now. */
+  readonly isChecked: boolean;
+  readonly onLeave: () => void;
+}
+
+/** Password or SSH keys, with the field of the chosen one. */
+export function AccessFields({ access, isChecked, onLeave }: AccessFieldsProps) {
+  const t = useTranslations("servers.order");
+  const error = isChecked && access.fault ? t(`fault.${access.fault}`) : undefined;
+  return (
+    <div className="grid gap-3">
+      <div>
+        <Segmented
+          label={t("access.kind")}
+          value={access.kind}
+          onValueChange={access.setKind}
+          options={[
+            { value: "password", label: t("access.passwordKind") },
+            { value: "keys", label: t("access.keysKind") },
+          ]}
+        />
+      </div>
+      <div className="max-w-140">
+        {access.kind === "password" ? (
+          <RootPasswordField
+            value={access.password}
+            onValueChange={access.setPassword}
+            onBlur={onLeave}
+            error={error}
+          />
+        ) : (
+          <SshKeyPicker keyIds={access.keyIds} onKeyIdsChange={access.setKeyIds} error={error} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { accessFault } from "../order/order-checks.ts";
+import { RootPasswordField } from "../order/root-password-field.tsx";
+import { noPassword, type RootPassword } from "../password-memory.ts";
+import { openTask, serverCan } from "../server-status.ts";
+import type { Server } from "../server-types.ts";
+import { useChangePassword } from "./use-change-password.ts";
+
+/** A new root password: typed, or made here and shown once. */
+export function PasswordPanel({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers.password");
+  const faults = useTranslations("servers.order.fault");
+  const textOf = useErrorText();
+  const [password, setPassword] = useState(noPassword);
+  const [isChecked, setChecked] = useState(false);
+  const change = useChangePassword(server, () => {
+    setPassword(noPassword);
+    setChecked(false);
+    // A generated password now stands above the tabs.
+    window.scrollTo({ top: 0 });
+  });
+  const fault = accessFault({ access: "password", keyIds: [] }, password.text);
+  const isRunning = openTask(server)?.kind === "server-password";
+
+  const send = () => {
+    setChecked(true);
+    if (fault === undefined && !change.isPending) change.mutate(password);
+  };
+  const edit = (next: RootPassword) => {
+    change.reset();
+    setPassword(next);
+  };
+  return (
+    <Panel title={t("title")}>
+      <div className="grid gap-4">
+        <p className="text-13 text-pretty text-muted">{t("text")}</p>
+        <div className="max-w-140">
+          <RootPasswordField
+            value={password}
+            onValueChange={edit}
+            onBlur={() => setChecked(password.text !== "")}
+            error={change.error ? textOf(change.error) : isChecked && fault ? faults(fault) : undefined}
+          />
+        </div>
+        <Button
+          className="justify-self-start"
+          pending={change.isPending || isRunning}
+          disabled={!serverCan.change(server) && !isRunning}
+          onClick={send}
+        >
+          {t("action")}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

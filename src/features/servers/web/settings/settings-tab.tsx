@@ -1,0 +1,44 @@
+import { useTranslations } from "use-intl";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
+import { LifeDates } from "../life/life-dates.tsx";
+import { ProlongForm } from "../prolong/prolong-form.tsx";
+import { ActivityPanel } from "../server/activity-panel.tsx";
+import { serverCan } from "../server-status.ts";
+import type { Server } from "../server-types.ts";
+import { TagEditor } from "../tags/tag-editor.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
+import { ReinstallPanel } from "./reinstall-panel.tsx";
+
+/** What can be changed about a server, and its dates beside it. */
+export function SettingsTab({ server }: { readonly server: Server }) {
+  const t = useTranslations("servers");
+  return (
+    <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
+      <div className="grid min-w-0 gap-4">
+        {serverCan.prolong(server) && (
+          <Panel title={t("prolong.action")}>
+            <ProlongForm server={server} />
+          </Panel>
+        )}
+        <Panel title={t("tags.title")}>
+          <TagEditor server={server} />
+        </Panel>
+        <PasswordPanel server={server} />
+        <ReinstallPanel server={server} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Panel title={t("autoprolong.title")} control={<AutoprolongSwitch server={server} />}>
+          <p className="text-13 text-pretty text-muted">{t(`autoprolong.state.${server.renewal}`)}</p>
+          {server.timeline !== null && (
+            <div className="mt-4">
+              <h3 className="mb-2 text-12 text-muted">{t("payment.ifNotPaid")}</h3>
+              <LifeDates timeline={server.timeline} />
+            </div>
+          )}
+        </Panel>
+        <ActivityPanel server={server} />
+      </div>
+    </div>
+  );
+}

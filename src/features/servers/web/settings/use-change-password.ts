@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { passwordMemory, type RootPassword } from "../password-memory.ts";
+import { serverKeys } from "../queries.ts";
+import type { Server } from "../server-types.ts";
+
+/** Sets a new root password. A generated one stands on the page until its owner has saved it. */
+export function useChangePassword(server: Pick<Server, "id" | "name">, onAccepted: () => void) {
+  const t = useTranslations("servers.password");
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ text }: RootPassword) =>
+      api("POST /v2/servers/{id}/change-password", { params: { id: server.id }, body: { password: text } }),
+    onSuccess: (_, password) => {
+      passwordMemory.keep(server.id, password);
+      notify("blue", t("accepted", { name: server.name }));
+      onAccepted();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: serverKeys.all }),
+  });
+}

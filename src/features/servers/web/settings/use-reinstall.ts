@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiBody } from "#src/web/api/api-contract.ts";
+import { passwordMemory, type RootPassword } from "../password-memory.ts";
+import { serverKeys } from "../queries.ts";
+import type { ServerId } from "../server-types.ts";
+
+export type ReinstallBody = ApiBody<"POST /v2/servers/{id}/reinstall">;
+
+export interface ReinstallWish {
+  readonly body: ReinstallBody;
+  readonly password: RootPassword;
+}
+
+/** Asks for a reinstall, which waits a minute before it does anything. */
+export function useReinstall(id: ServerId, onAccepted: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body }: ReinstallWish) => api("POST /v2/servers/{id}/reinstall", { params: { id }, body }),
+    onSuccess: (_, { password }) => {
+      passwordMemory.keep(id, password);
+      onAccepted();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: serverKeys.all }),
+  });
+}
+
+/** Calls it off while it waits. */
+export function useCancelReinstall(id: ServerId) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api("POST /v2/servers/{id}/reinstall/cancel", { params: { id }, body: {} }),
+    onSuccess: () => passwordMemory.forget(id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: serverKeys.all }),
+  });
+}
