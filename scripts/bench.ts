@@ -1,19 +1,39 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { arch, cpus, release, totalmem } from "node:os";
+import { arch, cpus, loadavg, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Bench, BenchResult } from "../bench/bench.ts";
+import * as z from "zod";
+import type { Bench } from "../bench/bench.ts";
 
 // Runs bench/*.bench.ts, or the ones that are named, and writes what they found: raw figures as JSON, and
 // bench/RESULTS.md over all of them. `--quick` measures shortly and writes nothing.
 
-interface StoredResult extends BenchResult {
-  readonly command: string;
-  readonly commit: string;
-  readonly machine: string;
-  readonly measuredAt: string;
-}
+const benchModule = z.object({ bench: z.custom<Bench>((value) => typeof value === "function") });
+
+/** A `BenchResult` with what it was made by, as it lies in `bench/results`. */
+const storedResult = z.object({
+  command: z.string(),
+  commit: z.string(),
+  machine: z.string(),
+  measuredAt: z.string(),
+  title: z.string(),
+  method: z.string(),
+  ratios: z
+    .array(
+      z.object({
+        name: z.string(),
+        median: z.number(),
+        spread: z.readonly(z.tuple([z.number(), z.number()])),
+        aim: z.number(),
+        limit: z.number(),
+      }),
+    )
+    .readonly(),
+  pairs: z.array(z.record(z.string(), z.number())).readonly(),
+  findings: z.array(z.string()).readonly(),
+});
+type StoredResult = z.output<typeof storedResult>;
 
 const folder = join(import.meta.dirname, "..", "bench");
 const results = join(folder, "results");
@@ -46,12 +66,14 @@ async function runAll(): Promise<boolean> {
 
 /** True when every figure is within its limit and the auditor found nothing. */
 async function runOne(name: string): Promise<boolean> {
-  const { bench } = (await import(join(folder, `${name}.bench.ts`))) as { bench: Bench };
+  warnOfOthers();
+  const { bench } = benchModule.parse(await import(join(folder, `${name}.bench.ts`)));
+  const machine = describeMachine();
   const result = await bench({ isQuick: flags.quick });
   const stored: StoredResult = {
     command: `npm run bench -- ${name}`,
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
-    machine: describeMachine(),
+    machine,
     measuredAt: new Date().toISOString(),
     ...result,
   };
@@ -63,16 +85,24 @@ async function runOne(name: string): Promise<boolean> {
   return result.findings.length === 0 && result.ratios.every(({ median, limit }) => median <= limit);
 }
 
+/** Processor time per operation grows by half and more when other programs share the caches. */
+function warnOfOthers(): void {
+  const [load = 0] = loadavg();
+  if (load > cpus().length / 2)
+    console.warn(`The machine is busy (load ${load.toFixed(1)}): the figures will be off.`);
+}
+
 function describeMachine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} × ${cpu?.model.trim() ?? arch()}, ${memory} GB, Linux ${release()}, Node ${process.version}`;
+  const hardware = `${cpus().length} × ${cpu?.model.trim() ?? arch()}, ${memory} GB`;
+  return `${hardware}, Linux ${release()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`;
 }
 
 async function describeAll(): Promise<string> {
   const files = (await readdir(results)).filter((file) => file.endsWith(".json")).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(results, file), "utf8")));
-  const sections = texts.map((text) => describe(JSON.parse(text) as StoredResult));
+  const sections = texts.map((text) => describe(storedResult.parse(JSON.parse(text))));
   return `# Measured\n\nWritten by \`npm run bench\`; raw figures are in \`bench/results\`.\n\n${sections.join("\n")}`;
 }
 
