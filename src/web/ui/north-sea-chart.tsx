@@ -27,7 +27,7 @@ export interface NorthSeaChartProps {
 
 const crops = {
   whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1 },
-  middle: { box: "366 626 740 592", scale: 1 },
+  middle: { box: "352 617 768 614", scale: 1 },
 } as const;
 
 /**

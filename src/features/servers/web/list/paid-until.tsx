@@ -12,7 +12,7 @@ export function PaidUntil({ server }: { readonly server: Pick<Server, "paidUntil
   const dates = useDates();
   const t = useTranslations("servers.list");
   if (server.paidUntil === null) return <span className="text-12 text-muted">{t("unknown")}</span>;
-  return <BdiCode className="text-13">{dates.day(server.paidUntil)}</BdiCode>;
+  return <BdiCode className="text-13 whitespace-nowrap">{dates.day(server.paidUntil)}</BdiCode>;
 }
 
 /** How many days that is from now; coloured when it ends soon without being renewed. */
