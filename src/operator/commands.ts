@@ -21,6 +21,7 @@ export const commands: readonly OperatorCommand[] = [
   ...alarmCommands,
   auditCommand,
   ...clockCommands,
+  ...backupCommands,
 ];
 
 /** The command whose words the typed ones begin with. */

@@ -90,13 +90,13 @@ export async function openOperatorWorld() {
           const kind = kinds.get(task.kind);
           if (kind) await runTask(platform, kind, task);
         }
-        const open = await db.kysely
+        const unfinished = await db.kysely
           .selectFrom("tasks")
           .select("id")
           .where("state", "in", ["queued", "running"])
           .limit(1)
           .executeTakeFirst();
-        if (claimed.length === 0 && !open) return;
+        if (claimed.length === 0 && !unfinished) return;
         clock.advance(500);
       }
     },

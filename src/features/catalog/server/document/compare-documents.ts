@@ -47,7 +47,8 @@ function keyOf(item: Readonly<Record<string, unknown>>): string {
 }
 
 function listOf(value: unknown): Section {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.filter((item): item is Section[number] => typeof item === "object" && item !== null);
 }
 
 function textOf(value: unknown): string {
