@@ -1,5 +1,6 @@
 const names = [
   "AccountKeyError",
+  "BackupError",
   "ConfigError",
   "EmbeddedDatabaseError",
   "MigrationError",

@@ -76,7 +76,10 @@ export function registerEventStream(
     const from = lastSeen(request);
     const until = stream.cursor;
     out.write("retry: 2000\n\n");
-    if (from) {
+    if (from && isAfter(from, until)) {
+      // From before a restore: its numbers mean nothing here.
+      out.write("event: reset\ndata: {}\n\n");
+    } else if (from) {
       const missed = await readOutbox(platform.db.kysely, from, replayLimit, actor.customerId);
       if (missed.length === replayLimit) out.write("event: reset\ndata: {}\n\n");
       else missed.filter((event) => !isAfter(event, until)).forEach(send);
@@ -91,7 +94,7 @@ function lastSeen(request: FastifyRequest): EventCursor | null {
   return match?.[1] !== undefined && match[2] !== undefined ? { xid: match[1], id: BigInt(match[2]) } : null;
 }
 
-function isAfter(event: OutboxEvent, cursor: EventCursor): boolean {
+function isAfter(event: EventCursor, cursor: EventCursor): boolean {
   const [eventXid, cursorXid] = [BigInt(event.xid), BigInt(cursor.xid)];
   return eventXid > cursorXid || (eventXid === cursorXid && event.id > cursor.id);
 }

@@ -9,6 +9,7 @@ import { type Adjustment, creditAdjustment } from "./credit-adjustment.ts";
 import { walletInvariants } from "./invariants.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
+import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
 import { sealLedger } from "./seal-ledger.ts";
 
@@ -26,6 +27,8 @@ export interface Wallet {
   ): ReturnType<typeof listTransactions>;
   /** Credits an operator's gift or correction inside the caller's transaction; false when done before. */
   creditAdjustment(trx: Transaction<DB>, adjustment: Adjustment): Promise<boolean>;
+  /** Begins the hash chain anew after a restore, in the transaction that restored. */
+  restartSeals(trx: Transaction<DB>): Promise<void>;
 }
 
 const sealEveryMs = 10_000;
@@ -47,6 +50,7 @@ export function createWallet(platform: Platform): Wallet {
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
     stateOf: (customerId) => readWallet(db.kysely, customerId),
     listTransactions: (customerId, query) => listTransactions(db.kysely, customerId, query),
+    restartSeals: (trx) => restartSeals(trx, clock.now()),
     creditAdjustment: (trx, adjustment) => creditAdjustment(trx, adjustment, clock.now()),
   };
 }

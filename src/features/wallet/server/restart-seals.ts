@@ -1,0 +1,32 @@
+import { sql, type Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+/**
+ * Begins the ledger's hash chain anew after a restore, whose entries carry the transaction numbers of another
+ * server. The caller has checked the old chain; its end is kept in the audit, so that the old file still
+ * proves what was restored. Needs triggers off: the ledger is append-only.
+ */
+export async function restartSeals(trx: Transaction<DB>, at: Date): Promise<void> {
+  const last = await trx
+    .selectFrom("ledger_seals")
+    .select(["seq", "hash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  await sql`UPDATE ledger_entries SET xid = '1'`.execute(trx);
+  await sql`DELETE FROM ledger_seals`.execute(trx);
+  const detail = last ? { lastSeal: Number(last.seq), hash: last.hash.toString("hex") } : {};
+  await writeAudit(
+    trx,
+    {
+      actor: { kind: "system" },
+      action: "ledger.restore",
+      objectType: "ledger",
+      objectId: "seals",
+      detail,
+      requestId: null,
+    },
+    at,
+  );
+}

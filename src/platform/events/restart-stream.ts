@@ -1,0 +1,26 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+/**
+ * Begins the event stream anew after a restore: the numbers of transactions are those of another server, and
+ * new events must come after all restored ones. Restored events keep their order under new ids, and every
+ * reader stands where it stood among them.
+ */
+export async function restartStream(trx: Transaction<DB>): Promise<void> {
+  // Ids above every one ever given: nothing that was done for an event is taken as done for another.
+  await sql`
+    CREATE TEMPORARY TABLE restarted ON COMMIT DROP AS
+    SELECT e.*, (SELECT max(id) FROM outbox_events) + row_number() OVER (ORDER BY xid, id) AS new_id
+    FROM outbox_events e`.execute(trx);
+  await sql`
+    UPDATE event_cursors c SET xid = '1', id = coalesce(
+      (SELECT max(r.new_id) FROM restarted r WHERE (r.xid, r.id) <= (c.xid, c.id)), 0)`.execute(trx);
+  await sql`DELETE FROM outbox_events`.execute(trx);
+  await sql`
+    INSERT INTO outbox_events (id, xid, name, site_id, customer_id, payload, created_at)
+    OVERRIDING SYSTEM VALUE
+    SELECT new_id, '1', name, site_id, customer_id, payload, created_at FROM restarted`.execute(trx);
+  await sql`
+    SELECT setval(pg_get_serial_sequence('outbox_events', 'id'), max(id)) FROM outbox_events
+    HAVING max(id) IS NOT NULL`.execute(trx);
+}
