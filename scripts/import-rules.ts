@@ -14,6 +14,7 @@ export const fileCategories = [
   { category: "web", pattern: "src/web/**/*" },
   { category: "port", pattern: "src/drivers/*/port.ts" },
   { category: "contract", pattern: "src/features/*/contract.ts" },
+  { category: "contract", pattern: "src/features/*/contract-*.ts" },
   { category: "form", pattern: "src/features/*/web/*-form.tsx" },
   { category: "routes", pattern: "src/features/*/web/routes.tsx" },
   { category: "widget", pattern: "src/features/*/web/*-widget.tsx" },

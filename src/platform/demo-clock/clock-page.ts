@@ -35,10 +35,11 @@ export function registerClockPage(app: FastifyInstance, platform: Pick<Platform,
     sendPage(reply, platform.clock.now()),
   );
 
-  app.post<{ Body: string }>("/dev/clock", { schema: { hide: true } }, async (request, reply) => {
+  app.post<{ Body: unknown }>("/dev/clock", { schema: { hide: true } }, async (request, reply) => {
     if (request.headers.origin !== request.origin) throw new AppError("forbidden_origin");
     // The form's encoding is plain text, `seconds=86400` and a line break: no parser of its own is needed.
-    const step = steps.find(({ seconds }) => `seconds=${seconds}` === String(request.body).trim());
+    const body = typeof request.body === "string" ? request.body.trim() : "";
+    const step = steps.find(({ seconds }) => body === `seconds=${seconds}`);
     if (!step) throw new AppError("invalid_input");
     await advanceClock(platform.clock, step.seconds);
     return reply.redirect("/dev/clock", 303);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { serverOutput, serverStatus, taskOutput } from "../contract.ts";
+import type { serverOutput, serverStatus, taskOutput } from "../contract-outputs.ts";
 
 export type Service = z.output<typeof serverOutput>["service"];
 export type Power = z.output<typeof serverOutput>["power"];
@@ -13,14 +13,17 @@ export interface ServerState {
   readonly openTask: TaskKindName | null;
 }
 
+/** The machine runs on while it is changed. */
+const updating = "updating";
+
 const statusOfTask: Readonly<Record<TaskKindName, ServerStatus>> = {
   "server-provision": "installing",
   "server-start": "starting",
   "server-stop": "stopping",
   "server-restart": "restarting",
   "server-reinstall": "reinstalling",
-  "server-password": "updating",
-  "server-ipv4": "updating",
+  "server-password": updating,
+  "server-ipv4": updating,
   "server-suspend": "suspended",
   "server-terminate": "terminated",
 };

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { addressOutput } from "../contract.ts";
+import type { addressOutput } from "../contract-outputs.ts";
 import type { Power, Service, TaskKindName } from "./rules.ts";
 
 /** A server with the names of what it was made from, its addresses and its open task. */

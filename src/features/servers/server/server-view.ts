@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { parseInstant } from "#src/shared/time.ts";
-import type { serverOutput, taskOutput } from "../contract.ts";
+import type { serverOutput, taskOutput } from "../contract-outputs.ts";
 import { statusOf } from "./rules.ts";
 import type { ServerRow, TaskRow } from "./server-rows.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";

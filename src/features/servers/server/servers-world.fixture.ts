@@ -37,7 +37,7 @@ export interface ServersWorld {
   buy(actor: CustomerActor, order?: Order): Promise<Bought>;
   /** Runs every open task to its end, moving the clock while they wait. */
   finishTasks(): Promise<void>;
-  serverRow(bought: Bought): Promise<Selectable<DB["servers"]>>;
+  serverRow(bought: { readonly server: { readonly id: string } }): Promise<Selectable<DB["servers"]>>;
   /** What the auditor would find now. */
   findings(): Promise<string[]>;
   drop(): Promise<void>;

@@ -9,7 +9,8 @@ import { sqlState, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
-import type { sshKeyBody, sshKeyOutput } from "../contract.ts";
+import type { sshKeyOutput } from "../contract-outputs.ts";
+import type { sshKeyBody } from "../contract.ts";
 
 type SshKey = z.output<typeof sshKeyOutput>;
 

@@ -29,7 +29,8 @@ export function rateOf(
   vcpu: number,
 ): SampleRate | null {
   const grown = (name: keyof Counters): bigint => BigInt(after[name]) - BigInt(before[name]);
-  if (elapsedMs <= 0 || grown("cpuNs") < 0n || grown("netIn") < 0n || grown("readOps") < 0n) return null;
+  const names = ["cpuNs", "netIn", "netOut", "readOps", "writeOps"] as const;
+  if (elapsedMs <= 0 || names.some((name) => grown(name) < 0n)) return null;
   const perSecond = (name: keyof Counters): number => (Number(grown(name)) * 1000) / elapsedMs;
   const bitsPerSecond = (name: keyof Counters): bigint =>
     (grown(name) * 8000n) / BigInt(Math.round(elapsedMs));

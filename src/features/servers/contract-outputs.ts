@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, instant } from "#src/shared/schemas.ts";
+
+// What the calls of `contract.ts` answer with.
+
+/** One word for the list: billing state first, then the open task, then the machine's power. */
+export const serverStatus = z.enum([
+  "installing",
+  "starting",
+  "stopping",
+  "restarting",
+  "reinstalling",
+  /** Its password or its addresses are being changed. */
+  "updating",
+  "running",
+  "stopped",
+  "failed",
+  "expired",
+  "suspended",
+  "terminated",
+  "attention",
+]);
+
+export const taskOutput = z.object({
+  id: idSchema("task"),
+  kind: z.enum([
+    "server-provision",
+    "server-start",
+    "server-stop",
+    "server-restart",
+    "server-reinstall",
+    "server-password",
+    "server-ipv4",
+    "server-suspend",
+    "server-terminate",
+  ]),
+  state: z.enum(["queued", "running", "succeeded", "failed", "cancelled"]),
+  /** Steps in order, all of them from the start, with what is known of each. */
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(["waiting", "running", "done", "failed"]),
+      startedAt: z.nullable(instant),
+      endedAt: z.nullable(instant),
+    }),
+  ),
+  /** 0 to 100. */
+  progress: z.int(),
+  /** Until then `POST …/reinstall/cancel` undoes it; null when it cannot be undone (any more). */
+  cancelUntil: z.nullable(instant),
+  /** Key of the error texts; what it means for the money is in `refundedCents`. */
+  errorCode: z.nullable(z.string()),
+  refundedCents: z.nullable(cents),
+  /** `you`, or `system`. */
+  actor: z.enum(["you", "system", "staff"]),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+});
+
+/**
+ * The dates of a server's life, known from its first day. Each is as it will be if nothing is paid; a
+ * prolongation moves all of them. `suspendedAt` is set once it happened.
+ */
+export const timelineOutput = z.object({
+  paidUntil: instant,
+  /** The server runs until then without being paid, and is then stopped. */
+  graceUntil: instant,
+  suspendedAt: z.nullable(instant),
+  /** Disk and addresses are kept until then. */
+  terminatesAt: instant,
+});
+
+/** What autoprolong does next. Reserved: the next period's price is set aside and buys nothing else. */
+export const renewalState = z.enum(["off", "planned", "reserved", "unfunded"]);
+
+export const addressOutput = z.object({
+  address: z.string(),
+  prefixLength: z.int(),
+  gateway: z.string(),
+  isPrimary: z.boolean(),
+  /** Bought, and not on the machine yet. */
+  isPending: z.boolean(),
+});
+
+export const serverOutput = z.object({
+  id: idSchema("server"),
+  name: z.string(),
+  status: serverStatus,
+  service: z.enum(["pending", "active", "expired", "suspended", "terminating", "terminated", "failed"]),
+  power: z.enum(["unknown", "off", "running", "paused", "error", "lost"]),
+  plan: z.object({ id: z.string(), name: z.string() }),
+  location: z.object({ id: z.string(), name: z.string(), country: z.string() }),
+  image: z.object({ id: z.string(), name: z.string(), version: z.string(), family: z.string() }),
+  vcpu: z.int(),
+  memoryMb: z.int(),
+  diskGb: z.int(),
+  trafficGb: z.int(),
+  ipv4: z.array(z.string()),
+  /** The same in full, the primary one first. */
+  addresses: z.array(addressOutput),
+  tags: z.array(z.string()),
+  autoprolong: z.boolean(),
+  months: z.int(),
+  /** What the next term costs by the current catalogue, extra addresses included. */
+  renewalCents: cents,
+  renewal: renewalState,
+  paidUntil: z.nullable(instant),
+  /** Null before delivery and after the end. */
+  timeline: z.nullable(timelineOutput),
+  /** Only `unpaid` ends by a prolongation. */
+  suspendedReason: z.nullable(z.enum(["unpaid", "abuse", "admin"])),
+  /** When the machine last started; null while it is off. */
+  startedAt: z.nullable(instant),
+  createdAt: instant,
+  /** No real machine stands behind it. */
+  simulated: z.boolean(),
+  /** The action that runs now. */
+  task: z.nullable(taskOutput),
+  /** Last CPU samples, oldest first, percent; null is a gap. Only in the list. */
+  cpuTrend: z.optional(z.array(z.nullable(z.number()))),
+});
+
+export const sshKeyOutput = z.object({
+  id: idSchema("machineKey"),
+  name: z.string(),
+  fingerprint: z.string(),
+  createdAt: instant,
+});

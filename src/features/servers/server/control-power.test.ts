@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { appErrorOf } from "#src/platform/http/error-answer.ts";
+import { addMs } from "#src/shared/time.ts";
+import { issueConsoleTicket, redeemConsoleTicket } from "./console/issue-ticket.ts";
+import { controlPower, type PowerVerb } from "./control-power.ts";
+import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+
+let world: ServersWorld;
+
+beforeAll(async () => {
+  world = await createServersWorld();
+});
+
+afterAll(() => world.drop());
+
+/** A customer with a server that runs and a session that may open its console. */
+async function running(): Promise<{ readonly actor: CustomerActor; readonly serverId: string }> {
+  const actor = await world.newCustomer(490n);
+  const { server } = await world.buy(actor);
+  await world.finishTasks();
+  const { database, clock, platform } = world;
+  await database.kysely
+    .insertInto("sessions")
+    .values({
+      id: actor.sessionId,
+      token_hash: Buffer.from(platform.ids.secret()),
+      user_id: actor.userId,
+      customer_id: actor.customerId,
+      site_id: 1,
+      user_agent: "test",
+      created_at: clock.now(),
+      last_seen_at: clock.now(),
+      expires_at: addMs(clock.now(), 86_400_000),
+    })
+    .execute();
+  return { actor, serverId: server.id };
+}
+
+async function codeOf(run: Promise<unknown>): Promise<string> {
+  const failure: unknown = await run.then(
+    () => new Error("it was done"),
+    (error: unknown) => error,
+  );
+  return failure instanceof Error ? appErrorOf(failure).code : "not an error";
+}
+
+function press(actor: CustomerActor, serverId: string, verb: PowerVerb) {
+  return controlPower(world.platform, { actor, serverId, verb, requestId: "test" });
+}
+
+describe("power actions", () => {
+  test("stop, start and restart end in what they say", async () => {
+    const { actor, serverId } = await running();
+    const power = async (): Promise<string> => (await world.serverRow({ server: { id: serverId } })).power;
+    await press(actor, serverId, "stop");
+    await world.finishTasks();
+    expect(await power()).toBe("off");
+    await press(actor, serverId, "start");
+    await world.finishTasks();
+    expect(await power()).toBe("running");
+    await press(actor, serverId, "restart");
+    await world.finishTasks();
+    expect(await power()).toBe("running");
+    expect(await world.findings()).toEqual([]);
+  });
+
+  test("are refused while another one runs, also when both come at once", async () => {
+    const { actor, serverId } = await running();
+    const ends = await Promise.allSettled([
+      press(actor, serverId, "stop"),
+      press(actor, serverId, "restart"),
+    ]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await codeOf(press(actor, serverId, "start"))).toBe("server_busy");
+    await world.finishTasks();
+  });
+
+  test("are refused in states they make no sense in", async () => {
+    const { actor, serverId } = await running();
+    await press(actor, serverId, "stop");
+    await world.finishTasks();
+    expect(await codeOf(press(actor, serverId, "stop"))).toBe("server_not_running");
+    expect(await codeOf(press(actor, serverId, "restart"))).toBe("server_not_running");
+    const failed = await world.newCustomer(490n);
+    const { server } = await world.buy(failed, { name: "fail-create" });
+    await world.finishTasks();
+    expect(await codeOf(press(failed, server.id, "start"))).toBe("server_not_active");
+  });
+});
+
+describe("console tickets", () => {
+  const ticketOf = async (actor: CustomerActor, serverId: string): Promise<string> => {
+    const { path } = await issueConsoleTicket(world.platform, actor, serverId, "test");
+    return path.slice(path.indexOf("=") + 1);
+  };
+
+  test("open one console, once", async () => {
+    const { actor, serverId } = await running();
+    const ticket = await ticketOf(actor, serverId);
+    const redeemed = await Promise.all(
+      Array.from({ length: 5 }, () => redeemConsoleTicket(world.platform, ticket)),
+    );
+    expect(redeemed.filter((one) => one !== null)).toMatchObject([{ sessionId: actor.sessionId }]);
+  });
+
+  test("are worth nothing after 30 seconds, or after the session's end", async () => {
+    const { actor, serverId } = await running();
+    const [late, revoked] = [await ticketOf(actor, serverId), await ticketOf(actor, serverId)];
+    const { database, clock } = world;
+    await database.kysely
+      .updateTable("sessions")
+      .set({ revoked_at: clock.now() })
+      .where("id", "=", actor.sessionId)
+      .execute();
+    expect(await redeemConsoleTicket(world.platform, revoked)).toBeNull();
+    await database.kysely
+      .updateTable("sessions")
+      .set({ revoked_at: null })
+      .where("id", "=", actor.sessionId)
+      .execute();
+    clock.advance(30_000);
+    expect(await redeemConsoleTicket(world.platform, late)).toBeNull();
+    expect(await redeemConsoleTicket(world.platform, "made-up")).toBeNull();
+  });
+
+  test("are given for the customer's own running servers only", async () => {
+    const [{ actor, serverId }, other] = [await running(), await running()];
+    expect(await codeOf(ticketOf(other.actor, serverId))).toBe("not_found");
+    await press(actor, serverId, "stop");
+    await world.finishTasks();
+    expect(await codeOf(ticketOf(actor, serverId))).toBe("server_not_running");
+  });
+});
