@@ -105,7 +105,8 @@ test("a mail that nobody takes fails after more than a day, one that is refused 
   await post();
   answer = async () => ({ status: "refused", reason: "no such mailbox" });
   await queue.job.run();
-  expect((await rows()).map(({ last_error }) => last_error).sort()).toEqual(["no answer", "no such mailbox"]);
+  const errors = new Set((await rows()).map(({ last_error }) => last_error));
+  expect(errors).toEqual(new Set(["no answer", "no such mailbox"]));
   await queue.prune();
   expect(await rows()).toHaveLength(2);
   clock.advance(31 * 86_400_000);

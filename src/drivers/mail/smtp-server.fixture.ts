@@ -31,17 +31,16 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       username === smtpLogin.user && password === smtpLogin.password
         ? done(null, { user: username })
         : done(new Error("wrong password")),
-    onData: (stream, session, done) => {
-      void text(stream).then((raw) => {
-        if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }));
-        mails.push({
-          raw,
-          recipients: session.envelope.rcptTo.map(({ address }) => address),
-          isEncrypted: session.secure,
-          user: typeof session.user === "string" ? session.user : undefined,
-        });
-        return done();
+    onData: async (stream, session, done) => {
+      const raw = await text(stream);
+      if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }));
+      mails.push({
+        raw,
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        isEncrypted: session.secure,
+        user: typeof session.user === "string" ? session.user : undefined,
       });
+      return done();
     },
     ...options,
   });
@@ -55,7 +54,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     answer: (next) => {
       reply = next;
     },
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 

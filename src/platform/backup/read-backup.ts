@@ -20,9 +20,9 @@ export type BackupPart =
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const lines = readLines(file);
   const next = async (): Promise<string> => {
-    const { value, done } = await lines.next();
-    if (done) throw new BackupError(`The backup ${file} is cut off.`);
-    return value;
+    const line = await lines.next();
+    if (line.done === true) throw new BackupError(`The backup ${file} is cut off.`);
+    return line.value;
   };
   const refuse = (what: string): never => {
     throw new BackupError(`The backup ${file} is damaged: ${what}.`);
@@ -77,9 +77,9 @@ function parsed(text: string): unknown {
   }
 }
 
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string, undefined> {
   // An error of the file or of its compression ends the loop below as that error.
-  const input = pipeline(createReadStream(file), createGunzip(), () => undefined);
+  const input: AsyncIterable<Buffer> = pipeline(createReadStream(file), createGunzip(), () => undefined);
   const decoder = new StringDecoder("utf8");
   let rest = "";
   try {

@@ -52,7 +52,7 @@ function html(content: MailContent): string {
 <p style="margin:0 0 24px;font-size:18px;font-weight:600;color:${ink}">${product}</p>
 ${paragraph(escapeHtml(content.greeting))}
 ${paragraph(escapeHtml(content.intro))}
-${action(content.button)}${paragraph(escapeHtml(content.warning))}
+${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
 ${paragraph(escapeHtml(content.footer), muted, 14)}
 </div>
 </body>
@@ -65,7 +65,7 @@ function paragraph(text: string, color = ink, size = 16): string {
 }
 
 /** The button, and its address in full for readers that show no buttons. */
-function action(button: MailContent["button"]): string {
+function buttonHtml(button: MailContent["button"]): string {
   if (!button) return "";
   const href = escapeHtml(button.href);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:${accent};color:${onAccent};border-radius:4px;font-size:16px;text-decoration:none">${escapeHtml(button.label)}</a></p>

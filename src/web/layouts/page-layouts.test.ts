@@ -38,10 +38,11 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "login",
     "oauth-callback",
     "payment",
+    "receipt",
     "recovery",
     "recovery-token",
-    "verify",
     "signup",
+    "verify",
   ]);
   expect(where((layout) => layout.shell === "cabinet")).toEqual(
     names.filter((name) => name.startsWith("cabinet-")).sort(),

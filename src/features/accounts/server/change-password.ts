@@ -1,8 +1,7 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { checkPassword } from "./check-password.ts";
+import { checkPassword, wrongPassword } from "./check-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
 import { accountMail } from "./mails/account-mail.ts";
@@ -30,7 +29,7 @@ export async function changePassword(
       .where("password_hash", "=", oldHash)
       .returning(["email", "username", "language"])
       .executeTakeFirst();
-    if (!user) throw new AppError("wrong_password", undefined, { currentPassword: "wrong_password" });
+    if (!user) throw wrongPassword("currentPassword");
     await revokeSessions(trx, { userId, exceptSessionId: sessionId }, now);
     await endRecoveryLinks(trx, userId, now);
     await endEmailLinks(trx, userId, ["change"], now);

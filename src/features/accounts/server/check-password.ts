@@ -15,7 +15,11 @@ export async function checkPassword(
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
   const isRight = await passwords.verify(hash, password);
-  if (!isRight || hash === null)
-    throw new AppError("wrong_password", undefined, { [field]: "wrong_password" });
+  if (!isRight || hash === null) throw wrongPassword(field);
   return hash;
+}
+
+/** A wrong current password is the error of its field (product §4): it ends no session. */
+export function wrongPassword(field: string): AppError {
+  return new AppError("wrong_password", undefined, { [field]: "wrong_password" });
 }
