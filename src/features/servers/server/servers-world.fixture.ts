@@ -15,7 +15,10 @@ import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId } from "#src/shared/ids.ts";
+import { buyAddress } from "./buy-address.ts";
 import { countFreeAddresses, createServers, type Servers } from "./index.ts";
+import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
+import { prolongServer } from "./prolong-server.ts";
 import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
 
 /** What a test may say about a purchase; the rest is a small server in Frankfurt for one month. */
@@ -35,6 +38,20 @@ export interface ServersWorld {
   newCustomer(cents: bigint): Promise<CustomerActor>;
   topUp(actor: CustomerActor, cents: bigint): Promise<void>;
   buy(actor: CustomerActor, order?: Order): Promise<Bought>;
+  /** A server of the customer, delivered; its paid time begins now. */
+  delivered(actor: CustomerActor, order?: Order): Promise<Bought>;
+  prolong(
+    actor: CustomerActor,
+    bought: Bought,
+    months?: number,
+    cents?: number,
+    key?: string,
+  ): Promise<unknown>;
+  buyAddress(actor: CustomerActor, bought: Bought, cents: number, key?: string): Promise<unknown>;
+  /** Moves time ahead; the lifecycle job takes its turn there, and its tasks end. */
+  live(time: { readonly days?: number; readonly hours?: number }): Promise<void>;
+  /** Names of events about the customer's servers since the last look. */
+  news(actor: CustomerActor): Promise<string[]>;
   /** Runs every open task to its end, moving the clock while they wait. */
   finishTasks(): Promise<void>;
   serverRow(bought: { readonly server: { readonly id: string } }): Promise<Selectable<DB["servers"]>>;
@@ -74,9 +91,14 @@ export async function createServersWorld(
       wallet.creditAdjustment(trx, { ...adjustment, customerId: actor.customerId, cents }),
     );
   };
+  const heard = new Map<string, bigint>();
+  const idempotencyOf = (body: object, key: string = randomUUID()) => ({
+    key,
+    requestHash: createHash("sha256").update(JSON.stringify(body)).digest(),
+  });
   const kinds = new Map(servers.tasks.map((kind) => [kind.kind, kind]));
 
-  return {
+  const world: ServersWorld = {
     database,
     platform,
     clock,
@@ -95,6 +117,40 @@ export async function createServersWorld(
       const deps = { hashPassword, simulated: true };
       const idempotency = { key, requestHash };
       return purchaseServer(platform, deps, { requestId: "test", ...body, actor, idempotency });
+    },
+    async delivered(actor, order) {
+      const bought = await world.buy(actor, order);
+      await world.finishTasks();
+      return bought;
+    },
+    prolong: (actor, bought, months = 1, cents = 490, key) => {
+      const body = { months, expectedTotalCents: cents };
+      const serverId = bought.server.id;
+      const idempotency = idempotencyOf(body, key);
+      return prolongServer(platform, { ...body, actor, serverId, idempotency, requestId: "test" });
+    },
+    buyAddress: (actor, bought, cents, key) => {
+      const body = { expectedTotalCents: cents };
+      const serverId = bought.server.id;
+      const idempotency = idempotencyOf(body, key);
+      return buyAddress(platform, { ...body, actor, serverId, idempotency, requestId: "test" });
+    },
+    async live({ days = 0, hours = 0 }) {
+      clock.advance((days * 24 + hours) * 3_600_000);
+      await runLifecycle(platform);
+      await world.finishTasks();
+    },
+    async news({ customerId }) {
+      const events = await database.kysely
+        .selectFrom("outbox_events")
+        .select(["id", "name"])
+        .where("customer_id", "=", customerId)
+        .where("name", "like", "servers.%")
+        .where("id", ">", heard.get(customerId) ?? 0n)
+        .orderBy("id")
+        .execute();
+      heard.set(customerId, events.at(-1)?.id ?? heard.get(customerId) ?? 0n);
+      return events.map(({ name }) => name.replace(/^servers\.|\.v1$/g, ""));
     },
     async finishTasks() {
       for (;;) {
@@ -126,6 +182,7 @@ export async function createServersWorld(
       await database.drop();
     },
   };
+  return world;
 }
 
 const smallServer = {
