@@ -54,8 +54,9 @@ async function readEntries(db: Kysely<DB>, customerId: string, query: Transactio
            t.reference_type, t.reference_id, o.state AS order_state,
            CASE o.object_type WHEN 'server' THEN o.object_id END AS server_id,
            CASE t.reference_type
-             WHEN 'order' THEN (SELECT string_agg(line.label, ', ' ORDER BY line.position)
-                                FROM order_lines line WHERE line.order_id = o.id)
+             -- What was bought stands first; discounts and offers follow on the receipt.
+             WHEN 'order' THEN (SELECT line.label FROM order_lines line WHERE line.order_id = o.id
+                                ORDER BY line.position LIMIT 1)
              -- The coin of a deposit is the other currency of its ledger transaction.
              WHEN 'deposit' THEN (SELECT min(coin.currency) FROM ledger_entries coin
                                   WHERE coin.transaction_id = t.id AND coin.currency <> 'USD')
