@@ -24,9 +24,10 @@ test("each path belongs to one page", () => {
   expect(new Set(Object.values(paths)).size).toBe(names.length);
 });
 
-test("the cabinet and the deposit page need a login, nothing else does (product §2)", () => {
+test("the cabinet, the deposit and the receipt need a login, nothing else does (product §2)", () => {
+  const bare = ["deposit", "receipt"];
   expect(
-    names.filter((name) => requiresLogin(name) !== (name.startsWith("cabinet-") || name === "deposit")),
+    names.filter((name) => requiresLogin(name) !== (name.startsWith("cabinet-") || bare.includes(name))),
   ).toEqual([]);
   expect(requiresLogin("payment")).toBe(false);
 });

@@ -23,6 +23,7 @@ export const paths = {
   offer: "/offer",
   privacy: "/privacy",
   deposit: "/deposit",
+  receipt: "/receipts/:id",
   "cabinet-my-servers": "/my-servers",
   "cabinet-server": "/servers/:id",
   "cabinet-my-domains": "/my-domains",
@@ -62,6 +63,7 @@ export const existingRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "verify",
   "auth-register",
   "deposit",
+  "receipt",
   "cabinet-my-servers",
   "cabinet-server",
   "cabinet-notifications",
@@ -86,7 +88,7 @@ export const serverRenderedRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
 
 /** True for pages a visitor is sent to login from (product §2, §4). */
 export function requiresLogin(route: RouteName): boolean {
-  return route.startsWith("cabinet-") || route === "deposit";
+  return route.startsWith("cabinet-") || route === "deposit" || route === "receipt";
 }
 
 const names = Object.keys(paths).filter((name): name is RouteName => name in paths);

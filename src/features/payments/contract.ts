@@ -69,6 +69,8 @@ const paymentView = {
   deposits: z.array(depositOutput),
   /** The amount on the network is play money. */
   simulated: z.boolean(),
+  /** The network itself is made up: the demo can send coins and reorganize it. */
+  isMadeUp: z.boolean(),
 } as const;
 
 /** A payment as its owner sees it. */

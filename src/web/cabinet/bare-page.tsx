@@ -29,7 +29,7 @@ export function BarePage({ title, back, decorated = false, children }: BarePageP
           <Contours fadeAt={900} />
         </div>
       )}
-      <header className="flex h-18 items-center gap-3 border-b border-line relative z-1 bg-bg px-8 max-md:h-14 max-md:px-4">
+      <header className="flex h-18 items-center gap-3 border-b border-line relative z-1 bg-bg px-8 max-md:h-14 max-md:px-4 print:hidden">
         <BrandLink />
         <div className="ms-auto flex items-center gap-2">
           <LanguageButton />

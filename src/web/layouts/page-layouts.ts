@@ -34,6 +34,7 @@ const layouts = {
   "recovery-token": bare,
   verify: bare,
   deposit: bare,
+  receipt: bare,
   "auth-register": bare,
   payment: bareDecorated,
   "auth-callback": bareDecorated,

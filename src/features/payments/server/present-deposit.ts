@@ -34,7 +34,7 @@ export function presentDeposit(
     amount: formatUnits(deposit.units, method.decimals),
     state: stateOf(deposit.state),
     heldReason: heldReasonOf(deposit.held_reason),
-    isReversed: deposit.height === null && deposit.epoch > 0,
+    isReversed: deposit.epoch > 0 && deposit.missing_since !== null,
     confirmations: have,
     required: tierFor(tiersOf(context, method), cents).required,
     cents: cents === null ? null : centsToNumber(cents),

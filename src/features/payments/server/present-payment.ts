@@ -21,7 +21,7 @@ export function presentPublicPayment(
   payment: PaymentRow,
   deposits: readonly DepositRow[],
 ): PublicPaymentView {
-  const { network } = context.chains.get(method.chain) ?? {};
+  const { network, sendPlayMoney } = context.chains.get(method.chain) ?? {};
   const address = provenAddress(context, method, payment);
   const state = paymentState(
     factsOf(payment, method),
@@ -46,6 +46,7 @@ export function presentPublicPayment(
     createdAt: payment.created_at.toISOString(),
     deposits: deposits.map((deposit) => presentDeposit(context, deposit, payment)),
     simulated: isSimulated(context, method),
+    isMadeUp: sendPlayMoney !== undefined,
   };
 }
 

@@ -8,7 +8,9 @@ import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
+import { FindTransactionForm } from "./find-transaction-form.tsx";
 import { amlQuery, methodsQuery } from "./queries.ts";
+import { StaticWallets } from "./static-wallets.tsx";
 
 /** `/deposit`: amount, coin and policy on one bare page. */
 export function DepositPage() {
@@ -32,14 +34,18 @@ export function DepositPage() {
         {({ methods: list, rateHeldSeconds }) => (
           <QueryView query={aml} errorTitle={t("amlError")} skeleton={skeleton}>
             {(policy) => (
-              <DepositForm
-                methods={list}
-                rateHeldSeconds={rateHeldSeconds}
-                policy={policy}
-                proposedCents={amount}
-                returnTo={returnTo}
-                balanceCents={balance}
-              />
+              <div className="flex flex-col gap-14">
+                <DepositForm
+                  methods={list}
+                  rateHeldSeconds={rateHeldSeconds}
+                  policy={policy}
+                  proposedCents={amount}
+                  returnTo={returnTo}
+                  balanceCents={balance}
+                />
+                <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
+                <FindTransactionForm methods={list} />
+              </div>
             )}
           </QueryView>
         )}

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { BackLink } from "#src/web/cabinet/back-link.tsx";
+import { site } from "#src/web/site.ts";
 import { Note } from "#src/web/ui/note.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
-import { arrivedAmount, arrivedCents } from "./payment-phase.ts";
+import { arrivedAmount, arrivedCents, arrivedDeposits, heldReasonOf } from "./payment-phase.ts";
 
 export interface PaymentNotesProps extends PaymentPartProps {
   readonly returnTo: string | null;
@@ -14,6 +15,7 @@ export interface PaymentNotesProps extends PaymentPartProps {
 export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
   const { asset } = payment.method;
+  const { supportEmail } = site();
   const wayBack = (
     <BackLink to={returnTo ?? "/wallet"} tone="primary">
       {returnTo === null ? t("toWallet") : t("toOrder")}
@@ -40,7 +42,25 @@ export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotes
     ),
     phase === "held" && (
       <Note key="held" tone="warn" title={t("heldTitle")}>
-        {t("held")}
+        {t(`held.${heldReasonOf(payment)}`)}
+        {supportEmail !== null && (
+          <p className="mt-1 wrap-anywhere">{t("support", { email: supportEmail, id: payment.id })}</p>
+        )}
+      </Note>
+    ),
+    payment.deposits.some(({ isReversed }) => isReversed) && (
+      <Note key="reversed" tone="warn" title={t("reversedTitle")}>
+        {t("reversed")}
+      </Note>
+    ),
+    payment.deposits.some(({ state }) => state === "dust") && (
+      <Note key="dust" tone="info" title={t("dustTitle")}>
+        {t("dust", { minimum: formatCents(payment.method.minCents) })}
+      </Note>
+    ),
+    arrivedDeposits(payment).some((deposit) => deposit.asset !== asset) && (
+      <Note key="other" tone="info">
+        {t("otherCoin")}
       </Note>
     ),
     payment.flags.includes("late") && (

@@ -57,6 +57,7 @@ const payment: Payment = {
   createdAt: "2026-11-20T10:12:00.000Z",
   deposits: [],
   simulated: true,
+  isMadeUp: true,
 };
 
 test.each<[Partial<Payment>, ReturnType<typeof paymentPhase>, boolean]>([

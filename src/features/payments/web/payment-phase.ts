@@ -16,9 +16,16 @@ export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase
   return status === "expired" ? "expired" : "waiting";
 }
 
-/** Deposits that count: what was replaced or dropped never arrived. */
+/** Deposits that count: what was replaced, dropped or thrown out of its block has not arrived. */
 export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
-  return deposits.filter(({ state }) => state !== "replaced" && state !== "dropped");
+  return deposits.filter(
+    ({ state, isReversed }) => state !== "replaced" && state !== "dropped" && !isReversed,
+  );
+}
+
+/** Why coins wait: for an operator before all, else for a price. */
+export function heldReasonOf({ deposits }: Payment): "limit" | "no_rate" {
+  return deposits.some(({ heldReason }) => heldReason === "limit") ? "limit" : "no_rate";
 }
 
 /** True while coins may still be sent to the address for this payment. */

@@ -76,10 +76,10 @@ function confirmingState(isSettled: boolean, isSeen: boolean, { have, need }: Co
 
 /** What came, one line each. */
 function SeenAmounts({ payment }: { readonly payment: Payment }) {
-  return arrivedDeposits(payment).map(({ id, amount, txid }) => (
+  return arrivedDeposits(payment).map(({ id, amount, asset, txid }) => (
     <p key={id}>
       <bdi dir="ltr">
-        {amount} {payment.method.asset}
+        {amount} {asset}
       </bdi>{" "}
       <bdi dir="ltr" title={txid} className="font-mono text-12">
         {txid.slice(0, 6)}…{txid.slice(-4)}

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { DemoPayButtons } from "./demo-pay-buttons.tsx";
+import { DemoReorgButtons } from "./demo-reorg-buttons.tsx";
+import { FindTransactionForm } from "./find-transaction-form.tsx";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentNotes } from "./payment-notes.tsx";
 import { paymentPhase, takesCoins } from "./payment-phase.ts";
@@ -23,6 +25,8 @@ export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
         <PaymentNotes payment={payment} phase={phase} returnTo={returnTo} isOwner={isOwner} />
         <PaymentSteps payment={payment} phase={phase} />
         {takesCoins(phase) && <DemoPayButtons payment={payment} />}
+        <DemoReorgButtons payment={payment} />
+        {phase !== "settled" && isOwner && <FindTransactionForm methods={[payment.method]} />}
         {phase !== "settled" && isOwner && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
       </div>
     </div>

@@ -10,6 +10,9 @@ export type Method = Methods["methods"][number];
 export type Payment = ApiOutput<"GET /v2/payments/{id}/public">;
 export type Deposit = Payment["deposits"][number];
 export type PaymentId = Payment["id"];
+export type StaticWallet = ApiOutput<"GET /v2/payments/static-wallets">["wallets"][number];
+export type Receipt = ApiOutput<"GET /v2/receipts/{id}">;
+export type ReceiptId = Receipt["id"];
 
 /** A payment on the screen: with the way back when its owner looks at it. */
 export interface ShownPayment {
@@ -42,6 +45,20 @@ export const amlQuery = queryOptions({
   queryKey: [...paymentsKey, "aml"],
   queryFn: ({ signal }) => api("GET /v2/payments/aml", { signal }),
 });
+
+/** The permanent addresses, with what came in. */
+export const staticWalletsQuery = queryOptions({
+  queryKey: [...paymentsKey, "static"],
+  queryFn: ({ signal }) => api("GET /v2/payments/static-wallets", { signal }),
+});
+
+/** One movement of the wallet on paper. */
+export function receiptQuery(id: ReceiptId) {
+  return queryOptions({
+    queryKey: [...paymentsKey, "receipt", id],
+    queryFn: ({ signal }) => api("GET /v2/receipts/{id}", { params: { id }, signal }),
+  });
+}
 
 /** One payment, as its owner or as anyone with the link. */
 export function paymentQuery(id: PaymentId) {

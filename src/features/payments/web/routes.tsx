@@ -16,5 +16,11 @@ const paymentRoute = createRoute({
   component: lazyRouteComponent(() => import("./payment-page.tsx"), "PaymentPage"),
 });
 
-export const paymentsCustomerRoutes = [depositRoute] as const;
+const receiptRoute = createRoute({
+  getParentRoute: () => bareCustomerRoute,
+  path: "/receipts/$id",
+  component: lazyRouteComponent(() => import("./receipt-page.tsx"), "ReceiptPage"),
+});
+
+export const paymentsCustomerRoutes = [depositRoute, receiptRoute] as const;
 export const paymentsBareRoutes = [paymentRoute] as const;

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ReceiptText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -50,6 +51,24 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       align: "end",
       phone: "second-end",
       cell: ({ balanceAfterCents }) => <Money cents={balanceAfterCents} className="text-fg2" />,
+    },
+    {
+      key: "receipt",
+      header: t("receipt"),
+      headerHidden: true,
+      align: "end",
+      phone: "menu",
+      cell: ({ id }) => (
+        <Link
+          to="/receipts/$id"
+          params={{ id }}
+          aria-label={t("receipt")}
+          title={t("receipt")}
+          className="inline-flex size-8 items-center justify-center rounded-6 text-muted hover:text-fg"
+        >
+          <ReceiptText className="size-4" strokeWidth={1.6} aria-hidden="true" />
+        </Link>
+      ),
     },
   ];
 }

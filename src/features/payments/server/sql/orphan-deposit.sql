@@ -11,7 +11,9 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT v_deposit FROM deposits WHERE id = p_deposit FOR UPDATE;
   UPDATE deposits SET state = 'seen', held_reason = NULL, epoch = epoch + 1, height = NULL, block_hash = NULL,
-                      mined_at = NULL, locked_units = NULL, rate_e8 = NULL, cents = NULL, credited_at = NULL
+                      mined_at = NULL, locked_units = NULL, rate_e8 = NULL, cents = NULL, credited_at = NULL,
+                      -- Until a mempool or a block has it again.
+                      missing_since = p_at
   WHERE id = p_deposit;
   IF v_deposit.state NOT IN ('credited', 'final') THEN RETURN; END IF;
 

@@ -1,0 +1,55 @@
+import { useTranslations } from "use-intl";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { site } from "#src/web/site.ts";
+import { Note, type NoteTone } from "#src/web/ui/note.tsx";
+import type { Deposit, Method } from "./queries.ts";
+
+type Found = ApiOutput<"POST /v2/payments/find-transaction">;
+
+export interface FoundTransactionProps {
+  readonly found: Found;
+  readonly method: Method;
+  readonly txid: string;
+}
+
+const tones: Readonly<Record<Exclude<Found["result"], "recorded">, NoteTone>> = {
+  unknown: "warn",
+  failed: "danger",
+  foreign: "danger",
+  "wrong-token": "danger",
+  waiting: "info",
+  ahead: "info",
+  unmatched: "warn",
+};
+
+/** Answers that only a person can take further. */
+const needsSupport: ReadonlySet<Found["result"]> = new Set(["foreign", "wrong-token", "unmatched"]);
+
+/** What a search for a transaction found, and what to do now. */
+export function FoundTransaction({ found, method, txid }: FoundTransactionProps) {
+  const t = useTranslations("payments.find");
+  const { supportEmail } = site();
+  const { result, deposits } = found;
+  if (result === "recorded") {
+    return deposits.map((deposit) => <RecordedDeposit key={deposit.id} deposit={deposit} />);
+  }
+  return (
+    <Note tone={tones[result]} title={t(`${result}.title`)}>
+      {t(`${result}.text`, { asset: method.asset, network: method.network })}
+      {needsSupport.has(result) && supportEmail !== null && (
+        <p className="mt-1 wrap-anywhere">{t("support", { email: supportEmail, id: txid })}</p>
+      )}
+    </Note>
+  );
+}
+
+function RecordedDeposit({ deposit }: { readonly deposit: Deposit }) {
+  const t = useTranslations("payments");
+  const { amount, asset, state, confirmations, required } = deposit;
+  const isCredited = state === "credited" || state === "final";
+  return (
+    <Note tone={isCredited ? "ok" : "info"} title={t("find.recorded", { amount: `${amount} ${asset}` })}>
+      {t(`state.${state}`, { have: Math.min(confirmations, required), need: required })}
+    </Note>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useUser } from "#src/web/session/user-query.ts";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Tag } from "#src/web/ui/tag.tsx";
+import type { Receipt } from "./queries.ts";
+import { usdRateText } from "./usd-rate-text.ts";
+
+/** The paper: who to whom, what, at which rate, how much. Everything else stays off the print. */
+export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+  const t = useTranslations("payments.receipt");
+  const kind = useTranslations("wallet.kind");
+  const common = useTranslations("common");
+  const times = useTimes();
+  const { username, email } = useUser();
+  const { issuer, lines, deposit, orderState } = receipt;
+  const facts = [
+    { key: "number", label: t("number"), value: <BdiCode>{receipt.id}</BdiCode> },
+    { key: "date", label: t("date"), value: times.stamp(receipt.createdAt) },
+    { key: "for", label: t("customer"), value: <bdi>{email ?? username}</bdi> },
+    ...(orderState === null ? [] : [{ key: "order", label: t("order"), value: t(`state.${orderState}`) }]),
+  ];
+  return (
+    <article className="flex flex-col gap-8">
+      <header className="flex flex-wrap justify-between gap-6">
+        <div>
+          <p className="text-16 font-medium">{issuer.name}</p>
+          {issuer.lines.map((line) => (
+            <p key={line} className="text-13 text-fg2">
+              {line}
+            </p>
+          ))}
+        </div>
+        <h1 className="text-32">
+          {t("title")} <span className="text-muted">{kind(receipt.kind)}</span>
+        </h1>
+      </header>
+      <KeyValueList items={facts} />
+      {lines.length > 0 && <Lines lines={lines} />}
+      {deposit && <Coins deposit={deposit} />}
+      {deposit?.simulated === true && (
+        <p>
+          <Tag>{common("simulated")}</Tag>
+        </p>
+      )}
+      <TotalRow label={t("total")} amount={<Money cents={receipt.amountCents} signed />} />
+    </article>
+  );
+}
+
+function Lines({ lines }: Pick<Receipt, "lines">) {
+  const t = useTranslations("payments.receipt");
+  const items = lines.map(({ label, grossCents, taxPercent, taxCents }) => ({
+    key: label,
+    label: (
+      <>
+        {label}
+        {taxCents > 0 && <span className="block text-12">{t("tax", { percent: taxPercent })}</span>}
+      </>
+    ),
+    value: <Money cents={grossCents} />,
+  }));
+  return <KeyValueList items={items} />;
+}
+
+function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> }) {
+  const t = useTranslations("payments.receipt");
+  const { amount, asset, network, rates, txid, address } = deposit;
+  return (
+    <KeyValueList
+      items={[
+        {
+          key: "coins",
+          label: t("coins"),
+          value: (
+            <BdiCode>
+              {amount} {asset}
+            </BdiCode>
+          ),
+        },
+        { key: "network", label: t("network"), value: network },
+        { key: "rate", label: t("rate"), value: <BdiCode>{rates.map(usdRateText).join(" · ")}</BdiCode> },
+        { key: "address", label: t("address"), value: <BdiCode className="font-mono">{address}</BdiCode> },
+        { key: "txid", label: t("txid"), value: <BdiCode className="font-mono">{txid}</BdiCode> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { FormError } from "#src/web/forms/form-error.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { staticWalletsQuery } from "./queries.ts";
+import { StaticWalletCard } from "./static-wallet-card.tsx";
+
+/** Permanent addresses: made once on request, then always the same. They wait for the policy's acceptance. */
+export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted: boolean }) {
+  const t = useTranslations("payments.static");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const wallets = useQuery(staticWalletsQuery);
+  const generate = useMutation({
+    mutationFn: () => api("POST /v2/payments/generate-static-wallets", { body: {} }),
+    onSuccess: (answer) => queryClient.setQueryData(staticWalletsQuery.queryKey, answer),
+  });
+  return (
+    <section>
+      <h2 className="text-20">{t("title")}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
+      <QueryView
+        query={wallets}
+        errorTitle={t("loadError")}
+        level={3}
+        skeleton={<SkeletonRows label={common("state.loading")} rows={2} rowHeight={56} />}
+      >
+        {({ wallets: list }) =>
+          list.length > 0 ? (
+            <ul className="grid gap-4">
+              {list.map((wallet) => (
+                <li key={wallet.id}>
+                  <StaticWalletCard wallet={wallet} />
+                </li>
+              ))}
+            </ul>
+          ) : isPolicyAccepted ? (
+            <div className="flex flex-col items-start gap-3">
+              <FormError>{generate.isError ? errorText(generate.error) : undefined}</FormError>
+              <Button pending={generate.isPending} onClick={() => generate.mutate()}>
+                {t("generate")}
+              </Button>
+            </div>
+          ) : (
+            <p className="text-14 text-muted">{t("afterPolicy")}</p>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
