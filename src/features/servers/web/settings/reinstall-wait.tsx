@@ -1,6 +1,4 @@
 import { useTranslations } from "use-intl";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
-import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { clock } from "#src/web/clock.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Countdown } from "#src/web/ui/countdown.tsx";
@@ -16,24 +14,13 @@ export interface ReinstallWaitProps {
 /** The minute before a reinstall begins, in which it can be called off. */
 export function ReinstallWait({ server, cancelUntil }: ReinstallWaitProps) {
   const t = useTranslations("servers.reinstall");
-  const notify = useNotify();
-  const textOf = useErrorText();
   const cancel = useCancelReinstall(server.id);
   return (
     <Note
       tone="warn"
       title={t("waitTitle")}
       action={
-        <Button
-          tone="ink"
-          pending={cancel.isPending}
-          onClick={() =>
-            cancel.mutate(undefined, {
-              onSuccess: () => notify("green", t("cancelled")),
-              onError: (error) => notify("red", textOf(error)),
-            })
-          }
-        >
+        <Button tone="ink" pending={cancel.isPending} onClick={() => cancel.mutate()}>
           {t("cancel")}
         </Button>
       }

@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import type { ApiBody } from "#src/web/api/api-contract.ts";
 import { passwordMemory, type RootPassword } from "../password-memory.ts";
 import { serverKeys } from "../queries.ts";
@@ -27,10 +30,17 @@ export function useReinstall(id: ServerId, onAccepted: () => void) {
 
 /** Calls it off while it waits. */
 export function useCancelReinstall(id: ServerId) {
+  const t = useTranslations("servers.reinstall");
+  const notify = useNotify();
+  const textOf = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => api("POST /v2/servers/{id}/reinstall/cancel", { params: { id }, body: {} }),
-    onSuccess: () => passwordMemory.forget(id),
+    onSuccess: () => {
+      passwordMemory.forget(id);
+      notify("green", t("cancelled"));
+    },
+    onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: serverKeys.all }),
   });
 }

@@ -22,7 +22,7 @@ export function TagEditor({ server }: { readonly server: Server }) {
     change.mutate({ kind: "tag", tag }, { onSuccess: () => setTyped("") });
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {server.tags.length === 0 ? (
         <p className="text-13 text-muted">{t("none")}</p>
       ) : (
@@ -47,7 +47,7 @@ export function TagEditor({ server }: { readonly server: Server }) {
           ))}
         </ul>
       )}
-      <form onSubmit={add} className="flex max-w-96 items-start gap-2">
+      <form onSubmit={add} className="flex max-w-110 items-start gap-2">
         <TextField
           className="flex-1"
           label={t("add")}
