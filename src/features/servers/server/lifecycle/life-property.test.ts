@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { quoteAddress } from "../quote-address.ts";
+import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { setAutoprolong } from "../set-autoprolong.ts";
+
+// Whatever a customer does and whenever: no period is charged twice, no money and no address is lost.
+
+let world: ServersWorld;
+
+beforeAll(async () => {
+  world = await createServersWorld();
+});
+
+afterAll(() => world.drop());
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant("live" as const), hours: fc.integer({ min: 1, max: 24 * 20 }) }),
+  fc.record({ kind: fc.constant("top-up" as const), cents: fc.integer({ min: 1, max: 1500 }) }),
+  fc.record({ kind: fc.constant("prolong" as const), months: fc.constantFrom(1, 3) }),
+  fc.record({ kind: fc.constant("autoprolong" as const), isEnabled: fc.boolean() }),
+  fc.record({ kind: fc.constant("address" as const) }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+const addressCount = async (): Promise<number> => {
+  const { rows } = await sql<{ count: bigint }>`
+    SELECT (SELECT count(*) FROM ip_free) + (SELECT count(*) FROM server_addresses) AS count`.execute(
+    world.database.kysely,
+  );
+  return Number(rows[0]?.count);
+};
+
+test("random lives keep every promise", async () => {
+  const allAddresses = await addressCount();
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
+      const actor = await world.newCustomer(490n);
+      const bought = await world.delivered(actor);
+      let given = 490n;
+      for (const step of acts) {
+        if (step.kind === "top-up") given += BigInt(step.cents);
+        await perform(step).catch(expectRefusal);
+      }
+      await world.live({});
+      expect(await world.findings()).toEqual([]);
+      expect(await addressCount()).toBe(allAddresses);
+      // Every cent is in the wallet, set aside, or the price of something that was delivered.
+      const { rows } = await sql<{ wallet: bigint; held: bigint; spent: bigint }>`
+        SELECT (SELECT balance FROM ledger_accounts WHERE id = ledger_account_id('wallet', ${actor.customerId}, 'USD')) AS wallet,
+          (SELECT balance FROM ledger_accounts WHERE id = ledger_account_id('holds', ${actor.customerId}, 'USD')) AS held,
+          (SELECT coalesce(sum(total_cents), 0)::bigint FROM orders
+           WHERE customer_id = ${actor.customerId} AND state = 'delivered') AS spent`.execute(
+        world.database.kysely,
+      );
+      const [money] = rows;
+      expect((money?.wallet ?? 0n) + (money?.held ?? 0n) + (money?.spent ?? 0n)).toBe(given);
+
+      async function perform(step: Act): Promise<unknown> {
+        switch (step.kind) {
+          case "live":
+            return world.live({ hours: step.hours });
+          case "top-up":
+            return world.topUp(actor, BigInt(step.cents));
+          case "prolong":
+            return prolong(step.months);
+          case "autoprolong":
+            return setAutoprolong(world.platform, actor, bought.server.id, step.isEnabled, "test");
+          case "address": {
+            const quote = await quoteAddress(world.platform, actor.customerId, bought.server.id);
+            return world.buyAddress(actor, bought, quote.totalCents);
+          }
+        }
+      }
+
+      async function prolong(months: number): Promise<unknown> {
+        const { id } = await world.serverRow(bought);
+        const { rows: quotes } = await sql<{ cents: number }>`
+          SELECT (servers_quote_term(${id}, ${months}) ->> 'totalCents')::integer AS cents`.execute(
+          world.database.kysely,
+        );
+        return world.prolong(actor, bought, months, quotes[0]?.cents ?? 0);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+/** A refusal is an answer; a defect is not. */
+function expectRefusal(error: unknown): void {
+  const refusals = /^(insufficient_funds|server_ended|server_not_active|server_busy|address_limit)$/;
+  if (!(error instanceof Error) || !refusals.test(error.message)) throw error;
+}
