@@ -1,33 +1,44 @@
-import { describe, expect, test } from "vitest";
-import { fundedUntil } from "./read-funding.ts";
+import { expect, test } from "vitest";
+import { fundedUntil, upcomingOf } from "./read-funding.ts";
 
-describe("until when a balance pays the renewals", () => {
-  const horizon = new Date("2029-01-01T00:00:00Z");
-  const renewal = (cents: bigint, at: string, months = 1) => ({
-    id: "one",
-    name: "web-1",
-    cents,
-    months,
-    at: new Date(at),
-    autoprolong: true,
-    isReserved: false,
-  });
+const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
+const renewal = (name: string, at: string, more: object = {}) => ({
+  id: "01990000-0000-7000-8000-000000000001",
+  name,
+  cents: 500n,
+  months: 1,
+  at: day(at),
+  autoprolong: true,
+  isReserved: false,
+  ...more,
+});
 
-  test("the first renewal that is not covered ends it", () => {
-    const all = [renewal(500n, "2026-01-31T00:00:00Z"), renewal(300n, "2026-02-10T00:00:00Z")];
-    expect(fundedUntil(all, 499n, horizon).toISOString()).toBe("2026-01-31T00:00:00.000Z");
-    expect(fundedUntil(all, 799n, horizon).toISOString()).toBe("2026-02-10T00:00:00.000Z");
-    // A month after 31 January is 28 February, and the month after that the 31st again.
-    expect(fundedUntil(all, 800n, horizon).toISOString()).toBe("2026-02-28T00:00:00.000Z");
-    expect(fundedUntil(all, 1600n, horizon).toISOString()).toBe("2026-03-31T00:00:00.000Z");
-  });
+test("what falls due is covered in order, until the balance ends", () => {
+  const due = [renewal("a", "2026-03-02"), renewal("b", "2026-03-05"), renewal("c", "2026-03-09")];
+  const upcoming = upcomingOf(due, 1000n, day("2026-03-31"));
+  expect(upcoming.map(({ name, isCovered }) => [name, isCovered])).toEqual([
+    ["a", true],
+    ["b", true],
+    ["c", false],
+  ]);
+});
 
-  test("terms of several months fall due at their own pace", () => {
-    const all = [renewal(100n, "2026-01-01T00:00:00Z"), renewal(1000n, "2026-01-15T00:00:00Z", 12)];
-    expect(fundedUntil(all, 1100n + 11n * 100n, horizon).toISOString()).toBe("2027-01-01T00:00:00.000Z");
-  });
+test("what is set aside needs no balance; what is later or not automatic is not listed", () => {
+  const due = [
+    renewal("a", "2026-03-02", { isReserved: true }),
+    renewal("b", "2026-03-05", { autoprolong: false }),
+    renewal("c", "2026-03-06"),
+    renewal("d", "2026-05-01"),
+  ];
+  const upcoming = upcomingOf(due, 500n, day("2026-03-31"));
+  expect(upcoming.map(({ name, isReserved, isCovered }) => [name, isReserved, isCovered])).toEqual([
+    ["a", true, true],
+    ["c", false, true],
+  ]);
+});
 
-  test("nothing is foretold beyond the horizon", () => {
-    expect(fundedUntil([renewal(1n, "2026-01-01T00:00:00Z")], 1_000_000n, horizon)).toEqual(horizon);
-  });
+test("the balance lasts until the first term that it does not pay, set-aside money apart", () => {
+  const due = [renewal("a", "2026-03-31", { isReserved: true })];
+  expect(fundedUntil(due, 500n, day("2029-03-01"))).toEqual(day("2026-05-31"));
+  expect(fundedUntil(due, 0n, day("2029-03-01"))).toEqual(day("2026-04-30"));
 });

@@ -16,7 +16,7 @@ export interface ExpectedMachine {
  * removed or made again because of what one look showed.
  */
 export async function reconcileMachines(
-  driver: ComputeDriver,
+  driver: Pick<ComputeDriver, "observe">,
   expected: readonly ExpectedMachine[],
   machines: readonly MachineObservation[],
 ): Promise<Finding[]> {
@@ -39,7 +39,10 @@ export async function reconcileMachines(
 }
 
 /** One look may err: the place itself is looked at before a machine is called lost. */
-async function lookAgain(driver: ComputeDriver, server: ExpectedMachine): Promise<Finding[]> {
+async function lookAgain(
+  driver: Pick<ComputeDriver, "observe">,
+  server: ExpectedMachine,
+): Promise<Finding[]> {
   const place = await driver.observe({ serverId: server.id, name: server.name });
   if (!place.ok || place.value?.serverId === server.id) return [];
   const detail =

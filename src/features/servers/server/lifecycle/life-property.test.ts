@@ -87,6 +87,19 @@ test("random lives keep every promise", async () => {
   );
 }, 60_000);
 
+test("a defect would be found: money that is not given back when another payment takes its place", async () => {
+  const flawed = await createServersWorld();
+  await sql`CREATE OR REPLACE FUNCTION servers_release_renewal(p_server uuid, p_transaction uuid, p_at timestamptz)
+    RETURNS void LANGUAGE sql AS ''`.execute(flawed.database.kysely);
+  const actor = await flawed.newCustomer(490n * 3n);
+  const bought = await flawed.delivered(actor);
+  await flawed.live({ days: 27 });
+  await flawed.prolong(actor, bought);
+  await flawed.live({ days: 5 });
+  expect(await flawed.findings()).toEqual(["I6: server-renewal paid, hold reserved"]);
+  await flawed.drop();
+});
+
 /** A refusal is an answer; a defect is not. */
 function expectRefusal(error: unknown): void {
   const refusals = /^(insufficient_funds|server_ended|server_not_active|server_busy|address_limit)$/;

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { ComputeDriver, MachineObservation, Result } from "#src/drivers/compute/port.ts";
+import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts";
+
+const machine = (serverId: string): MachineObservation => ({
+  serverId,
+  name: "web-1",
+  power: "running",
+  generation: 1,
+  addresses: [],
+  vcpu: 1,
+  cpuNs: 0n,
+  memoryUsedMb: 0,
+  memoryTotalMb: 1,
+  diskReadBytes: 0n,
+  diskWriteBytes: 0n,
+  diskReadOps: 0n,
+  diskWriteOps: 0n,
+  netInBytes: 0n,
+  netOutBytes: 0n,
+  uptimeSeconds: 0,
+});
+
+const server = (id: string, more: Partial<ExpectedMachine> = {}): ExpectedMachine => ({
+  id,
+  name: "web-1",
+  hasMachine: true,
+  isMoving: false,
+  ...more,
+});
+
+/** What stands in the place of each server, when it is looked at alone. */
+const looking = (place: Result<MachineObservation | null>): Pick<ComputeDriver, "observe"> => ({
+  observe: async () => place,
+});
+
+const nothing = looking({ ok: true, value: null });
+
+test.each<[string, Pick<ComputeDriver, "observe">, ExpectedMachine[], MachineObservation[], string[]]>([
+  ["all is well", nothing, [server("a")], [machine("a")], []],
+  ["a lost machine", nothing, [server("a")], [], ["a: the service is active and its machine is missing"]],
+  ["a machine that one list left out", looking({ ok: true, value: machine("a") }), [server("a")], [], []],
+  [
+    "a hypervisor that does not answer",
+    looking({ ok: false, error: { code: "unreachable", detail: "" } }),
+    [server("a")],
+    [],
+    [],
+  ],
+  [
+    "a foreign machine in the place of ours",
+    looking({ ok: true, value: machine("x") }),
+    [server("a")],
+    [],
+    ["a: a machine with the stamp x stands in the place of this server"],
+  ],
+  ["an unknown machine", nothing, [], [machine("x")], ["x: the machine belongs to no active service"]],
+  [
+    "a machine whose service has ended",
+    nothing,
+    [server("a", { hasMachine: false })],
+    [machine("a")],
+    ["a: the machine belongs to no active service"],
+  ],
+  [
+    "twins",
+    nothing,
+    [server("a")],
+    [machine("a"), machine("a")],
+    ["a: 2 machines carry the stamp of this server"],
+  ],
+  ["a server that is being made", nothing, [server("a", { isMoving: true })], [], []],
+  [
+    "one that is being removed",
+    nothing,
+    [server("a", { isMoving: true, hasMachine: false })],
+    [machine("a")],
+    [],
+  ],
+])("%s", async (_, driver, servers, machines, findings) => {
+  const found = await reconcileMachines(driver, servers, machines);
+  expect(found.map(({ objectId, detail }) => `${objectId}: ${detail}`)).toEqual(findings);
+});
