@@ -27,7 +27,7 @@ export async function runPgbench({ url, script, clients, transactions }: Pgbench
       output += text;
     });
   }
-  const [code]: unknown[] = await once(child, "exit");
+  await once(child, "exit");
   const done = `number of transactions actually processed: ${clients * transactions}/${clients * transactions}`;
-  if (code !== 0 || !output.includes(done)) throw new Error(`pgbench did not finish:\n${output}`);
+  if (child.exitCode !== 0 || !output.includes(done)) throw new Error(`pgbench did not finish:\n${output}`);
 }

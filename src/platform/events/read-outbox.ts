@@ -21,7 +21,8 @@ export interface EventCursor {
 
 /**
  * The next events above a cursor, oldest first. Rows of transactions that still run, or may still commit
- * with a lower number, are left for later: `id > last` alone loses rows when writers overlap.
+ * with a lower number, are left for later: `id > last` alone loses rows when writers overlap. Sorted by the
+ * column itself: the answer's `xid` is a text, in which 1000 comes before 999.
  */
 export async function readOutbox(
   db: Kysely<DB> | Transaction<DB>,
@@ -36,7 +37,7 @@ export async function readOutbox(
     WHERE (xid, id) > (${cursor.xid}::xid8, ${cursor.id})
       AND xid < pg_snapshot_xmin(pg_current_snapshot())
       ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}
-    ORDER BY xid, id LIMIT ${limit}`.execute(db);
+    ORDER BY outbox_events.xid, id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

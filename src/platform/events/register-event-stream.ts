@@ -65,6 +65,7 @@ export function registerEventStream(
       isClosed = true;
       clearInterval(keepAlive);
       unsubscribe();
+      app.server.off("moorage:stop", close);
       const left = (openByCustomer.get(actor.customerId) ?? 1) - 1;
       if (left === 0) openByCustomer.delete(actor.customerId);
       else openByCustomer.set(actor.customerId, left);
@@ -80,7 +81,14 @@ export function registerEventStream(
       // From before a restore: its numbers mean nothing here.
       out.write("event: reset\ndata: {}\n\n");
     } else if (from) {
-      const missed = await readOutbox(platform.db.kysely, from, replayLimit, actor.customerId);
+      const missed = await readOutbox(platform.db.kysely, from, replayLimit, actor.customerId).catch(
+        (error: unknown) => {
+          request.log.warn({ err: error }, "could not replay events");
+          return null;
+        },
+      );
+      // The browser comes back by itself and asks again for what it missed.
+      if (missed === null) return close();
       if (missed.length === replayLimit) out.write("event: reset\ndata: {}\n\n");
       else missed.filter((event) => !isAfter(event, until)).forEach(send);
     }

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, callOk } from "../../../e2e/harness/api-client.ts";
+import { readConfig } from "#src/config.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { type RunningProduct, startProduct } from "#src/start-product.ts";
+
+let database: TestDatabase;
+let running: RunningProduct;
+let url: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const config = readConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    ROLES: "web",
+    DATABASE_URL: database.url,
+    LIMIT_FACTOR: "1000",
+    LOG_LEVEL: "silent",
+  });
+  running = await startProduct({ config, log: createLog("silent"), withoutPages: true });
+  url = running.url ?? "";
+});
+
+afterAll(async () => {
+  await running.stop();
+  await database.drop();
+});
+
+let visitors = 0;
+
+async function signUp(): Promise<string> {
+  const body = { email: `visitor-${(visitors += 1)}@example.com`, password: "correct horse" };
+  const { accessToken } = await callOk(url, "POST /auth/sign-up", { body });
+  return accessToken;
+}
+
+/** An open stream that keeps what it was sent; `ids` are those of this file's own events. */
+async function openStream(token: string, lastEventId?: string) {
+  const response = await fetch(`${url}/api/v2/events`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId !== undefined && { "last-event-id": lastEventId }),
+    },
+  });
+  let text = "";
+  const decoder = new TextDecoder();
+  const ended = (async () => {
+    for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
+  })();
+  const ids = (): string[] =>
+    [...text.matchAll(/^id: (\S+)\nevent: test\.happened\.v1$/gm)].map(([, id = ""]) => id);
+  return { response, ended, ids, text: () => text };
+}
+
+async function publish(customerToken: string, number: number): Promise<void> {
+  const me = await callOk(url, "GET /users/me", { token: customerToken });
+  await database.pool.query(
+    `SELECT event_publish('test.happened.v1', 1::smallint, m.customer_id, jsonb_build_object('number', $2::int), $3)
+     FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = $1`,
+    [me.email, number, running.platform.clock.now()],
+  );
+  running.platform.wake("events");
+}
+
+test("an event reaches its customer at once and nobody else", async () => {
+  const [token, other] = [await signUp(), await signUp()];
+  const [own, foreign] = [await openStream(token), await openStream(other)];
+  expect(own.response.headers.get("content-type")).toBe("text/event-stream");
+  await publish(token, 1);
+  await expect.poll(() => own.text()).toContain('data: {"number":1}');
+  expect(foreign.text()).not.toContain("number");
+  for (const session of [token, other]) await callOk(url, "POST /auth/logout", { token: session, body: {} });
+  await Promise.all([own.ended, foreign.ended]);
+});
+
+test("a reconnect gets what it missed, once, from where it was", async () => {
+  const token = await signUp();
+  const first = await openStream(token);
+  await publish(token, 1);
+  await expect.poll(() => first.ids()).toHaveLength(1);
+  const [last = ""] = first.ids();
+  for (const number of [2, 3, 4]) await publish(token, number);
+  await expect.poll(() => first.ids()).toHaveLength(4);
+  const again = await openStream(token, last);
+  await expect.poll(() => again.ids()).toEqual(first.ids().slice(1));
+  await publish(token, 5);
+  await expect.poll(() => again.ids()).toHaveLength(4);
+  expect(new Set(again.ids()).size).toBe(4);
+  await callOk(url, "POST /auth/logout", { token, body: {} });
+  await Promise.all([first.ended, again.ended]);
+});
+
+test("the end of a session ends its stream within a second, and only that one", async () => {
+  const token = await signUp();
+  const me = await callOk(url, "GET /users/me", { token });
+  const body = { email: me.email, password: "correct horse" };
+  const { accessToken: elsewhere } = await callOk(url, "POST /auth/sign-in", { body });
+  const [ending, staying] = [await openStream(token), await openStream(elsewhere)];
+  const began = performance.now();
+  await callOk(url, "POST /auth/logout", { token, body: {} });
+  await ending.ended;
+  expect(performance.now() - began).toBeLessThan(1000);
+  await publish(elsewhere, 7);
+  await expect.poll(() => staying.ids().length).toBeGreaterThan(0);
+  await callOk(url, "POST /auth/logout", { token: elsewhere, body: {} });
+  await staying.ended;
+});
+
+test("nobody without a session gets a stream", async () => {
+  expect((await callApi(url, "GET /v2/events")).status).toBe(401);
+});
