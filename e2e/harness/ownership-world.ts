@@ -155,6 +155,8 @@ export async function createOwnershipWorld() {
     product,
     callers: { anonymous, owner, other, tenant, staff: { token: String(staffToken), host: hosts.own } },
     purchaseBody,
+    publicKey,
+    amlVersion: String(aml.version),
     /** Id of the owner's object of each kind. */
     ids: {
       server: String(bought.server.id),

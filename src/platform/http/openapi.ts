@@ -3,6 +3,7 @@ import scalar from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Route } from "#src/shared/contract.ts";
+import { refusalsOf } from "./refusals.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -36,7 +37,12 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
       const { schema } = jsonSchemaTransform(document);
       return {
         url: url.replace(/:(\w+)/g, "{$1}"),
-        schema: { ...schema, ...security(declared), ...headers(declared) },
+        schema: {
+          ...schema,
+          ...security(declared),
+          ...headers(declared),
+          response: answers(schema, route.config?.contractKey ?? "", declared),
+        },
       };
     },
   });
@@ -51,6 +57,33 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
     },
   });
 }
+
+/** The success by the contract, and every refusal by its status. */
+function answers({ response }: { response?: unknown }, key: string, route: Route): object {
+  const refusals = [...refusalsOf(key, route)].map(([status, codes]) => [
+    status,
+    { description: codes.map((code) => `\`${code}\``).join(", "), ...errorSchema },
+  ]);
+  return { ...(typeof response === "object" && response), ...Object.fromEntries(refusals) };
+}
+
+const errorSchema = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message", "requestId"],
+      properties: {
+        code: { type: "string" },
+        message: { type: "string" },
+        params: { type: "object" },
+        fields: { type: "object" },
+        requestId: { type: "string" },
+      },
+    },
+  },
+};
 
 function security(route: Route): object {
   return route.access === "public" ? {} : { security: [{ session: [] }] };

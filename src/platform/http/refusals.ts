@@ -1,0 +1,28 @@
+import type { Route } from "#src/shared/contract.ts";
+import { type ErrorCode, errorStatus } from "#src/shared/errors.ts";
+
+/**
+ * Every refusal that a route may answer with, by status: its own, and those that the edge gives for its
+ * shape. Documented in OpenAPI and held by `src/openapi-fuzz.test.ts`.
+ */
+export function refusalsOf(key: string, route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
+  const codes = new Set<ErrorCode>([...route.errors, ...edgeRefusals(key, route)]);
+  return Map.groupBy([...codes].toSorted(), (code) => errorStatus[code]);
+}
+
+function edgeRefusals(key: string, route: Route): ErrorCode[] {
+  const isWrite = !key.startsWith("GET ");
+  return [
+    // Any call may come too often, find the database away, or reach a demo from outside.
+    "rate_limited",
+    "unavailable",
+    "misdirected",
+    "token_conflict",
+    ...(route.access === "public" ? [] : (["unauthorized", "forbidden"] as const)),
+    ...(route.params ? (["not_found"] as const) : []),
+    ...(isWrite || route.query ? (["invalid_input"] as const) : []),
+    ...(isWrite ? (["forbidden_origin", "payload_too_large", "unsupported_media_type"] as const) : []),
+    ...(isWrite || route.idempotent ? (["request_in_progress"] as const) : []),
+    ...(route.idempotent ? (["idempotency_key_missing", "idempotency_key_reused"] as const) : []),
+  ];
+}

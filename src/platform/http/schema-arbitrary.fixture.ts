@@ -1,0 +1,122 @@
+import fc, { type Arbitrary } from "fast-check";
+
+/** The part of JSON Schema that our OpenAPI speaks. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** Values that mean something in the world under test: by field name, and ids that fit a pattern. */
+export interface KnownValues {
+  readonly byName: Readonly<Record<string, readonly unknown[]>>;
+  readonly ids: readonly string[];
+}
+
+const hostileTexts = [
+  "",
+  " ",
+  "\0",
+  "\u202E",
+  "'; DROP TABLE users; --",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "%00",
+  "😀".repeat(50),
+  "x".repeat(5000),
+  "2026-02-30",
+  "NaN",
+  "\uD800",
+];
+const hostileValues = [null, true, -1, 0, 1.5, 1e308, 2 ** 53, [], {}, [[[]]], ...hostileTexts];
+
+/** What fits a schema, mostly with values that exist. */
+export function fitting(schema: JsonSchema, known: KnownValues, name = ""): Arbitrary<unknown> {
+  const named = known.byName[name];
+  const plain = byShape(schema, known);
+  return named
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...named) }, { weight: 1, arbitrary: plain })
+    : plain;
+}
+
+/** What nobody should send: fitting values with a field left out, added, or replaced by something hostile. */
+export function hostile(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
+  const anything = fc.constantFrom<unknown>(...hostileValues);
+  if (schema.type !== "object") return anything;
+  const names = Object.keys(schema.properties ?? {});
+  const spoil = fc.record({
+    value: anything,
+    field: fc.constantFrom(...names, "id", "customerId", "__proto__", "constructor"),
+    leaveOut: fc.boolean(),
+  });
+  const spoiled = fc.tuple(fitting(schema, known), spoil).map(([fit, { value, field, leaveOut }]) => {
+    const entries = Object.entries(Object(fit)).filter(([key]) => key !== field);
+    return Object.fromEntries(leaveOut ? entries : [...entries, [field, value]]);
+  });
+  return fc.oneof({ weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: anything });
+}
+
+function byShape(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => byShape(one, known)));
+  switch (schema.type) {
+    case "integer":
+      return fc.integer({
+        min: schema.minimum ?? -1000,
+        max: Math.min(schema.maximum ?? 1_000_000, 2 ** 31 - 1),
+      });
+    case "number":
+      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return fc.array(schema.items ? byShape(schema.items, known) : fc.anything(), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case "object":
+      return objectOf(schema, known);
+    default:
+      return textOf(schema, known);
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, known: KnownValues): Arbitrary<unknown> {
+  const members: Record<string, Arbitrary<unknown>> = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, fitting(schema, known, name)]),
+  );
+  return fc.record(members, { requiredKeys: [...required] });
+}
+
+function textOf(
+  { pattern, minLength = 0, maxLength = 40 }: JsonSchema,
+  known: KnownValues,
+): Arbitrary<unknown> {
+  if (pattern === undefined)
+    return fc.string({
+      unit: "grapheme",
+      minLength,
+      maxLength: Math.max(minLength, Math.min(maxLength, 60)),
+    });
+  const shape = new RegExp(pattern);
+  const existing = known.ids.filter((id) => shape.test(id));
+  // What looks ahead cannot be generated: any text stands for it.
+  const made = pattern.includes("(?") ? fc.string() : fc.stringMatching(shape);
+  return existing.length === 0
+    ? made
+    : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: made });
+}
