@@ -4,6 +4,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
+import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
@@ -30,6 +31,7 @@ import { createAuditor } from "./platform/audit/run-auditor.ts";
 import { pruneEvents } from "./platform/events/prune-events.ts";
 import { routeSet } from "./platform/http/register-contract.ts";
 import { createTexts } from "./platform/i18n/texts.ts";
+import { platformGauges } from "./platform/metrics/platform-gauges.ts";
 import { createPasswordQueue } from "./platform/password-queue.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createRateLimits } from "./platform/rate-limit/rate-limits.ts";
@@ -138,7 +140,12 @@ export function compose(platform: Platform, config: Config) {
     passwords,
     rateLimits,
     mail,
-    alarmSources: [taskAlarms(platform, tasks), findingAlarms(platform), ...payments.alarmSources],
+    alarmSources: [
+      taskAlarms(platform, tasks),
+      findingAlarms(platform),
+      mailAlarms(platform),
+      ...payments.alarmSources,
+    ],
     settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
   });
   const auditor = createAuditor(platform, [
@@ -168,6 +175,7 @@ export function compose(platform: Platform, config: Config) {
     ],
     consumers: [...notifications.consumers, ...servers.consumers],
     tasks,
+    gauges: [...platformGauges(platform), ...mailGauges(platform), ...payments.gauges],
     loops: [mail.job, ...accounts.jobs, ...wallet.jobs, ...payments.jobs, ...servers.jobs, ...admin.jobs],
     schedules: [
       auditor.schedule,

@@ -9,6 +9,8 @@ import { functionDirs, migrationsDir } from "./platform/db/schema-folders.ts";
 import { Wake } from "./platform/events/wake.ts";
 import { createIds } from "./platform/ids.ts";
 import type { Log } from "./platform/log/log.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
+import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { seedDemo } from "./seed-demo.ts";
 import { startWeb } from "./start-web.ts";
@@ -28,6 +30,8 @@ export interface StartOptions {
 export interface RunningProduct {
   readonly url: string | null;
   readonly app: FastifyInstance | null;
+  /** Where the metrics are served, when they are. */
+  readonly metricsPort: number | null;
   readonly platform: Platform;
   readonly product: Product;
   stop(): Promise<void>;
@@ -60,12 +64,24 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const product = compose(platform, config);
     stops.push(() => product.close());
 
+    const metrics = await startMetrics(config, log, product);
+    if (metrics) stops.push(metrics.stop);
+
     if (config.mode === "demo") await seedDemo(product);
     await product.payments.prepare();
     if (config.ROLES.includes("worker")) stops.push(await startWorker(platform, product, wake));
-    const web = config.ROLES.includes("web") ? await startWeb({ ...options, platform, product, wake }) : null;
+    const web = config.ROLES.includes("web")
+      ? await startWeb({ ...options, platform, product, wake, metrics: metrics?.metrics })
+      : null;
     if (web) stops.push(web.stop);
-    return { url: web?.url ?? null, app: web?.app ?? null, platform, product, stop };
+    return {
+      url: web?.url ?? null,
+      app: web?.app ?? null,
+      metricsPort: metrics?.port ?? null,
+      platform,
+      product,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -77,4 +93,10 @@ function openProductDatabase(config: Config, log: Log): Promise<Database> {
   return openDatabase(source, {
     onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
+}
+
+async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, log: Log, product: Product) {
+  if (port === undefined) return null;
+  const metrics = createMetrics(product.gauges, log);
+  return { metrics, ...(await serveMetrics(metrics, { host, port })) };
 }

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "./config.ts";
+import { isMovable } from "./platform/clock.ts";
+import { tellTime } from "./platform/demo-clock/tell-time.ts";
 import { EventStream } from "./platform/events/event-stream.ts";
 import { registerEventStream } from "./platform/events/register-event-stream.ts";
 import type { Wake } from "./platform/events/wake.ts";
@@ -9,6 +11,7 @@ import { createServer, registerApiNotFound } from "./platform/http/create-server
 import { registerHealth } from "./platform/http/health.ts";
 import { registerOpenApi } from "./platform/http/openapi.ts";
 import { type EdgeOptions, registerContract } from "./platform/http/register-contract.ts";
+import type { Metrics } from "./platform/metrics/metrics.ts";
 import { createPages } from "./platform/pages/create-pages.ts";
 import { loadBuild } from "./platform/pages/load-build.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -20,6 +23,8 @@ export interface WebOptions {
   readonly platform: Platform;
   readonly product: Product;
   readonly wake: Wake;
+  /** Measures the calls, when metrics are on. */
+  readonly metrics?: Metrics | undefined;
   readonly isDevelopment?: boolean;
   readonly withoutPages?: boolean;
 }
@@ -44,6 +49,8 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     trustProxy: config.TRUST_PROXY ?? false,
     limitFactor: config.LIMIT_FACTOR,
   });
+  if (isMovable(platform.clock)) tellTime(app, platform.clock);
+  options.metrics?.watchHttp(app);
   const edge: EdgeOptions = {
     resolveToken: async (token) =>
       (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),

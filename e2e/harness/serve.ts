@@ -6,7 +6,8 @@ import { startProduct } from "#src/start-product.ts";
 
 const config = readConfig();
 const running = await startProduct({ config, log: createLog(config.LOG_LEVEL), withoutPages: true });
-process.stdout.write(`${running.url}\n`);
+// A worker alone is reached by its metrics only.
+process.stdout.write(`${running.url ?? `http://127.0.0.1:${running.metricsPort}`}\n`);
 process.on("SIGTERM", () => void running.stop().then(() => process.exit()));
 // Whoever started it is gone.
 process.stdin.resume().on("end", () => process.exit());

@@ -2,6 +2,7 @@ import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
@@ -10,6 +11,7 @@ import { createContext, type PaymentsParts } from "./context.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
+import { paymentsGauges } from "./payments-gauges.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 import { createPaymentsHandlers } from "./routes.ts";
@@ -33,6 +35,7 @@ export interface Payments {
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
   readonly alarmSources: readonly AlarmSource[];
+  readonly gauges: readonly Gauge[];
 }
 
 const scanEveryMs = 1_000;
@@ -62,5 +65,6 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     releaseDeposit: (depositId, actor) => releaseDeposit(context, depositId, actor),
     listHeldDeposits: () => listHeldDeposits(platform),
     alarmSources: paymentsAlarms(platform),
+    gauges: paymentsGauges(platform),
   };
 }

@@ -1,0 +1,52 @@
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { Gauge } from "#src/platform/metrics/gauge.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { addDays } from "#src/shared/time.ts";
+
+const alarmDays = 1;
+
+/** How many mails wait, and how many failed of those that are kept. */
+export function mailGauges({ db }: Pick<Platform, "db">): Gauge[] {
+  return [
+    {
+      name: "moorage_mails",
+      help: "Mails that wait to be sent, and those of the last 30 days that nobody took",
+      labels: ["state"],
+      async read() {
+        const rows = await db.kysely
+          .selectFrom("mail_messages")
+          .select(({ fn }) => ["state", fn.countAll<bigint>().as("count")])
+          .where("state", "<>", "sent")
+          .groupBy("state")
+          .execute();
+        return rows.map(({ state, count }) => ({ labels: { state }, value: Number(count) }));
+      },
+    },
+  ];
+}
+
+/** Mails that were refused. One alarm a day at most: a mail about it may be the next that is refused. */
+export function mailAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
+  return {
+    kind: "undelivered mail",
+    async find() {
+      const failed = await db.kysely
+        .selectFrom("mail_messages")
+        .select(["id", "last_error", "ended_at"])
+        .where("state", "=", "failed")
+        .where("ended_at", ">", addDays(clock.now(), -alarmDays))
+        .orderBy("ended_at", "desc")
+        .execute();
+      const [last] = failed;
+      if (last?.ended_at == null) return [];
+      return [
+        {
+          objectId: "mail",
+          occurrence: last.ended_at.toISOString().slice(0, "YYYY-MM-DD".length),
+          detail: `${failed.length} mails of the last day were not delivered; the last one, ${last.id}: ${last.last_error ?? "no answer"}`,
+          command: operatorCommand("alarm list"),
+        },
+      ];
+    },
+  };
+}

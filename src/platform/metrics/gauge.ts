@@ -1,0 +1,15 @@
+/** A value that is looked up when somebody asks for the metrics. */
+export interface GaugeReading {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** One measured thing of a feature or of the platform. */
+export interface Gauge {
+  /** `moorage_<what>_<unit>`. */
+  readonly name: string;
+  readonly help: string;
+  /** Names of the labels; their values come from short lists, never from users. */
+  readonly labels: readonly string[];
+  read(): Promise<readonly GaugeReading[]>;
+}
