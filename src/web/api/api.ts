@@ -1,3 +1,4 @@
+import { clock } from "#src/web/clock.ts";
 import type { ApiInput, ApiOutput, ApiRoute } from "./api-contract.ts";
 import { ApiError } from "./api-error.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -64,6 +65,7 @@ async function send(
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: "NETWORK_ERROR", message: "network error" });
   });
+  clock.follow(response.headers.get("date"));
   return readAnswer(response);
 }
 

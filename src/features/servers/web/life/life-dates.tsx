@@ -1,4 +1,5 @@
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
@@ -10,7 +11,7 @@ import { lifeStages } from "./life-stages.ts";
 export function LifeDates({ timeline }: { readonly timeline: Timeline }) {
   const t = useTranslations("servers.life");
   const dates = useDates();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   return (
     <ol aria-label={t("dates")} className="grid gap-1.5 text-13">
       {lifeStages(timeline, now).map(({ name, at, mark, when }) => (

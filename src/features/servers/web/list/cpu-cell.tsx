@@ -1,4 +1,5 @@
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Sparkline } from "#src/web/ui/sparkline.tsx";
@@ -42,7 +43,7 @@ export function CpuCell({ server }: { readonly server: Server }) {
 
 function DeletedIn({ instant }: { readonly instant: string }) {
   const t = useTranslations("servers.list");
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const count = Math.max(0, daysUntil(instant, now));
   return <span className="text-12 text-danger">{t("deletedIn", { count })}</span>;
 }

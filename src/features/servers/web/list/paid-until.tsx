@@ -1,4 +1,5 @@
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { daysUntil } from "../server-status.ts";
@@ -18,7 +19,7 @@ export function PaidUntil({ server }: { readonly server: Pick<Server, "paidUntil
 /** How many days that is from now; coloured when it ends soon without being renewed. */
 export function DaysLeft({ server }: { readonly server: Pick<Server, "paidUntil" | "autoprolong"> }) {
   const t = useTranslations("servers.list");
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   if (server.paidUntil === null) return null;
   const days = daysUntil(server.paidUntil, now);
   const isSoon = days < soonDays && !server.autoprolong;

@@ -1,5 +1,6 @@
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { addMonths } from "#src/shared/time.ts";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -17,7 +18,7 @@ export interface QuoteLinesProps {
 export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
   const t = useTranslations("servers.order");
   const { period } = useTimes();
-  const now = useNow();
+  const now = useNow(60_000);
 
   const label = (line: Quote["lines"][number]): string => {
     const [kind, id] = line.sku.split(":");

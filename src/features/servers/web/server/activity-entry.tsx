@@ -1,5 +1,6 @@
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { ActivityRow } from "#src/web/ui/activity-row.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Task } from "../server-types.ts";
@@ -18,7 +19,7 @@ const marks: Readonly<Record<Task["state"], BuoyKind>> = {
 export function ActivityEntry({ task }: { readonly task: Task }) {
   const t = useTranslations("servers.activity");
   const dates = useDates();
-  const now = useNow({ updateInterval: 30_000 });
+  const now = useNow(30_000);
   const result = useResult(task);
   const action = t(`kind.${task.kind}`);
   return (

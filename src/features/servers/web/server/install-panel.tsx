@@ -1,4 +1,5 @@
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
@@ -34,7 +35,7 @@ export function InstallPanel({ server }: { readonly server: Server }) {
 }
 
 function Elapsed({ sinceInstant }: { readonly sinceInstant: string }) {
-  const now = useNow({ updateInterval: 1000 });
+  const now = useNow(1000);
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(sinceInstant)) / 1000));
   return (
     <BdiCode className="text-12 text-muted">

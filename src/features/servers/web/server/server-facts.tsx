@@ -1,4 +1,5 @@
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
@@ -13,7 +14,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
   const common = useTranslations("common.action");
   const sizes = useSizes();
   const dates = useDates();
-  const now = useNow({ updateInterval: 30_000 });
+  const now = useNow(30_000);
   const size = [`${server.vcpu} vCPU`, sizes.memory(server.memoryMb), sizes.disk(server.diskGb)].join(" · ");
   return (
     <FactStrip
