@@ -33,7 +33,7 @@ export { checkIpBlocks, ipBlockList } from "./check-ip-blocks.ts";
 export type { ServersDeps } from "./routes.ts";
 
 const observeEveryMs = 5_000;
-const lifecycleEveryMs = 5_000;
+const lifecycleEveryMs = 2_000;
 
 /** Virtual servers: buying, delivering, their paid life and its end, power, console, metrics. */
 export interface Servers {

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { callApi, callOk } from "./harness/api-client.ts";
+import { newCustomer, purchaseBody, serverCents, type TestCustomer } from "./harness/customers.ts";
+import { auditLines, inspect, type Inspector } from "./harness/inspector.ts";
+import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
+import { until } from "./harness/until.ts";
+
+// The whole paid life of one server in a running demo, from outside: by the API and the demo's clock.
+
+const hour = 3600;
+const day = 24 * hour;
+
+let database: TestDatabase;
+let server: ServerProcess;
+let inspector: Inspector;
+let customer: TestCustomer;
+let token: string;
+let serverId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startServerProcess({ DATABASE_URL: database.url, SIMULATED_DELAYS: "0" });
+  inspector = await inspect(database.url);
+  customer = await newCustomer(server.url, inspector, BigInt(serverCents * 2));
+  token = customer.token;
+});
+
+afterAll(async () => {
+  await inspector.close();
+  await server.stop();
+  await database.drop();
+});
+
+const read = () => callOk(server.url, `GET /v2/servers/${serverId}`, { token });
+const balance = async (): Promise<number> => (await callOk(server.url, "GET /users/me", { token })).balance;
+
+/** Moves the demo's clock; a session that has ended by then is opened anew. */
+async function advance(seconds: number): Promise<void> {
+  await callOk(server.url, "POST /v2/demo/clock", { body: { advanceSeconds: Math.ceil(seconds) } });
+  const body = { email: customer.email, password: "correct horse battery" };
+  ({ accessToken: token } = await callOk(server.url, "POST /auth/sign-in", { body }));
+}
+
+/** Moves to so long before (below zero: after) the end of the paid time. */
+async function advanceTo(secondsBefore: number): Promise<void> {
+  const now = Date.parse(
+    (await callOk(server.url, "POST /v2/demo/clock", { body: { advanceSeconds: 1 } })).now,
+  );
+  const { paidUntil } = await read();
+  await advance((Date.parse(paidUntil) - now) / 1000 - secondsBefore);
+}
+
+const reaches = (service: string, status: string): Promise<void> =>
+  until(`the server is ${service} and ${status}`, async () => {
+    const found = await read();
+    return found.service === service && found.status === status && found.task === null;
+  });
+
+async function titles(): Promise<string[]> {
+  const { notifications } = await callOk(server.url, "GET /v2/notifications/all?limit=50", { token });
+  return notifications.map(({ title }: { title: string }) => title);
+}
+
+/** The bell and the mailbox have both heard it. */
+async function isTold(title: string): Promise<void> {
+  await until(`the bell says "${title}"`, async () => (await titles()).includes(title));
+  await until(`a mail says "${title}"`, async () => (await mails()).includes(title));
+}
+
+async function mails(): Promise<string[]> {
+  const rows = await inspector.platform.db.kysely
+    .selectFrom("mailbox_messages")
+    .select("subject")
+    .where("recipient", "=", customer.email)
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+async function topUp(cents: bigint): Promise<void> {
+  const { db, ids } = inspector.platform;
+  const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
+  await transaction(db.kysely, (trx) =>
+    inspector.product.wallet.creditAdjustment(trx, { ...adjustment, customerId: customer.customerId, cents }),
+  );
+}
+
+async function diskOf(id: string | null): Promise<unknown[]> {
+  const { rows } = await database.pool.query("SELECT content FROM sim_files WHERE server_id = $1", [id]);
+  return rows;
+}
+
+test("a server lives, is prolonged, expires, is brought back, and ends", async () => {
+  // Bought, with every date known from the first day.
+  const bought = await callOk(server.url, "POST /v2/servers/purchase", {
+    token,
+    key: randomUUID(),
+    body: { ...purchaseBody(customer), autoprolong: true },
+  });
+  serverId = bought.server.id;
+  await reaches("active", "running");
+  const first = await read();
+  const dates = Object.values(first.timeline).map((date) =>
+    date === null ? null : Date.parse(String(date)),
+  );
+  const end = Date.parse(first.paidUntil);
+  expect(dates).toEqual([end, end + day * 1000, null, end + 8 * day * 1000]);
+  const uuid = decodeId("server", serverId);
+  await database.pool.query(
+    "INSERT INTO sim_files (server_id, path, content, modified_at) VALUES ($1, '/marker', 'still here', $2)",
+    [uuid, new Date(first.createdAt)],
+  );
+
+  // Autoprolong with money: set aside ahead, so that nothing else can be bought from it; charged at its time.
+  await advanceTo(2.9 * day);
+  await until("the next term is set aside", async () => (await read()).renewal === "reserved");
+  expect(await balance()).toBe(0);
+  const { upcoming } = await callOk(server.url, "GET /v2/servers/funding", { token });
+  expect(upcoming).toMatchObject([{ serverId, cents: serverCents, isReserved: true, isCovered: true }]);
+  await advanceTo(-60);
+  await until("the new term begins", async () => Date.parse((await read()).paidUntil) > end);
+  await isTold("Your server was prolonged");
+
+  // Autoprolong without money: told ahead, then expired and still running.
+  await advanceTo(7 * day - hour);
+  await isTold("Your server ends in 7 days");
+  await advanceTo(day - hour);
+  await isTold("Your server ends in 1 day");
+  expect((await read()).renewal).toBe("unfunded");
+  await advanceTo(-60);
+  await until("it has expired", async () => (await read()).service === "expired");
+  expect((await read()).power).toBe("running");
+  await isTold("Your server has expired");
+
+  // The grace ends: stopped, not to be started, everything kept.
+  await advance(day + hour);
+  await until("it is stopped", async () => {
+    const { power, service, task } = await read();
+    return service === "suspended" && power === "off" && task === null;
+  });
+  await isTold("Your server was stopped");
+  const start = await callApi(server.url, `POST /v2/servers/${serverId}/start`, { token, body: {} });
+  expect([start.status, start.body.error.code]).toEqual([409, "server_not_active"]);
+  expect(await diskOf(uuid)).toEqual([{ content: "still here" }]);
+
+  // Prolonged back: the same machine starts again with its disk and address.
+  await topUp(BigInt(serverCents));
+  const { options } = await callOk(server.url, `GET /v2/servers/${serverId}/prolong`, { token });
+  const body = { months: 1, expectedTotalCents: options[0].totalCents };
+  const prolong = () =>
+    callOk(server.url, `POST /v2/servers/${serverId}/prolong`, { token, body, key: "prolong-once" });
+  expect(await prolong()).toEqual(await prolong());
+  await reaches("active", "running");
+  const back = await read();
+  expect(back.ipv4).toEqual(first.ipv4);
+  // The term begins when it is paid, a moment after it was looked at.
+  expect(Math.abs(Date.parse(back.paidUntil) - Date.parse(options[0].paidUntil))).toBeLessThan(60_000);
+  expect(await diskOf(uuid)).toEqual([{ content: "still here" }]);
+  expect(await balance()).toBe(0);
+
+  // Nobody pays any more: deleted at its date, its address put to rest.
+  await callOk(server.url, `POST /v2/servers/${serverId}/autoprolongation/toggle`, {
+    token,
+    body: { isEnabled: false },
+  });
+  await advanceTo(-60);
+  await until("it has expired again", async () => (await read()).service === "expired");
+  await advance(day + hour);
+  await until("it is stopped again", async () => (await read()).status === "suspended");
+  await advance(6.5 * day);
+  await isTold("Your server is deleted in a day");
+  await advance(day);
+  await until("it is gone", async () => (await read()).service === "terminated");
+  await isTold("Your server was deleted");
+  expect((await read()).ipv4).toEqual([]);
+  expect(await diskOf(uuid)).toEqual([]);
+  const late = await callApi(server.url, `POST /v2/servers/${serverId}/prolong`, {
+    token,
+    body,
+    key: randomUUID(),
+  });
+  expect([late.status, late.body.error.code]).toEqual([409, "server_ended"]);
+
+  // Two lives, each told once; and every promise held.
+  const told = (await mails()).filter((title) => title.startsWith("Your server"));
+  expect(told.toSorted((left, right) => left.localeCompare(right))).toEqual([
+    "Your server ends in 1 day",
+    "Your server ends in 7 days",
+    "Your server has expired",
+    "Your server has expired",
+    "Your server is deleted in a day",
+    "Your server was deleted",
+    "Your server was prolonged",
+    "Your server was prolonged",
+    "Your server was stopped",
+    "Your server was stopped",
+  ]);
+  expect(await auditLines(inspector)).toEqual([]);
+});
