@@ -151,19 +151,17 @@ function callsOf({ operation }: Listed): readonly Made[] {
 /** Operations that did what was asked at least once. */
 const succeeded = new Set<string>();
 
-/** What is wrong with an answer; null when all is as OpenAPI says. */
+/** Makes a call; what is wrong with its answer, or null when all is as OpenAPI says. */
 async function problemOf(listed: Listed, made: Made, caller: Caller): Promise<string | null> {
-  const { method, path, operation, route } = listed;
   // Nothing in the place of an id is the path of a list.
-  const url = path.replace(
+  const url = listed.path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => encodeURIComponent(asText(made.params[name])) || "-",
   );
-  const query = Object.fromEntries(Object.entries(made.query).map(([name, value]) => [name, asText(value)]));
   const answer = await world.app.inject({
-    method,
+    method: listed.method,
     url,
-    query,
+    query: Object.fromEntries(Object.entries(made.query).map(([name, value]) => [name, asText(value)])),
     headers: {
       host: caller.host,
       "idempotency-key": randomUUID(),
@@ -172,22 +170,27 @@ async function problemOf(listed: Listed, made: Made, caller: Caller): Promise<st
     },
     ...(made.body !== undefined && { payload: JSON.stringify(made.body) ?? "" }),
   });
-  const status = answer.statusCode;
-  if (status === 200) succeeded.add(listed.key);
-  if (status >= 500 && status !== 503) return `answered ${status}: ${answer.body}`;
+  if (answer.statusCode === 200) succeeded.add(listed.key);
+  return judge(listed, answer.statusCode, answer.json());
+}
+
+function judge({ operation, route }: Listed, status: number, body: Answer): string | null {
+  if (status >= 500 && status !== 503) return `answered ${status}: ${JSON.stringify(body)}`;
   // A hostile id may be no path of ours at all.
-  const isOtherPath = status === 404 && answer.json().error?.code === "not_found";
+  const isOtherPath = status === 404 && body.error?.code === "not_found";
   if (!(status in operation.responses) && !isOtherPath) return `answered ${status}, which is not documented`;
   if (status === 200) {
-    const parsed = safeParse(route.output, answer.json());
+    const parsed = safeParse(route.output, body);
     return parsed.success ? null : `answered another shape: ${JSON.stringify(parsed.error.issues[0])}`;
   }
-  const { code, message, requestId } = answer.json().error ?? {};
-  const isSound =
-    typeof message === "string" &&
-    typeof requestId === "string" &&
-    new Map(Object.entries(errorStatus)).get(code) === status;
-  return isSound ? null : `answered ${status} without an error of ours: ${answer.body}`;
+  const { code, message, requestId } = body.error ?? {};
+  const isNamed = typeof message === "string" && typeof requestId === "string";
+  const isOfStatus = new Map<unknown, number>(Object.entries(errorStatus)).get(code) === status;
+  return isNamed && isOfStatus ? null : `answered ${status} with no error of ours: ${JSON.stringify(body)}`;
+}
+
+interface Answer {
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly requestId?: unknown };
 }
 
 function asText(value: unknown): string {

@@ -60,11 +60,11 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
 
 /** The success by the contract, and every refusal by its status. */
 function answers({ response }: { response?: unknown }, key: string, route: Route): object {
-  const refusals = [...refusalsOf(key, route)].map(([status, codes]) => [
-    status,
-    { description: codes.map((code) => `\`${code}\``).join(", "), ...errorSchema },
-  ]);
-  return { ...(typeof response === "object" && response), ...Object.fromEntries(refusals) };
+  const answered: Record<string, unknown> = { ...(typeof response === "object" && response) };
+  for (const [status, codes] of refusalsOf(key, route)) {
+    answered[status] = { description: codes.map((code) => `\`${code}\``).join(", "), ...errorSchema };
+  }
+  return answered;
 }
 
 const errorSchema = {

@@ -71,28 +71,21 @@ function byShape(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => byShape(one, known)));
-  switch (schema.type) {
-    case "integer":
-      return fc.integer({
-        min: schema.minimum ?? -1000,
-        max: Math.min(schema.maximum ?? 1_000_000, 2 ** 31 - 1),
-      });
-    case "number":
-      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
-    case "boolean":
-      return fc.boolean();
-    case "null":
-      return fc.constant(null);
-    case "array":
-      return fc.array(schema.items ? byShape(schema.items, known) : fc.anything(), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 5, 5),
-      });
-    case "object":
-      return objectOf(schema, known);
-    default:
-      return textOf(schema, known);
-  }
+  if (schema.type === "object") return objectOf(schema, known);
+  if (schema.type === "array") return listOf(schema, known);
+  return schema.type === "string" ? textOf(schema, known) : scalarOf(schema);
+}
+
+function scalarOf({ type, minimum, maximum }: JsonSchema): Arbitrary<unknown> {
+  if (type === "boolean") return fc.boolean();
+  if (type === "null") return fc.constant(null);
+  if (type === "number") return fc.double({ min: minimum ?? -1e9, max: maximum ?? 1e9, noNaN: true });
+  return fc.integer({ min: minimum ?? -1000, max: Math.min(maximum ?? 1_000_000, 2 ** 31 - 1) });
+}
+
+function listOf({ items, minItems = 0, maxItems = 5 }: JsonSchema, known: KnownValues): Arbitrary<unknown> {
+  const item = items ? byShape(items, known) : fc.anything();
+  return fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 5) });
 }
 
 function objectOf({ properties = {}, required = [] }: JsonSchema, known: KnownValues): Arbitrary<unknown> {

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
+import { SupportLine } from "./support-line.tsx";
 
 export interface LoadErrorProps {
   readonly error: unknown;
@@ -33,6 +34,7 @@ export function LoadError({ error, title, onRetry, pending = false, level }: Loa
       trace={trace}
     >
       {textOf(error)}
+      {trace && <SupportLine id={trace.requestId} />}
     </ErrorState>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { ProlongButton } from "../prolong/prolong-button.tsx";
@@ -30,6 +31,7 @@ export function LifeNote({ server, inList = false }: LifeNoteProps) {
       action={action}
     >
       <LifeSentence server={server} inList={inList} />
+      {!inList && <SupportLine id={server.id} />}
     </Note>
   );
 }

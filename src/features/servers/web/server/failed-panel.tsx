@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -34,6 +35,7 @@ export function FailedPanel({ server }: { readonly server: Server }) {
                   : t.rich("refunded", { ...richText, amount: formatCents(task.refundedCents) })}
               </p>
             )}
+            <SupportLine id={server.id} />
             <div className="mt-3 flex flex-wrap gap-2">
               <Link
                 to="/order-vm"

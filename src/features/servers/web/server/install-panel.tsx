@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useNow } from "#src/web/i18n/use-now.ts";
+import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
@@ -29,6 +30,7 @@ export function InstallPanel({ server }: { readonly server: Server }) {
         <p className="text-13 text-pretty text-muted">
           {t("about")} {server.simulated && t("simulated")}
         </p>
+        <SupportLine id={server.id} />
       </div>
     </Panel>
   );
