@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type ServerState, serverCan, statusOf } from "./rules.ts";
+
+const running: ServerState = { service: "active", power: "running", openTask: null };
+
+test.each<[Partial<ServerState>, string]>([
+  [{}, "running"],
+  [{ power: "off" }, "stopped"],
+  [{ power: "lost" }, "attention"],
+  [{ service: "pending", power: "unknown", openTask: "server-provision" }, "installing"],
+  [{ openTask: "server-reinstall" }, "reinstalling"],
+  [{ openTask: "server-password" }, "updating"],
+  [{ openTask: "server-ipv4" }, "updating"],
+  // What is paid comes first, whatever runs.
+  [{ service: "expired" }, "expired"],
+  [{ service: "suspended", openTask: "server-suspend" }, "suspended"],
+  [{ service: "terminating", openTask: "server-terminate" }, "terminated"],
+])("%j is told as %s", (state, word) => {
+  expect(statusOf({ ...running, ...state })).toBe(word);
+});
+
+test.each<[Partial<ServerState>, (keyof typeof serverCan)[]]>([
+  [{}, ["start", "stop", "restart", "openConsole", "changePassword", "reinstall"]],
+  [{ power: "off" }, ["start", "changePassword", "reinstall"]],
+  [{ openTask: "server-stop" }, ["openConsole"]],
+  // Through its grace a server is used, not changed.
+  [{ service: "expired" }, ["stop", "openConsole"]],
+  [{ service: "suspended", power: "off" }, []],
+  [{ service: "terminating" }, []],
+])("with %j one may %j", (state, verbs) => {
+  const allowed = Object.entries(serverCan).flatMap(([verb, refusalOf]) =>
+    refusalOf({ ...running, ...state }) === null ? [verb] : [],
+  );
+  expect(allowed).toEqual(verbs);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { forEachServer } from "./bulk.ts";
+import { controlPower } from "./control-power.ts";
+import { maxTags } from "./rules.ts";
+import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+import { tagServer } from "./tag-server.ts";
+
+let world: ServersWorld;
+let actor: CustomerActor;
+
+beforeAll(async () => {
+  world = await createServersWorld();
+  actor = await world.newCustomer(490n * 5n);
+});
+
+afterAll(() => world.drop());
+
+const tag = (serverId: string, name: string, verb: "tag" | "untag" = "tag", by = actor) =>
+  tagServer(world.platform, { actor: by, serverId, tag: name, verb, requestId: "test" });
+
+test("tags are kept in order, once each, and taken off again", async () => {
+  const { server } = await world.delivered(actor);
+  await tag(server.id, "shop");
+  await tag(server.id, "berlin");
+  expect(await tag(server.id, "shop")).toEqual({ tags: ["berlin", "shop"] });
+  expect(await tag(server.id, "shop", "untag")).toEqual({ tags: ["berlin"] });
+  expect(await tag(server.id, "unknown", "untag")).toEqual({ tags: ["berlin"] });
+});
+
+test("a server has so many and no more; a stranger's call finds none", async () => {
+  const { server } = await world.delivered(actor);
+  for (let count = 0; count < maxTags; count += 1) await tag(server.id, `tag-${count}`);
+  await expect(tag(server.id, "one more")).rejects.toThrow("tag_limit");
+  expect((await tag(server.id, "tag-0")).tags).toHaveLength(maxTags);
+  await expect(tag(server.id, "mine", "tag", await world.newCustomer(0n))).rejects.toThrow("not_found");
+});
+
+test("a bulk call does what it can and says what it could not", async () => {
+  const [one, other] = [await world.delivered(actor), await world.delivered(actor)];
+  const stop = (serverId: string) =>
+    controlPower(world.platform, { actor, serverId, verb: "stop", requestId: "test" });
+  await stop(one.server.id);
+  const { results } = await forEachServer([one.server.id, other.server.id, other.server.id], stop);
+  expect(results).toEqual([
+    { id: one.server.id, errorCode: "server_busy" },
+    { id: other.server.id, errorCode: null },
+  ]);
+  await world.finishTasks();
+  expect((await world.serverRow(other)).power).toBe("off");
+});
+
+test("a defect ends a bulk call: it is no answer about a server", async () => {
+  const { server } = await world.delivered(actor);
+  await expect(forEachServer([server.id], () => Promise.reject(new Error("a defect")))).rejects.toThrow(
+    "a defect",
+  );
+});
