@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { DemoPayButtons } from "./demo-pay-buttons.tsx";
 import { DemoReorgButtons } from "./demo-reorg-buttons.tsx";
 import { FindTransactionForm } from "./find-transaction-form.tsx";
@@ -28,6 +29,7 @@ export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
         <DemoReorgButtons payment={payment} />
         {phase !== "settled" && isOwner && <FindTransactionForm methods={[payment.method]} />}
         {phase !== "settled" && isOwner && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
+        {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
       </div>
     </div>
   );
