@@ -35,7 +35,17 @@ const openTarget = () => {
 
 test("a product with money and servers is restored whole, and goes on", async () => {
   const { customerId, token } = await world.newCustomer("saved@example.com");
-  await world.run("user", "credit", "saved@example.com", "--usd", "50.00", "--reason", "gift", "--key", "one");
+  await world.run(
+    "user",
+    "credit",
+    "saved@example.com",
+    "--usd",
+    "50.00",
+    "--reason",
+    "gift",
+    "--key",
+    "one",
+  );
   await world.buy(token, "web-1");
   await world.runJob("seal-ledger");
   expect(await world.run("backup", "--to", file)).toMatch(/^Backed up \d+ rows of \d+ tables/);
