@@ -9,6 +9,7 @@ import { sqlState, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
 import type { sshKeyOutput } from "../contract-outputs.ts";
 import type { sshKeyBody } from "../contract.ts";
 
@@ -61,6 +62,7 @@ export async function saveSshKey(
 ): Promise<SshKey> {
   const parsed = parsePublicKey(body.publicKey);
   if (!parsed) throw new AppError("invalid_public_key", undefined, { publicKey: "invalid_public_key" });
+  const name = keyName(body.name);
   const now = platform.clock.now();
   const id = platform.ids.next();
   try {
@@ -70,7 +72,7 @@ export async function saveSshKey(
         .values({
           id,
           customer_id: actor.customerId,
-          name: body.name.trim(),
+          name,
           fingerprint: parsed.fingerprint,
           public_key: parsed.publicKey,
           created_at: now,
@@ -92,10 +94,19 @@ export async function saveSshKey(
   }
   return {
     id: encodeId("machineKey", id),
-    name: body.name.trim(),
+    name,
     fingerprint: parsed.fingerprint,
     createdAt: now.toISOString(),
   };
+}
+
+/** One line of text: what is only blanks is none, and nothing invisible breaks the lists it stands in. */
+function keyName(text: string): string {
+  const name = text.trim();
+  if (name === "") throw new AppError("invalid_input", undefined, { name: "required" });
+  if (hasControlCharacters(name))
+    throw new AppError("invalid_input", undefined, { name: "invalid_characters" });
+  return name;
 }
 
 export async function deleteSshKey(
