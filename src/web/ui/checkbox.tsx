@@ -32,7 +32,7 @@ export function Checkbox({ label, detail, end, error, className, ...input }: Che
           aria-invalid={error === undefined ? undefined : true}
           className={classNames("mt-0.75", boxClass)}
         />
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 wrap-anywhere">
           <span>{label}</span>
           {detail !== undefined && <span className="text-13 text-muted">{detail}</span>}
         </span>

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { TabLinks, tabLinkClass } from "#src/web/ui/tabs.tsx";
+import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
 import { ConsolePanel } from "../console/console-panel.tsx";
 import { ConsoleWindow } from "../console/console-window.tsx";
 import { NetworkTab } from "../network/network-tab.tsx";
