@@ -10,5 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A browser on a busy machine takes its time; what never comes still fails.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,0 +1,31 @@
+import { Duplex } from "node:stream";
+
+/** Opens a server's console by the path of its ticket, as a viewer outside of the browser does. */
+export async function openConsole(url: string, path: string): Promise<Duplex> {
+  // Node's WebSocket takes headers, which the browser's type does not know.
+  const socket: WebSocket = Reflect.construct(WebSocket, [
+    `${url.replace(/^http/, "ws")}${path}`,
+    { headers: { origin: url } },
+  ]);
+  socket.binaryType = "arraybuffer";
+  const stream = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _encoding, done) => {
+      socket.send(Uint8Array.from(chunk));
+      done();
+    },
+    final: (done) => {
+      socket.close();
+      done();
+    },
+  });
+  socket.addEventListener("message", ({ data }: MessageEvent<ArrayBuffer>) => stream.push(Buffer.from(data)));
+  socket.addEventListener("close", () => stream.destroy());
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve, { once: true });
+    socket.addEventListener("error", () => reject(new Error("the console refused the ticket")), {
+      once: true,
+    });
+  });
+  return stream;
+}

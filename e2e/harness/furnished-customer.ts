@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext } from "playwright-core";
+import { callOk } from "./api-client.ts";
+import { until } from "./until.ts";
+
+/** A customer who has used the product for a while, made through the API. */
+export interface FurnishedCustomer {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly servers: { readonly running: string; readonly stopped: string; readonly failed: string };
+  /** One that was credited and one that waits for coins. */
+  readonly payments: { readonly settled: string; readonly waiting: string };
+}
+
+export interface CustomerWishes {
+  readonly email: string;
+  readonly username?: string;
+}
+
+const password = "a long enough password";
+const serverCents = 490;
+
+/** Signs up, tops up $50 on the demo network, and buys three servers: running, stopped, failed. */
+export async function furnishCustomer(url: string, wishes: CustomerWishes): Promise<FurnishedCustomer> {
+  const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...wishes, password } });
+  const settled = await topUp(url, token, 5000);
+  const running = await buyServer(url, token, "northpier-web");
+  const stopped = await buyServer(url, token, "ledger-db");
+  const failed = await buyServer(url, token, "fail-create");
+  await Promise.all([
+    waitForStatus(url, token, running, "running"),
+    waitForStatus(url, token, stopped, "running"),
+    waitForStatus(url, token, failed, "failed"),
+  ]);
+  await callOk(url, `POST /v2/servers/${stopped}/stop`, { token, body: {} });
+  await waitForStatus(url, token, stopped, "stopped");
+  const waiting = await createPayment(url, token, 2000);
+  return {
+    email: wishes.email,
+    password,
+    token,
+    servers: { running, stopped, failed },
+    payments: { settled, waiting },
+  };
+}
+
+/** Accepts the policy, asks for an address, lets the demo network pay, and waits for the credit. */
+export async function topUp(url: string, token: string, amountCents: number): Promise<string> {
+  const { version } = await callOk(url, "GET /v2/payments/aml", { token });
+  await callOk(url, "POST /v2/payments/aml", { token, body: { version } });
+  const id = await createPayment(url, token, amountCents);
+  await callOk(url, `POST /v2/payments/${id}/demo-pay`, { body: { amount: "exact" } });
+  await until(`payment ${id} is settled`, async () => {
+    const { status } = await callOk(url, `GET /v2/payments/${id}`, { token });
+    return status === "settled";
+  });
+  return id;
+}
+
+async function createPayment(url: string, token: string, amountCents: number): Promise<string> {
+  const body = { method: "usdt", amountCents };
+  return (await callOk(url, "POST /v2/payments/create", { token, body, key: randomUUID() })).id;
+}
+
+/** A small server in Frankfurt for a month. */
+export async function buyServer(url: string, token: string, name: string): Promise<string> {
+  const body = {
+    plan: "sloop-2",
+    location: "fra1",
+    image: "debian-13",
+    months: 1,
+    name,
+    password: "quiet-harbour-7",
+    autoprolong: false,
+    expectedTotalCents: serverCents,
+  };
+  return (await callOk(url, "POST /v2/servers/purchase", { token, body, key: randomUUID() })).server.id;
+}
+
+export async function waitForStatus(url: string, token: string, id: string, status: string): Promise<void> {
+  await until(`server ${id} is ${status}`, async () => {
+    const server = await callOk(url, `GET /v2/servers/${id}`, { token });
+    return server.status === status;
+  });
+}
+
+/** Gives a browser the session that a sign-in there would give it, without the form. */
+export async function signInBrowser(
+  context: BrowserContext,
+  url: string,
+  { email, password: secret }: Pick<FurnishedCustomer, "email" | "password">,
+): Promise<void> {
+  const answer = await context.request.post(`${url}/api/auth/sign-in`, {
+    data: { email, password: secret },
+    headers: { origin: url },
+  });
+  if (!answer.ok()) throw new Error(`the sign-in answered ${answer.status()}`);
+}
