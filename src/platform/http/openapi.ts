@@ -52,8 +52,14 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
     configuration: {
       url: "/api/openapi.json",
       withDefaultFonts: false,
+      favicon: "/favicon.svg",
       hideClientButton: true,
       telemetry: false,
+      // Nothing on the page leads to a service of its maker.
+      showDeveloperTools: "never",
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      customCss: 'a[href^="https://www.scalar.com"] { display: none }',
     },
   });
 }
