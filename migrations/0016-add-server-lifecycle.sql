@@ -17,6 +17,8 @@ ALTER TABLE servers
   ADD CHECK ((suspended_reason IS NULL) = (suspended_at IS NULL)),
   ADD CHECK ((service = 'suspended') <= (suspended_reason IS NOT NULL));
 CREATE INDEX servers_paid_until ON servers (paid_until) WHERE service IN ('active', 'expired', 'suspended', 'terminating');
+CREATE INDEX servers_suspended ON servers (suspended_at) WHERE suspended_at IS NOT NULL;
+CREATE INDEX servers_resumes ON servers (id) WHERE resumes;
 
 -- A further address belongs to the order that bought it; the first one came with the server.
 ALTER TABLE server_addresses ADD COLUMN order_id uuid REFERENCES orders (id);

@@ -15,6 +15,7 @@ import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
+import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { serverInvariants } from "./invariants.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
@@ -34,6 +35,7 @@ export type { ServersDeps } from "./routes.ts";
 
 const observeEveryMs = 5_000;
 const lifecycleEveryMs = 2_000;
+const remindEveryMs = 10_000;
 
 /** Virtual servers: buying, delivering, their paid life and its end, power, console, metrics. */
 export interface Servers {
@@ -67,6 +69,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     jobs: [
       { name: "servers-observe", everyMs: observeEveryMs, run: () => collectMetrics(platform, driver) },
       { name: "servers-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(platform) },
+      { name: "servers-reminders", everyMs: remindEveryMs, run: () => sendReminders(platform) },
     ],
     schedules: [
       {

@@ -96,6 +96,18 @@ describe("I7: machines and active services are the same", () => {
   });
 });
 
+test("I7: a foreign machine in the place of ours is named, not touched", async () => {
+  const { pool } = world.database;
+  const stamp = "UPDATE sim_machines SET owner_id = $2 WHERE server_id = $1";
+  const foreign = world.platform.ids.next();
+  await pool.query(stamp, [serverId, foreign]);
+  expect(await world.findings()).toEqual([
+    `I7: a machine with the stamp ${foreign} stands in the place of this server`,
+    "I7: the machine belongs to no active service",
+  ]);
+  await pool.query(stamp, [serverId, serverId]);
+});
+
 describe("I9: no task is lost or has two effects", () => {
   const again = sql`
     INSERT INTO tasks (id, kind, site_id, customer_id, object_type, object_id, state, input, actor, not_before,

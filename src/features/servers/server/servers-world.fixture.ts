@@ -18,6 +18,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { buyAddress } from "./buy-address.ts";
 import { countFreeAddresses, createServers, type Servers } from "./index.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
+import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
 
@@ -138,6 +139,7 @@ export async function createServersWorld(
     async live({ days = 0, hours = 0 }) {
       clock.advance((days * 24 + hours) * 3_600_000);
       await runLifecycle(platform);
+      await sendReminders(platform);
       await world.finishTasks();
     },
     async news({ customerId }) {

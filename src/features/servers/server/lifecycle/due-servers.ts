@@ -8,24 +8,27 @@ const isIdle = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'serv
   AND t.state IN ('queued', 'running'))`;
 const isReserved = sql`EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved')`;
 
+// Every condition is bounded by an index of 0016: a turn costs what is due, not what there is.
+
 /** A change that time alone brings to a server. The SQL function of each checks again under its locks. */
 export type Turn = "begin" | "reserve" | "expire" | "suspend" | "terminate" | "resume" | "cutOff";
 
 const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
-  begin: (now) => sql`EXISTS (SELECT 1 FROM server_renewals r
-    WHERE r.server_id = s.id AND r.state = 'reserved' AND r.starts_at <= ${now})`,
+  begin: (now) => sql`s.id IN (SELECT r.server_id FROM server_renewals r
+    WHERE r.state = 'reserved' AND r.starts_at <= ${now})`,
   // At the end of the paid time once more, whenever the last try was.
   reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired')
     AND s.paid_until <= ${now}::timestamptz + interval '3 days' AND NOT ${isReserved}
     AND (s.renewal_due_at IS NULL OR s.renewal_due_at <= ${now} OR (s.service = 'active' AND s.paid_until <= ${now}))`,
   expire: (now) => sql`s.service = 'active' AND s.paid_until <= ${now} AND NOT ${isReserved}`,
   suspend: (now) =>
-    sql`s.service = 'expired' AND s.grace_until <= ${now} AND NOT ${isReserved} AND ${isIdle}`,
-  terminate: (now) => sql`${isIdle} AND (
+    sql`s.service = 'expired' AND s.paid_until <= ${now} AND s.grace_until <= ${now} AND NOT ${isReserved} AND ${isIdle}`,
+  terminate: (now) => sql`s.paid_until <= ${now} AND ${isIdle} AND (
     (s.service = 'suspended' AND s.suspended_reason = 'unpaid' AND s.terminates_at <= ${now})
     OR (s.service = 'terminating' AND s.updated_at <= ${now}::timestamptz - interval '1 hour'))`,
   resume: () => sql`s.resumes AND s.service = 'active' AND ${isIdle}`,
-  cutOff: () => sql`s.service = 'suspended' AND s.power = 'running' AND ${isIdle}`,
+  cutOff: () =>
+    sql`s.suspended_at IS NOT NULL AND s.service = 'suspended' AND s.power = 'running' AND ${isIdle}`,
 };
 
 /** Ids of the servers whose turn has come. */

@@ -4,7 +4,6 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { openTask } from "../tasks/open-task.ts";
 import { findDueServers, type Turn } from "./due-servers.ts";
-import { sendReminders } from "./send-reminders.ts";
 
 const system = { kind: "system" };
 
@@ -37,7 +36,6 @@ export async function runLifecycle(platform: Platform): Promise<void> {
       );
     }
   }
-  await sendReminders(platform, now);
   platform.wake("tasks");
   platform.wake("events");
 }

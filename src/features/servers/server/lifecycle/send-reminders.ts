@@ -24,7 +24,8 @@ const daysOf = { "days-7": 7, "days-3": 3, "days-1": 1, "grace-ending": 0, "dele
  * grace does, a day before the deletion. Only what is true now: after a pause nobody hears of day 7 on day 1.
  * Silent while autoprolong will pay or has set the money aside.
  */
-export async function sendReminders(platform: Platform, now: Date): Promise<void> {
+export async function sendReminders(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
   const { rows } = await sql<DueReminder>`
     WITH due AS (
       SELECT s.id, s.paid_until, s.renewal_cents, CASE
@@ -39,7 +40,7 @@ export async function sendReminders(platform: Platform, now: Date): Promise<void
       FROM servers s
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
       WHERE s.service IN ('active', 'expired', 'suspended') AND s.suspended_reason IS DISTINCT FROM 'abuse'
-        AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until - interval '7 days' <= ${now}
+        AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until <= ${now}::timestamptz + interval '7 days'
     )
     SELECT id, kind, paid_until, renewal_cents FROM due
     WHERE kind IS NOT NULL AND NOT EXISTS (SELECT 1 FROM server_reminders told
@@ -51,4 +52,5 @@ export async function sendReminders(platform: Platform, now: Date): Promise<void
       platform.db.kysely,
     );
   }
+  if (rows.length > 0) platform.wake("events");
 }
