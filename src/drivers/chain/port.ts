@@ -80,6 +80,7 @@ export interface ChainBlock extends ChainPoint {
 
 /** A transaction wherever it is. */
 export interface ChainTransaction {
+  /** What it moves, as far as that is known before its block. */
   readonly outputs: readonly ChainOutput[];
   /** Height of its block; null while it waits for one. */
   readonly height: number | null;

@@ -78,7 +78,8 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
   const { request } = http(url)({});
   const rpc = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     request({ method, params });
-  const [main = "", minter = ""] = toStrings(await rpc("eth_accounts"));
+  // Its first accounts are those of the demo's key.
+  const [main = "", minter = ""] = toStrings(await rpc("eth_accounts")).slice(-2);
   const send = async (
     to: string | undefined,
     value: bigint,

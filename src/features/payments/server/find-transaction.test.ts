@@ -43,9 +43,11 @@ test("says why a transaction brings nothing", async () => {
   expect((await find("0".repeat(64))).result).toBe("unknown");
   const fake = "0x000000000000000000000000000000000000dEaD";
   const token = await world.eth.sendPlayMoney({ address, asset: fake, amount: 5n });
-  expect((await find(token)).result).toBe("wrong-token");
   const elsewhere = await world.eth.sendPlayMoney({ address: fake, asset: "USDT", amount: 5n });
+  expect((await find(elsewhere)).result).toBe("waiting");
+  await world.mine(world.eth, 1);
   expect((await find(elsewhere)).result).toBe("foreign");
+  expect((await find(token)).result).toBe("wrong-token");
 
   const reverted: ChainSource = {
     ...world.eth,

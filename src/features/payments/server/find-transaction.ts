@@ -81,6 +81,8 @@ async function judge(
   if (transaction === null) return "unknown";
   if (transaction.failed) return "failed";
   const { outputs, height } = transaction;
+  // Before its block a call of a token does not show whom it will pay.
+  if (height === null) return "waiting";
   const db = platform.db.kysely;
   const own = await db
     .selectFrom("deposit_addresses")
@@ -93,7 +95,6 @@ async function judge(
   const ours = outputs.filter(({ address }) => addresses.has(address));
   if (ours.length === 0) return "foreign";
   if (!ours.some(({ asset }) => methodOf(chain, asset) !== undefined)) return "wrong-token";
-  if (height === null) return "waiting";
   const cursor = await db
     .selectFrom("chains")
     .select("cursor_height")

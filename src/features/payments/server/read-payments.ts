@@ -35,11 +35,15 @@ export async function readPayments(db: Kysely<DB>, scope: PaymentScope) {
 
 /** The deposits on these addresses, oldest first. */
 export async function readDeposits(db: Kysely<DB>, addressIds: readonly string[]) {
-  return db
-    .selectFrom("deposits")
-    .selectAll()
-    .where("address_id", "=", sql<string>`ANY(${[...addressIds]}::uuid[])`)
-    .orderBy("seen_at")
-    .orderBy("id")
-    .execute();
+  return (
+    db
+      .selectFrom("deposits")
+      .selectAll()
+      .where("address_id", "=", sql<string>`ANY(${[...addressIds]}::uuid[])`)
+      .orderBy("seen_at")
+      // Two of one transaction were seen together.
+      .orderBy("txid")
+      .orderBy("ref")
+      .execute()
+  );
 }
