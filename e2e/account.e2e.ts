@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts";
+
+// A customer's account, as its owner uses it: confirm the e-mail, see and end sessions, change both secrets.
+
+const email = "ines@example.com";
+const newEmail = "ines@new.example.com";
+
+let site: Site;
+let visitor: Visitor;
+let mailbox: Page;
+
+beforeAll(async () => {
+  site = await startSite();
+  visitor = await visit();
+  mailbox = await visitor.context.newPage();
+});
+
+afterAll(async () => {
+  await visitor.close();
+  await closeBrowser();
+  await site.stop();
+});
+
+/** Opens the link of the newest mail with a subject. */
+async function openLink(subject: string): Promise<void> {
+  const mail = mailbox.getByRole("link", { name: subject }).first();
+  await expect
+    .poll(async () => {
+      await mailbox.goto(`${site.url}/dev/mailbox`);
+      return mail.count();
+    })
+    .toBeGreaterThan(0);
+  await mail.click();
+  const text = (await mailbox.locator("pre").textContent()) ?? "";
+  await mailbox.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
+}
+
+test("confirm the e-mail, end another session, change the password, change the e-mail and take it back", async () => {
+  const { page } = visitor;
+  await signUp(page, site.url, email, "the first password");
+
+  // The banner goes by itself, in the tab that was open, when the link is followed in another.
+  await page.goto(`${site.url}/settings`);
+  await page.getByText("is not confirmed yet").waitFor();
+  await openLink("Confirm your e-mail");
+  await mailbox.getByRole("button", { name: "Confirm e-mail" }).click();
+  await mailbox.getByText("ines@example.com is confirmed.").waitFor();
+  await page.getByText("is not confirmed yet").waitFor({ state: "detached" });
+
+  // A second browser is seen in the list and logged out from here.
+  const other = await visit();
+  await other.page.goto(`${site.url}/login`);
+  await other.page.getByLabel("Email").fill(email);
+  await other.page.getByLabel("Password", { exact: true }).fill("the first password");
+  await other.page.getByRole("button", { name: "Log in", exact: true }).click();
+  await other.page.waitForURL(/\/my-servers/);
+  await page.reload();
+  await page.getByRole("button", { name: "Log out everywhere else" }).click();
+  await page.getByRole("button", { name: "Log out everywhere else" }).waitFor({ state: "detached" });
+  await other.page.goto(`${site.url}/settings`);
+  await other.page.waitForURL(/\/login/);
+  await other.close();
+
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("Current password", { exact: true }).fill("not the password");
+  await page.getByLabel("New password", { exact: true }).fill("the second password");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await page.getByText("This is not your current password.").waitFor();
+  await page.getByLabel("Current password", { exact: true }).fill("the first password");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await page.getByText("Your new password is saved. Other sessions were ended.").waitFor();
+
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByLabel("New e-mail").fill(newEmail);
+  await page.getByLabel("Current password", { exact: true }).fill("the second password");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText(`Open the link in the mail to ${newEmail} to finish.`).waitFor();
+  await openLink("Confirm your new e-mail");
+  await mailbox.getByRole("button", { name: "Use this e-mail" }).click();
+  await mailbox.getByText(`Your e-mail is now ${newEmail}.`).waitFor();
+  await page.getByText(newEmail, { exact: true }).waitFor();
+
+  // The old address takes it back, and all sessions end.
+  await openLink("The e-mail of your account is to change");
+  await mailbox.getByRole("button", { name: "Keep this e-mail" }).click();
+  await mailbox.getByText("all sessions were ended").waitFor();
+  await page.goto(`${site.url}/settings`);
+  await page.waitForURL(/\/login/);
+});
