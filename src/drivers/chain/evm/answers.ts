@@ -51,7 +51,6 @@ const receipt = z.object({
 export const receiptAnswer = z.nullable(receipt);
 export type ReceiptAnswer = z.output<typeof receipt>;
 export type BlockAnswer = NonNullable<z.output<typeof blockAnswer>>;
-export type TransactionAnswer = NonNullable<z.output<typeof transactionAnswer>>;
 
 /** `true`-ish forms of `eth_syncing` are objects that differ by client; only `false` means at the tip. */
 export const syncingAnswer = z.unknown();

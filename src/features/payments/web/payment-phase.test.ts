@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { confirmationsOf, firstSeenAt, paymentPhase, takesCoins } from "./payment-phase.ts";
+import {
+  arrivedCents,
+  confirmationsOf,
+  firstSeenAt,
+  heldReasonOf,
+  paymentPhase,
+  takesCoins,
+} from "./payment-phase.ts";
 import { addressParts } from "./chunked-address.tsx";
 import { amountProblem, dollarsText, parseDollars } from "./amount-input.ts";
 import { confirmationsFor, estimateCoins } from "./estimate-coins.ts";
@@ -119,4 +126,21 @@ test("rates are written with the places people read", () => {
     "$0.2140",
     "$1.0000",
   ]);
+});
+
+test("coins of an abandoned block count for nothing until they are back", () => {
+  const reversed: Deposit = { ...deposit, state: "seen", isReversed: true, confirmations: 0 };
+  const abandoned: Payment = { ...payment, deposits: [reversed] };
+  expect(paymentPhase(abandoned)).toBe("waiting");
+  expect([arrivedCents(abandoned), confirmationsOf(abandoned), firstSeenAt(abandoned)]).toEqual([
+    0,
+    null,
+    null,
+  ]);
+});
+
+test("coins are held for an operator before they are held for a price", () => {
+  const held = (heldReason: Deposit["heldReason"]): Deposit => ({ ...deposit, state: "held", heldReason });
+  expect(heldReasonOf({ ...payment, deposits: [held("no_rate")] })).toBe("no_rate");
+  expect(heldReasonOf({ ...payment, deposits: [held("no_rate"), held("limit")] })).toBe("limit");
 });
