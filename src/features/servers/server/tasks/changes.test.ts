@@ -56,7 +56,7 @@ async function addressesOf(bought: Bought): Promise<string[]> {
     .where("server_id", "=", id)
     .orderBy("is_primary", "desc")
     .execute();
-  return rows.map(({ address }) => String(address).replace("/32", ""));
+  return rows.map(({ address }) => address.replace("/32", ""));
 }
 
 /** Runs tasks as if the process died after the effect of every step, before it was noted, and came back later. */
