@@ -1,6 +1,7 @@
 import { readAudit } from "#src/platform/audit/read-audit.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import type { OperatorCommand } from "./command.ts";
-import { readAnyId } from "./read-id.ts";
+import { isIdKind, readAnyId } from "./read-id.ts";
 import { table } from "./table.ts";
 
 const shownEntries = 100;
@@ -22,10 +23,16 @@ export const auditCommand: OperatorCommand = {
           entry.at,
           JSON.stringify(entry.actor),
           entry.action,
-          `${entry.object_type} ${entry.object_id}`,
+          objectOf(entry),
           JSON.stringify(entry.detail),
         ]),
       ),
     };
   },
 };
+
+/** An object as everybody else names it. */
+function objectOf({ object_type: type, object_id: id }: { object_type: string; object_id: string }): string {
+  const isUuid = /^[0-9a-f-]{36}$/.test(id);
+  return isIdKind(type) && isUuid ? encodeId(type, id) : `${type} ${id}`;
+}

@@ -10,10 +10,14 @@ export function readId(kind: IdKind, text: string | undefined): string {
 
 /** The UUID of an id of any kind. */
 export function readAnyId(text: string | undefined): string {
-  const kinds = Object.keys(idPrefixes).filter((key): key is IdKind => key in idPrefixes);
-  for (const kind of kinds) {
+  for (const kind of Object.keys(idPrefixes).filter(isIdKind)) {
     const id = text === undefined ? null : decodeId(kind, text);
     if (id !== null) return id;
   }
   throw new UsageError("Give an id as mails and tables show it, e.g. srv_….");
+}
+
+/** True for the kinds of objects that have prefixed ids. */
+export function isIdKind(text: string): text is IdKind {
+  return Object.hasOwn(idPrefixes, text);
 }

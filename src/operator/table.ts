@@ -25,13 +25,9 @@ export function facts(pairs: readonly (readonly [string, Cell])[]): string {
 
 function cellText(value: Cell): string {
   if (value === null || value === undefined) return "–";
-  if (value instanceof Date) return instant(value);
-  return String(value);
-}
-
-/** `2026-03-01 12:00:00` in UTC. */
-function instant(date: Date): string {
-  return date.toISOString().slice(0, 19).replace("T", " ");
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  // Times as people read them, in UTC: `2026-03-01 12:00:00`.
+  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/, "$1 $2");
 }
 
 export function money(cents: bigint | null): string | null {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
 import { openOperatorWorld, type OperatorWorld } from "./operator-world.fixture.ts";
 
 let world: OperatorWorld;
@@ -41,6 +42,18 @@ test.each([
   [["create"], "Give the operator's --email"],
 ])("%j is refused: %s", async (argv, sentence) => {
   await expect(world.run(...argv)).rejects.toThrow(sentence);
+});
+
+test("a customer is found by the id of a server or payment that was quoted", async () => {
+  const { token } = await world.newCustomer("eve@example.com");
+  await world.run("user", "credit", "eve@example.com", "--usd", "50", "--reason", "test");
+  const { serverId } = await world.buy(token, "quoted");
+  expect(await world.run("user", "show", serverId)).toContain("eve@example.com");
+  await world.hold("dan@example.com");
+  const { id } = await world.platform.db.kysely.selectFrom("payments").select("id").executeTakeFirstOrThrow();
+  expect(await world.run("user", "show", encodeId("payment", id))).toContain("dan@example.com");
+  const nobody = encodeId("server", world.platform.ids.next());
+  await expect(world.run("user", "show", nobody)).rejects.toThrow(`Nobody is known by ${nobody}`);
 });
 
 test("an unknown command prints all of them, a wrong option how its command is typed", () => {

@@ -1,7 +1,7 @@
 import { findAccounts } from "#src/features/accounts/server/index.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
-import { encodeId } from "#src/shared/ids.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { formatCents, parseUnits } from "#src/shared/money.ts";
 import { type CommandInput, type OperatorCommand, UsageError } from "./command.ts";
 import type { OpenProduct } from "./open-product.ts";
@@ -14,7 +14,7 @@ const mostCents = 1_000_000n;
 
 const showUser: OperatorCommand = {
   name: "user show",
-  usage: "<e-mail or id>",
+  usage: "<e-mail, or id of a user, customer, server or payment>",
   summary: "Shows a customer: wallet, servers, last movements.",
   async run(open, { words }) {
     const account = await findOne(open, words[0]);
@@ -97,9 +97,19 @@ const creditUser: OperatorCommand = {
 
 export const userCommands = [showUser, creditUser];
 
-async function findOne({ platform }: OpenProduct, text: string | undefined) {
+/** What customers quote is the id of a thing of theirs; anything else is looked up as it is. */
+async function ownerOf({ servers, payments }: OpenProduct["product"], text: string): Promise<string> {
+  const serverId = decodeId("server", text);
+  const paymentId = decodeId("payment", text);
+  const owner =
+    (serverId === null ? null : await servers.ownerOf(serverId)) ??
+    (paymentId === null ? null : await payments.ownerOf(paymentId));
+  return owner === null ? text : encodeId("customer", owner);
+}
+
+async function findOne({ platform, product }: OpenProduct, text: string | undefined) {
   if (text === undefined) throw new UsageError("Give an e-mail or an id.");
-  const [account, another] = await findAccounts(platform, text);
+  const [account, another] = await findAccounts(platform, await ownerOf(product, text));
   if (!account) throw new OperatorRefusal(`Nobody is known by ${text}.`);
   if (another) throw new OperatorRefusal("Several brands know this e-mail: give the id of the user.");
   return account;

@@ -29,7 +29,7 @@ export function taskAlarms(
         return {
           objectId: task.id,
           occurrence: task.finished_at?.toISOString() ?? "",
-          detail: `${task.kind} ${id} failed: ${cause}.${isRepeatable ? "" : " What was paid went back."}`,
+          detail: `${task.kind} ${id} failed. Cause: ${cause}.${isRepeatable ? "" : " What was paid went back."}`,
           command: operatorCommand(isRepeatable ? `task retry ${id}` : `alarm close ${id}`),
         };
       });

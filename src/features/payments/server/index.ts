@@ -12,6 +12,7 @@ import { paymentsInvariants } from "./invariants.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
+import { readOwner } from "./read-owner.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 import { createPaymentsHandlers } from "./routes.ts";
@@ -32,6 +33,8 @@ export interface Payments {
   prepare(): Promise<void>;
   /** Credits a deposit that was held for its size, on an operator's word; false when it is not held. */
   releaseDeposit(depositId: string, actor: { readonly kind: string; readonly id?: string }): Promise<boolean>;
+  /** Whose payment it is; null when there is none of this id. */
+  ownerOf(paymentId: string): Promise<string | null>;
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
   readonly alarmSources: readonly AlarmSource[];
@@ -63,6 +66,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       await refuseWrongNetworks(context);
     },
     releaseDeposit: (depositId, actor) => releaseDeposit(context, depositId, actor),
+    ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listHeldDeposits: () => listHeldDeposits(platform),
     alarmSources: paymentsAlarms(platform),
     gauges: paymentsGauges(platform),
