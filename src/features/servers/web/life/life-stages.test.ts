@@ -25,6 +25,11 @@ it("moves on when the paid time and the grace are over", () => {
   ]);
 });
 
+it("takes a suspension for past as soon as it has a date", () => {
+  const suspended = { ...timeline, suspendedAt: "2026-12-21T09:00:12.000Z" };
+  expect(read("2026-12-21T09:00:00Z", suspended)).toEqual(["paid past", "suspended past", "deletion next"]);
+});
+
 it("has no next date once all are over", () => {
   expect(read("2026-12-28T09:00:00Z")).toEqual(["paid past", "grace past", "deletion past"]);
 });

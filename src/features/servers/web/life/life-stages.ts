@@ -12,7 +12,10 @@ export interface Stage {
   readonly when: "past" | "next" | "later";
 }
 
-/** The dates of a server from its first day, as they will be if nothing is paid. */
+/**
+ * The dates of a server from its first day, as they will be if nothing is paid. A suspension has a date only
+ * once it has happened, so it is over even where the clock on screen is some seconds behind.
+ */
 export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
   const { paidUntil, graceUntil, suspendedAt, terminatesAt } = timeline;
   const dates: readonly Omit<Stage, "when">[] = [
@@ -22,7 +25,7 @@ export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
       : { name: "suspended", at: suspendedAt, mark: "bad" },
     { name: "deletion", at: terminatesAt, mark: "lock" },
   ];
-  const next = dates.findIndex(({ at }) => Date.parse(at) > now.getTime());
+  const next = dates.findIndex(({ name, at }) => name !== "suspended" && Date.parse(at) > now.getTime());
   return dates.map((date, index) => ({
     ...date,
     when: next === -1 || index < next ? "past" : index === next ? "next" : "later",

@@ -34,7 +34,7 @@ export function CpuCell({ server }: { readonly server: Server }) {
   return (
     <span className="flex items-center gap-2">
       <Sparkline values={trend} max={100} label={t("cpuNow", { name: server.name, percent })} />
-      <BdiCode className="text-12 text-muted">
+      <BdiCode className="text-12 whitespace-nowrap text-muted">
         {last === null || last === undefined ? t("unknown") : `${percent} %`}
       </BdiCode>
     </span>

@@ -58,7 +58,13 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
         </span>
       ),
     },
-    { key: "status", header: t("status"), phone: "second", cell: (server) => <ServerBuoy server={server} /> },
+    {
+      key: "status",
+      header: t("status"),
+      phone: "second",
+      className: "md:whitespace-nowrap",
+      cell: (server) => <ServerBuoy server={server} />,
+    },
     {
       key: "address",
       header: t("address"),
@@ -67,7 +73,12 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
       ),
     },
     hasRoom && { key: "location", header: t("location"), cell: (server) => server.location.name },
-    hasRoom && { key: "plan", header: t("plan"), cell: (server) => server.plan.name },
+    hasRoom && {
+      key: "plan",
+      header: t("plan"),
+      className: "whitespace-nowrap",
+      cell: (server) => server.plan.name,
+    },
     hasMuchRoom && { key: "cpu", header: t("cpu"), cell: (server) => <CpuCell server={server} /> },
     {
       key: "paidUntil",

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { callOk } from "./harness/api-client.ts";
+import {
+  buyServer,
+  type FurnishedCustomer,
+  signInBrowser,
+  topUp,
+  waitForStatus,
+} from "./harness/furnished-customer.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+
+// What a customer does with servers after buying them, on the screens: everything that is paid or destroys is
+// done once by pressing the buttons.
+
+const person = { email: "nadia@example.com", password: "a long enough password" };
+const daySeconds = 86_400;
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+let token: FurnishedCustomer["token"];
+let kept: string;
+let neglected: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
+  await topUp(site.url, token, 10_000);
+  kept = await buyServer(site.url, token, "northpier-web");
+  neglected = await buyServer(site.url, token, "ledger-db");
+  await waitForStatus(site.url, token, kept, "running");
+  await waitForStatus(site.url, token, neglected, "running");
+  visitor = await visit({ reducedMotion: "reduce" });
+  ({ page } = visitor);
+  await signInBrowser(visitor.context, site.url, person);
+});
+
+afterAll(async () => {
+  await visitor.close();
+  await closeBrowser();
+  await site.stop();
+});
+
+const read = (id: string) => callOk(site.url, `GET /v2/servers/${id}`, { token });
+const balance = async (): Promise<number> => (await callOk(site.url, "GET /users/me", { token })).balance;
+const openServer = (tab: string) => page.goto(`${site.url}/servers/${kept}?tab=${tab}`);
+const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Moves the demo's clock, and signs in anew: sessions end on the way. */
+async function moveAhead(days: number): Promise<void> {
+  await callOk(site.url, "POST /v2/demo/clock", { body: { advanceSeconds: days * daySeconds } });
+  ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-in", { body: person }));
+}
+
+test("prolongs ahead for the price on the button, and moves every date", async () => {
+  await openServer("overview");
+  const dates = page.getByRole("list", { name: "Dates of this server" });
+  await dates.getByText("Deleted with its disk").waitFor();
+  const before = await read(kept);
+  const had = await balance();
+
+  await page.getByRole("button", { name: "Prolong", exact: true }).click();
+  await page.getByRole("dialog").getByText("3 months").click();
+  const pay = page.getByRole("dialog").getByRole("button", { name: /^Pay/ });
+  const cents = Math.round(Number(/\$(\d+\.\d\d)/.exec(await pay.innerText())?.[1]) * 100);
+  await pay.click();
+  await page.getByText(/northpier-web is paid until/).waitFor();
+
+  const after = await read(kept);
+  expect(cents).toBeGreaterThan(1000);
+  expect(had - (await balance())).toBe(cents);
+  expect(Date.parse(after.timeline.terminatesAt)).toBeGreaterThan(Date.parse(before.timeline.terminatesAt));
+  expect(after.autoprolong).toBe(false);
+});
+
+test("switches autoprolong, and keeps tags", async () => {
+  await openServer("settings");
+  await page.getByRole("switch", { name: "Autoprolong of northpier-web" }).click();
+  await page.getByText("northpier-web renews itself from now on.").waitFor();
+  await page.getByLabel("New tag").fill(" prod ");
+  await page.getByLabel("New tag").press("Enter");
+  await page.getByRole("button", { name: "Remove tag prod" }).waitFor();
+  expect(await read(kept)).toMatchObject({ autoprolong: true, tags: ["prod"] });
+});
+
+test("changes the password to one that is shown once", async () => {
+  await openServer("settings");
+  const panel = page.locator("section", { has: page.getByRole("heading", { name: "Root password" }) });
+  await panel.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Type a password or generate one.").waitFor();
+  await panel.getByRole("button", { name: "Generate" }).click();
+  const made = await panel.getByLabel("Root password").inputValue();
+  await panel.getByRole("button", { name: "Change password" }).click();
+  await page.getByText(made).waitFor();
+  await press("I have saved it");
+  await page.getByText(made).waitFor({ state: "detached" });
+  await waitForStatus(site.url, token, kept, "running");
+});
+
+test("reinstalls only when the name is typed, and not when it is cancelled within the minute", async () => {
+  await openServer("settings");
+  const panel = page.locator("section", { has: page.getByRole("heading", { name: "Reinstall" }) });
+  await panel.getByRole("radio", { name: /Ubuntu/ }).check();
+  await panel.getByRole("button", { name: "Generate" }).click();
+  await panel.getByRole("button", { name: "Reinstall this server" }).click();
+  const confirm = page.getByRole("button", { name: "Erase and reinstall" });
+  await page.getByLabel(/^Type/).fill("northpier");
+  expect(await confirm.isDisabled()).toBe(true);
+  await page.getByLabel(/^Type/).fill("northpier-web");
+  await confirm.click();
+  await press("Cancel reinstall");
+  await page.getByText("The reinstall was cancelled. Nothing was changed.").waitFor();
+  await waitForStatus(site.url, token, kept, "running");
+  expect((await read(kept)).image.family).toBe("debian");
+});
+
+test("adds an address for the price on the button", async () => {
+  await openServer("network");
+  const had = await balance();
+  await press(/^Add an address/);
+  await page.getByRole("dialog").getByRole("button", { name: /^Pay/ }).click();
+  await page.getByText("northpier-web gets another address.").waitFor();
+  await page
+    .getByRole("button", { name: /^Copy address/ })
+    .nth(3)
+    .waitFor();
+  const { addresses } = await read(kept);
+  expect(addresses).toHaveLength(2);
+  expect(await balance()).toBeLessThan(had);
+});
+
+test("acts on several servers at once, and finds them by tag", async () => {
+  await page.goto(`${site.url}/my-servers`);
+  await page.getByRole("checkbox", { name: "Choose all shown servers" }).check();
+  await page.getByText("2 servers chosen").last().waitFor();
+  await press("Tags");
+  await page.getByLabel("New tag").fill("fleet");
+  await press("Add tag");
+  await page.getByText("2 servers: accepted.").waitFor();
+  await press(/^Restart/);
+  await press("Restart 2 servers");
+  await waitForStatus(site.url, token, neglected, "running");
+  await waitForStatus(site.url, token, kept, "running");
+  expect((await read(neglected)).tags).toEqual(["fleet"]);
+  await page.getByRole("group", { name: "Show servers by tag" }).getByText("prod").click();
+  await page.getByRole("link", { name: "ledger-db" }).waitFor({ state: "detached" });
+});
+
+test("brings a suspended server back from the note that says until when it can be", async () => {
+  // Nothing may ask in the name of a session that ends meanwhile.
+  await page.goto("about:blank");
+  await moveAhead(30.5);
+  await waitForStatus(site.url, token, neglected, "expired");
+  await moveAhead(1.5);
+  await waitForStatus(site.url, token, neglected, "suspended");
+  await signInBrowser(visitor.context, site.url, person);
+
+  await page.goto(`${site.url}/my-servers`);
+  await page.getByText(/ledger-db was paid until .* and is suspended\. It is deleted on/).waitFor();
+  await page.getByText("deleted in 7 days").waitFor();
+  await press("Prolong 1 month $4.90");
+  await press("Pay $4.90 from balance");
+  await page.getByText(/ledger-db is paid until/).waitFor();
+  await waitForStatus(site.url, token, neglected, "running");
+  await page.getByText("is suspended").waitFor({ state: "detached" });
+  expect(visitor.complaints).toEqual([]);
+});
