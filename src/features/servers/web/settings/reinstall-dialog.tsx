@@ -46,7 +46,7 @@ export function ReinstallDialog(props: ReinstallDialogProps) {
           label: t("loss.system"),
           value: t("loss.systemValue", { next: nameOf(image), now: nameOf(server.image) }),
         },
-        { key: "access", label: t("loss.access"), value: t(isByPassword ? "loss.password" : "loss.keys") },
+        { key: "access", label: t("loss.access"), value: t(`loss.${access.kind}`) },
         {
           key: "addresses",
           label: t("loss.addresses"),
