@@ -13,7 +13,8 @@ export interface Alarm {
 export interface AlarmSource {
   /** Unique; also the word in the mail's list, e.g. `held deposit`. */
   readonly kind: string;
-  find(): Promise<readonly Alarm[]>;
+  /** Null while it cannot be told: then nothing is raised, and nothing is settled either. */
+  find(): Promise<readonly Alarm[] | null>;
 }
 
 /** How a command for the operator is written in mails and on screen. */

@@ -28,10 +28,14 @@ export async function retryTask(
       .executeTakeFirst();
     if (!task) throw new OperatorRefusal("There is no such task.");
     if (task.state !== "failed") throw new OperatorRefusal(`This task is ${task.state}, not failed.`);
-    if (!kinds.find(({ kind }) => kind === task.kind)?.isRepeatable) {
+    const kind = kinds.find((known) => known.kind === task.kind);
+    if (kind?.refundsOnFailure) {
       throw new OperatorRefusal(
         `A failed ${task.kind} is settled: its money went back. The customer may order again.`,
       );
+    }
+    if (!kind?.isRepeatable) {
+      throw new OperatorRefusal(`A failed ${task.kind} is not run by hand: what asks for it asks again.`);
     }
     await trx
       .updateTable("tasks")

@@ -12,7 +12,7 @@ export function taskAlarms(
   { db, clock }: Pick<Platform, "db" | "clock">,
   kinds: readonly TaskKind[],
 ): AlarmSource {
-  const repeatable = new Set(kinds.filter(({ isRepeatable }) => isRepeatable).map(({ kind }) => kind));
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   return {
     kind: "failed task",
     find: async () => {
@@ -25,11 +25,11 @@ export function taskAlarms(
       return failed.map((task) => {
         const id = encodeId("task", task.id);
         const cause = task.error_detail ?? task.error_code ?? "no cause was stored";
-        const isRepeatable = repeatable.has(task.kind);
+        const { isRepeatable = false, refundsOnFailure = false } = byName.get(task.kind) ?? {};
         return {
           objectId: task.id,
           occurrence: task.finished_at?.toISOString() ?? "",
-          detail: `${task.kind} ${id} failed. Cause: ${cause}.${isRepeatable ? "" : " What was paid went back."}`,
+          detail: `${task.kind} ${id} failed. Cause: ${cause}.${refundsOnFailure ? " What was paid went back." : ""}`,
           command: operatorCommand(isRepeatable ? `task retry ${id}` : `alarm close ${id}`),
         };
       });

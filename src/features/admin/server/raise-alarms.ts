@@ -13,7 +13,8 @@ export async function raiseAlarms(context: AdminContext): Promise<void> {
   const { log } = context.platform;
   for (const source of context.alarmSources) {
     try {
-      await compare(context, source, await source.find());
+      const found = await source.find();
+      if (found) await compare(context, source, found);
     } catch (error) {
       // One part that cannot be asked must not keep the others quiet.
       log.warn({ err: error, kind: source.kind }, "could not look for alarms");

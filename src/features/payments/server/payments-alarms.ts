@@ -10,6 +10,8 @@ const quietMs = 10 * 60_000;
 /** Deposits that wait for a decision, and chains whose scanner is not at their tip. */
 export function paymentsAlarms(platform: Platform): AlarmSource[] {
   const { db, clock } = platform;
+  // While the product was down nobody looked: the time counts from its start.
+  const startedAt = clock.now();
   return [
     {
       kind: "held deposit",
@@ -32,10 +34,12 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
     {
       kind: "chain lag",
       find: async () => {
+        const quietSince = addMs(clock.now(), -quietMs);
+        if (startedAt > quietSince) return null;
         const quiet = await db.kysely
           .selectFrom("chains")
           .select(["id", "driver", "last_ok_at", "cursor_height"])
-          .where("last_ok_at", "<", addMs(clock.now(), -quietMs))
+          .where("last_ok_at", "<", quietSince)
           .execute();
         return quiet.map((chain) => ({
           objectId: chain.id,
