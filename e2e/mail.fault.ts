@@ -1,4 +1,6 @@
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import { expect, test } from "vitest";
 import { startMailServer } from "#src/drivers/mail/smtp-server.fixture.ts";
 import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
@@ -12,14 +14,13 @@ const email = "forgetful@example.com";
 test("the mail for a new password survives a kill in the middle of its delivery", async () => {
   const tries: string[] = [];
   const mailServer = await startMailServer({
-    onData: (stream, _session, done) => {
-      void text(stream).then((raw) => {
-        if (!raw.includes("Set a new password")) return done();
-        tries.push(raw);
-        // The first one is taken in and never answered.
-        return tries.length > 1 ? done() : undefined;
-      });
-    },
+    onData: callbackify(async (...[stream]: [Readable, unknown]) => {
+      const raw = await text(stream);
+      if (!raw.includes("Set a new password")) return;
+      tries.push(raw);
+      // The first one is taken in and never answered.
+      if (tries.length === 1) await new Promise(() => undefined);
+    }),
   });
   const settings = {
     DATABASE_URL: await createEmptyDatabase(),

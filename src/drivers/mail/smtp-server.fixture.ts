@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { callbackify } from "node:util";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import type { ReceivedMail } from "./conformance.ts";
 
 /** A mail server on loopback that keeps what it takes and answers as it is told to. */
@@ -31,17 +33,16 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       username === smtpLogin.user && password === smtpLogin.password
         ? done(null, { user: username })
         : done(new Error("wrong password")),
-    onData: async (stream, session, done) => {
+    onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
       const raw = await text(stream);
-      if (reply) return done(Object.assign(new Error(reply.text), { responseCode: reply.code }));
+      if (reply) throw Object.assign(new Error(reply.text), { responseCode: reply.code });
       mails.push({
         raw,
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         isEncrypted: session.secure,
         user: typeof session.user === "string" ? session.user : undefined,
       });
-      return done();
-    },
+    }),
     ...options,
   });
   server.on("error", () => undefined); // Clients that hang up are part of the tests.

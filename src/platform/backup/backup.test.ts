@@ -170,19 +170,19 @@ describe("a restore refuses and leaves nothing", () => {
 });
 
 test("the event stream begins anew: readers stand where they stood, new events come after", async () => {
-  const source = await createTestDatabase();
-  await publishFive(source);
+  const old = await createTestDatabase();
+  await publishFive(old);
   // A server that has run for long: its numbers are far above those of the one that is restored into.
-  await sql`UPDATE outbox_events SET xid = (9000000000 + (7 * id) % 5)::text::xid8`.execute(source.kysely);
+  await sql`UPDATE outbox_events SET xid = (9000000000 + (7 * id) % 5)::text::xid8`.execute(old.kysely);
   await sql`INSERT INTO event_cursors (reader, xid, id)
-    SELECT 'middle', xid, id FROM outbox_events ORDER BY xid, id OFFSET 2 LIMIT 1`.execute(source.kysely);
+    SELECT 'middle', xid, id FROM outbox_events ORDER BY xid, id OFFSET 2 LIMIT 1`.execute(old.kysely);
   await sql`INSERT INTO event_cursors (reader, xid, id) VALUES ('pruned', '5', 1), ('end', '9999999999', 0)`.execute(
-    source.kysely,
+    old.kysely,
   );
   const order = await sql<{ number: number }>`
-    SELECT (payload->>'number')::int AS number FROM outbox_events ORDER BY xid, id`.execute(source.kysely);
-  await writeBackup({ url: source.url, clock }, file);
-  await source.drop();
+    SELECT (payload->>'number')::int AS number FROM outbox_events ORDER BY xid, id`.execute(old.kysely);
+  await writeBackup({ url: old.url, clock }, file);
+  await old.drop();
   await restore(restartStream);
   await sql`SELECT event_publish('test.later.v1', 1::smallint, NULL, '{"number": 6}', ${clock.now()})`.execute(
     target.kysely,
