@@ -226,3 +226,14 @@ describe("generated calls", () => {
     expect(succeeded.size / operations.length).toBeGreaterThan(0.7);
   });
 });
+
+test("a surprise would be found", () => {
+  const listed = operations.find(({ key }) => key === "GET /users/me");
+  if (!listed) throw new Error("no such operation");
+  const error = { code: "unauthorized", message: "m", requestId: "r" };
+  expect(judge(listed, 401, { error })).toBeNull();
+  expect(judge(listed, 500, { error })).toContain("answered 500");
+  expect(judge(listed, 418, { error })).toContain("not documented");
+  expect(judge(listed, 403, { error })).toContain("no error of ours");
+  expect(judge(listed, 200, {})).toContain("another shape");
+});

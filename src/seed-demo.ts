@@ -47,7 +47,13 @@ export async function prepareDevAccounts(
     customer: { email: "customer@example.com", password: platform.ids.secret().slice(0, 16) },
     operator: { email: "operator@example.com", password: platform.ids.secret().slice(0, 16) },
   };
-  const visit = { siteId: 1, ip: "127.0.0.1", userAgent: "development", origin: "http://localhost", requestId: null };
+  const visit = {
+    siteId: 1,
+    ip: "127.0.0.1",
+    userAgent: "development",
+    origin: "http://localhost",
+    requestId: null,
+  };
   const { customerId } = await product.accounts.signUp(accounts.customer, visit);
   await transaction(platform.db.kysely, (trx) =>
     product.wallet.creditAdjustment(trx, {

@@ -9,7 +9,12 @@ export class JobLocks {
 
   constructor(url: string) {
     // A pool of one: calls take turns, and the connection, with its locks, is never given back.
-    this.#connection = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, query_timeout: 10_000 });
+    this.#connection = new Pool({
+      connectionString: url,
+      max: 1,
+      idleTimeoutMillis: 0,
+      query_timeout: 10_000,
+    });
     this.#connection.on("error", () => undefined);
   }
 
