@@ -1,10 +1,11 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import type { OrderSearch } from "./order-choice.ts";
 
 const route = getRouteApi("/cabinet/order-vm");
 
 const settleMs = 300;
+const orderPage = "/order-vm";
 
 /**
  * The order as it is being filled in. The address bar follows a moment later: going through the router with
@@ -13,12 +14,17 @@ const settleMs = 300;
 export function useOrderSearch() {
   const first = route.useSearch();
   const navigate = route.useNavigate();
+  const { history } = useRouter();
   const [search, setSearch] = useState<OrderSearch>(first);
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ search, replace: true, resetScroll: false }), settleMs);
+    const timer = setTimeout(() => {
+      // On the way to another page, whose code is still loading, it must not call the customer back.
+      if (history.location.pathname !== orderPage) return;
+      void navigate({ search, replace: true, resetScroll: false });
+    }, settleMs);
     return () => clearTimeout(timer);
-  }, [search, navigate]);
+  }, [search, navigate, history]);
 
   const change = useCallback((patch: OrderSearch) => setSearch((old) => ({ ...old, ...patch })), []);
   return { search, change };
@@ -29,5 +35,5 @@ export function orderPath(search: OrderSearch): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) query.set(name, String(value));
   const text = query.toString();
-  return text === "" ? "/order-vm" : `/order-vm?${text}`;
+  return text === "" ? orderPage : `${orderPage}?${text}`;
 }

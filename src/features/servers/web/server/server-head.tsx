@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
@@ -20,6 +22,19 @@ export function ServerHead({ server }: { readonly server: Server }) {
           {server.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
+          {(isAlive(server) || server.service === "suspended") && (
+            <Link
+              to="/servers/$id"
+              params={{ id: server.id }}
+              search={{ tab: "settings" }}
+              resetScroll={false}
+              aria-label={t("server.editTags")}
+              title={t("server.editTags")}
+              className="touch-target inline-flex size-6 items-center justify-center rounded-6 text-muted hover:bg-surface2 hover:text-fg"
+            >
+              <Plus className="size-4" strokeWidth={1.6} aria-hidden="true" />
+            </Link>
+          )}
           {server.simulated && (
             <span
               title={t("simulatedNote")}
