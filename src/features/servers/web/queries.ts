@@ -38,6 +38,8 @@ refreshOn([...moneyEvents, "servers.suspended.v1"], ["servers", "funding"]);
 refreshOn(moneyEvents, userQuery.queryKey);
 
 const metricStepMs = 30_000;
+/** A new server's first measurement is waited for. */
+const firstSampleCheckMs = 5000;
 const stepCheckMs = 2000;
 
 /** What is on sale for this customer, with terms and promotions. */
@@ -150,5 +152,8 @@ export const metricsQuery = (id: ServerId, range: MetricRange) =>
     queryFn: ({ signal }) =>
       api("GET /v2/servers/{id}/metrics", { params: { id }, query: { range }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: metricStepMs,
+    refetchInterval: ({ state }) => {
+      const isMeasured = state.data?.cpuPercent.some((value) => value !== null);
+      return isMeasured ? metricStepMs : firstSampleCheckMs;
+    },
   });
