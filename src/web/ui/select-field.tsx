@@ -1,9 +1,7 @@
-import { Select } from "@base-ui/react/select";
-import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { lazy, type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
 import { classNames } from "./class-names.ts";
-import { Field, type FieldFrame, inputBoxClass } from "./field.tsx";
-import { floatingClass, floatingItemClass } from "./floating.ts";
+import { Field, type FieldControl, type FieldFrame, inputBoxClass } from "./field.tsx";
 
 export interface SelectOption<Value extends string> {
   readonly value: Value;
@@ -24,65 +22,92 @@ export interface SelectFieldProps<Value extends string> extends FieldFrame {
   readonly size?: "sm" | "md" | undefined;
 }
 
+// Most forms are sent with the choice they came with: the list's code comes with the first wish for it.
+const loadList = () => import("./select-list.tsx");
+const SelectList = lazy(async () => ({ default: (await loadList()).SelectList }));
+
 /** One choice from a list: `label`, `hint`, `error`, `options`, `value`, `onValueChange`, `placeholder`, `size`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { options, value, onValueChange, placeholder, name, disabled = false, size = "md", ...frame } = props;
+  const [isWanted, setWanted] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  const closed = (control: FieldControl) => (
+    <ClosedSelect control={control} disabled={disabled} size={size} onOpen={() => setWanted(true)}>
+      {chosen?.label ?? <span className="text-muted">{placeholder}</span>}
+    </ClosedSelect>
+  );
   return (
     <Field {...frame}>
       {(control) => (
-        <Select.Root
-          items={options.map((option) => ({ value: option.value, label: option.label }))}
-          value={value ?? null}
-          onValueChange={(next) => {
-            if (next !== null) onValueChange(next);
-          }}
-          disabled={disabled}
-          {...(name !== undefined && { name })}
-        >
-          <Select.Trigger
-            {...control}
-            className={classNames(
-              "flex w-full min-w-0 items-center justify-between gap-2 text-start outline-none data-disabled:opacity-45",
-              "focus-visible:border-accent focus-visible:ring-3 focus-visible:ring-accent/18 max-md:h-11 max-md:text-16",
-              inputBoxClass,
-              size === "sm" ? "h-8.5 px-2.5 text-13" : "h-10 px-3 text-14",
-            )}
-          >
-            <span className="truncate">
-              <Select.Value placeholder={<span className="text-muted">{placeholder}</span>} />
-            </span>
-            <Select.Icon>
-              <ChevronDown className="size-4 text-muted" strokeWidth={1.6} />
-            </Select.Icon>
-          </Select.Trigger>
-          <Select.Portal>
-            <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-45">
-              <Select.Popup
-                className={classNames(
-                  floatingClass,
-                  "max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto",
-                )}
-              >
-                {options.map((option) => (
-                  <SelectRow key={option.value} option={option} />
-                ))}
-              </Select.Popup>
-            </Select.Positioner>
-          </Select.Portal>
-        </Select.Root>
+        <>
+          {name !== undefined && !isWanted && <input type="hidden" name={name} value={value ?? ""} />}
+          {isWanted ? (
+            <Suspense fallback={closed(control)}>
+              <SelectList
+                control={control}
+                options={options}
+                value={value}
+                // The list hands back one of the values it was given.
+                onValueChange={(next) => {
+                  const option = options.find((one) => one.value === next);
+                  if (option) onValueChange(option.value);
+                }}
+                placeholder={placeholder}
+                name={name}
+                disabled={disabled}
+                size={size}
+              />
+            </Suspense>
+          ) : (
+            closed(control)
+          )}
+        </>
       )}
     </Field>
   );
 }
 
-function SelectRow<Value extends string>({ option }: { readonly option: SelectOption<Value> }) {
+/** Looks of the button that shows the choice. */
+export function selectButtonClass(size: "sm" | "md"): string {
+  return classNames(
+    "flex w-full min-w-0 items-center justify-between gap-2 text-start outline-none disabled:opacity-45 data-disabled:opacity-45",
+    "focus-visible:border-accent focus-visible:ring-3 focus-visible:ring-accent/18 max-md:h-11 max-md:text-16",
+    inputBoxClass,
+    size === "sm" ? "h-8.5 px-2.5 text-13" : "h-10 px-3 text-14",
+  );
+}
+
+interface ClosedSelectProps {
+  readonly control: FieldControl;
+  readonly disabled: boolean;
+  readonly size: "sm" | "md";
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** The choice before anyone touched it. Opens as the list itself does: by a press, Enter, Space or an arrow. */
+function ClosedSelect({ control, disabled, size, onOpen, children }: ClosedSelectProps) {
+  const openOnArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    onOpen();
+  };
   return (
-    <Select.Item value={option.value} disabled={option.disabled ?? false} className={floatingItemClass}>
-      <Select.ItemText className="flex-1">{option.label}</Select.ItemText>
-      {option.detail !== undefined && <span className="font-mono text-12 text-muted">{option.detail}</span>}
-      <Select.ItemIndicator>
-        <Check className="text-accent" strokeWidth={1.6} />
-      </Select.ItemIndicator>
-    </Select.Item>
+    <button
+      {...control}
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      disabled={disabled}
+      onPointerEnter={() => void loadList()}
+      onFocus={() => void loadList()}
+      onClick={onOpen}
+      onKeyDown={openOnArrow}
+      className={selectButtonClass(size)}
+    >
+      <span className="truncate">{children}</span>
+      <ChevronDown className="size-4 text-muted" strokeWidth={1.6} aria-hidden="true" />
+    </button>
   );
 }

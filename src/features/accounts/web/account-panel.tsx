@@ -1,13 +1,19 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { ChangeEmailForm } from "./change-email-form.tsx";
-import { ChangePasswordForm } from "./change-password-form.tsx";
 import { SettingRow } from "./setting-row.tsx";
+
+// What checks a form comes with the form, when it is asked for.
+const ChangeEmailForm = lazy(async () => ({
+  default: (await import("./change-email-form.tsx")).ChangeEmailForm,
+}));
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import("./change-password-form.tsx")).ChangePasswordForm,
+}));
 
 /** Who the user is, and the ways to change e-mail and password. */
 export function AccountPanel() {
@@ -48,7 +54,9 @@ export function AccountPanel() {
         description={t("changeEmailDetail")}
         closeLabel={t("close")}
       >
-        <ChangeEmailForm onDone={(email) => done(t("emailAsked", { email }))} />
+        <Suspense>
+          <ChangeEmailForm onDone={(email) => done(t("emailAsked", { email }))} />
+        </Suspense>
       </Dialog>
       <Dialog
         open={open === "password"}
@@ -57,7 +65,9 @@ export function AccountPanel() {
         description={t("changePasswordDetail")}
         closeLabel={t("close")}
       >
-        <ChangePasswordForm onDone={() => done(t("passwordChanged"))} />
+        <Suspense>
+          <ChangePasswordForm onDone={() => done(t("passwordChanged"))} />
+        </Suspense>
       </Dialog>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { QrCode } from "#src/web/ui/qr-code.tsx";
+import { AddressCode } from "./address-code.tsx";
 import { ChunkedAddress } from "./chunked-address.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
 import { takesCoins } from "./payment-phase.ts";
@@ -23,7 +23,7 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
     <section className="flex flex-col gap-5">
       <div className="rounded-10 border border-line bg-surface p-4">
         <div className="mx-auto max-w-70 [&>div]:border-0">
-          <QrCode value={uri} label={t("qr")} withdrawn={isOpen ? undefined : <ReceivedNote />} />
+          <AddressCode value={uri} label={t("qr")} withdrawn={isOpen ? undefined : <ReceivedNote />} />
         </div>
         {isOpen && (
           <ButtonLink

@@ -3,8 +3,8 @@ import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
-import { QrCode } from "#src/web/ui/qr-code.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
+import { AddressCode } from "./address-code.tsx";
 import { ChunkedAddress } from "./chunked-address.tsx";
 import type { Deposit, StaticWallet } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export function StaticWalletCard({ wallet }: { readonly wallet: StaticWallet }) 
     <article className="grid gap-5 rounded-10 border border-line bg-surface p-4 sm:grid-cols-[160px_1fr]">
       <div className="max-w-40">
         {/* The bare address: many exchanges read no more of a code. */}
-        <QrCode value={address} label={t("qr", { coins })} />
+        <AddressCode value={address} label={t("qr", { coins })} />
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <h3 className="flex flex-wrap items-center gap-2 text-14 font-medium">

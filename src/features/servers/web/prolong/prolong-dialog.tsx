@@ -1,13 +1,15 @@
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import type { Server } from "../server-types.ts";
-import { ProlongForm } from "./prolong-form.tsx";
 
 export interface ProlongDialogProps {
   readonly server: Server;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
+
+const ProlongForm = lazy(async () => ({ default: (await import("./prolong-form.tsx")).ProlongForm }));
 
 /** The prolongation of one server, wherever its button stands. */
 export function ProlongDialog({ server, open, onOpenChange }: ProlongDialogProps) {
@@ -21,7 +23,9 @@ export function ProlongDialog({ server, open, onOpenChange }: ProlongDialogProps
       closeLabel={common("close")}
       width={560}
     >
-      <ProlongForm server={server} onPaid={() => onOpenChange(false)} />
+      <Suspense>
+        <ProlongForm server={server} onPaid={() => onOpenChange(false)} />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ConsolePanel } from "../console/console-panel.tsx";
+import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
 import { MetricsPanel } from "./metrics-panel.tsx";
 import { ServerRail } from "./server-rail.tsx";
@@ -9,7 +9,7 @@ export function OverviewTab({ server }: { readonly server: Server }) {
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-4">
         <MetricsPanel server={server} />
-        <ConsolePanel server={server} />
+        <ConsolePart server={server} />
       </div>
       <ServerRail server={server} />
     </div>

@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
-import { ConsolePanel } from "../console/console-panel.tsx";
-import { ConsoleWindow } from "../console/console-window.tsx";
-import { NetworkTab } from "../network/network-tab.tsx";
+import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
-import { SettingsTab } from "../settings/settings-tab.tsx";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { FailedPanel } from "./failed-panel.tsx";
 import { InstallPanel } from "./install-panel.tsx";
@@ -16,12 +15,27 @@ import { ServerNotes } from "./server-notes.tsx";
 import { ServerRail } from "./server-rail.tsx";
 import { type ServerTab, serverTabs } from "./server-search.ts";
 
+// The page opens on its overview: the other parts come when they are chosen.
+const ConsoleWindow = lazy(async () => ({
+  default: (await import("../console/console-window.tsx")).ConsoleWindow,
+}));
+const NetworkTab = lazy(async () => ({ default: (await import("../network/network-tab.tsx")).NetworkTab }));
+const SettingsTab = lazy(async () => ({
+  default: (await import("../settings/settings-tab.tsx")).SettingsTab,
+}));
+
 const route = getRouteApi("/cabinet/servers/$id");
 
 /** A server that was found: its head, then the installation, its failure, or the chosen part. */
 export function ServerView({ server }: { readonly server: Server }) {
   const { tab = "overview", view } = route.useSearch();
-  if (view === "window") return <ConsoleWindow server={server} />;
+  if (view === "window") {
+    return (
+      <Suspense>
+        <ConsoleWindow server={server} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <ServerHead server={server} />
@@ -34,6 +48,7 @@ export function ServerView({ server }: { readonly server: Server }) {
 
 function ServerBody({ server, tab }: { readonly server: Server; readonly tab: ServerTab }) {
   const t = useTranslations("servers.server");
+  const common = useTranslations("common.state");
   if (server.service === "pending" || server.service === "failed") {
     return (
       <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
@@ -62,7 +77,9 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
           </Link>
         ))}
       </TabLinks>
-      <TabContent server={server} tab={tab} />
+      <Suspense fallback={<SkeletonRows label={common("loading")} />}>
+        <TabContent server={server} tab={tab} />
+      </Suspense>
     </>
   );
 }
@@ -72,7 +89,7 @@ function TabContent({ server, tab }: { readonly server: Server; readonly tab: Se
     case "overview":
       return <OverviewTab server={server} />;
     case "console":
-      return <ConsolePanel server={server} opensAtOnce />;
+      return <ConsolePart server={server} opensAtOnce />;
     case "network":
       return <NetworkTab server={server} />;
     case "settings":
