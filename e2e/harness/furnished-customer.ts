@@ -9,6 +9,8 @@ export interface FurnishedCustomer {
   readonly password: string;
   readonly token: string;
   readonly servers: { readonly running: string; readonly stopped: string; readonly failed: string };
+  /** One line of the wallet's history. */
+  readonly transaction: string;
   /** One that was credited and one that waits for coins. */
   readonly payments: { readonly settled: string; readonly waiting: string };
 }
@@ -36,10 +38,12 @@ export async function furnishCustomer(url: string, wishes: CustomerWishes): Prom
   await callOk(url, `POST /v2/servers/${stopped}/stop`, { token, body: {} });
   await waitForStatus(url, token, stopped, "stopped");
   const waiting = await createPayment(url, token, 2000);
+  const { transactions } = await callOk(url, "GET /v2/transactions", { token });
   return {
     email: wishes.email,
     password,
     token,
+    transaction: transactions[0].id,
     servers: { running, stopped, failed },
     payments: { settled, waiting },
   };

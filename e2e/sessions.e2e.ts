@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { callApi, callOk } from "./harness/api-client.ts";
+import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts";
+
+// Who gets where, and what a browser keeps: guard, session, recovery, referral, settings, lost answers.
+
+const password = "a long enough password";
+
+let site: Site;
+let visitor: Visitor;
+/** A new customer for each test. */
+let email: string;
+let token: string;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  email = `${randomUUID()}@example.com`;
+  ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: { email, password } }));
+  visitor = await visit();
+});
+
+afterEach(() => visitor.close());
+
+const pathOf = (): string => new URL(visitor.page.url()).pathname;
+
+async function logIn(secret = password): Promise<void> {
+  const { page } = visitor;
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test("the page that was wanted is opened after login", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/transactions?kind=deposit`);
+  await page.waitForURL(/\/login\?next=/);
+  await logIn();
+  await page.waitForURL(`${site.url}/transactions?kind=deposit`);
+  await page.getByRole("heading", { name: "Transactions", level: 1 }).waitFor();
+});
+
+test.each(["https://example.org/", "//example.org/", "/\\example.org", "javascript:alert(1)"])(
+  "a login never leads to another site: %s",
+  async (next) => {
+    const { page } = visitor;
+    await page.goto(`${site.url}/login?next=${encodeURIComponent(next)}`);
+    await logIn();
+    await page.waitForURL(`${site.url}/my-servers`);
+  },
+);
+
+test("who is signed in has no use for login and sign-up", async () => {
+  const { page } = visitor;
+  await signInBrowser(visitor.context, site.url, { email, password });
+  for (const path of ["/login", "/signup"]) {
+    await page.goto(site.url + path);
+    await page.waitForURL(`${site.url}/my-servers`);
+  }
+});
+
+test("a wrong password is told at the form, and ends no session", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/login`);
+  await logIn("not the password");
+  await page.getByRole("alert").filter({ visible: true }).first().waitFor();
+  expect(pathOf()).toBe("/login");
+});
+
+test("logout ends the session here and on the server", async () => {
+  const { page, context } = visitor;
+  await signInBrowser(context, site.url, { email, password });
+  const session = (await context.cookies()).find(({ name }) => name === "session")?.value;
+  await page.goto(`${site.url}/my-servers`);
+  await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/login/);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("signed_in");
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  expect((await callApi(site.url, "GET /users/me", { token: session })).status).toBe(401);
+  await page.goto(`${site.url}/wallet`);
+  await page.waitForURL(/\/login/);
+});
+
+test("a session that ended elsewhere leads to login, says why, and leads back", async () => {
+  const { page, context } = visitor;
+  await signInBrowser(context, site.url, { email, password });
+  await page.goto(`${site.url}/my-servers`);
+  await page.getByRole("heading", { name: "My servers", level: 1 }).waitFor();
+  const session = (await context.cookies()).find(({ name }) => name === "session")?.value;
+  await callOk(site.url, "POST /auth/logout", { token: session, body: {} });
+  await page.getByRole("link", { name: "Transactions" }).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByText("Unauthorized or token expired").first().waitFor();
+});
+
+test("a forgotten password is set anew through the mailed link", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/login`);
+  await page.getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText(`If ${email} has an account here`).waitFor();
+
+  const mail = page.getByRole("row", { name: email }).getByRole("link", { name: "Set a new password" });
+  await expect
+    .poll(async () => {
+      await page.goto(`${site.url}/dev/mailbox`);
+      return mail.count();
+    })
+    .toBe(1);
+  await mail.click();
+  await page.frameLocator("iframe").getByRole("link").first().click();
+  await page.waitForURL(/\/recovery\/token\?token=/);
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await page.getByText("Your new password is saved.").waitFor();
+
+  expect((await callApi(site.url, "GET /users/me", { token })).status).toBe(401);
+  await page.getByRole("link", { name: "Log in" }).click();
+  await page.waitForURL(/\/login/);
+  await logIn("another long password");
+  await page.waitForURL(`${site.url}/my-servers`);
+});
+
+test("a referral link is kept until the sign-up sends it", async () => {
+  const { page } = visitor;
+  const { id } = await callOk(site.url, "GET /users/me", { token });
+  await page.goto(`${site.url}/auth/register/${id}`);
+  await page.waitForURL(`${site.url}/`);
+  expect(await page.evaluate(() => localStorage.getItem("referrer"))).toBe(id);
+  const sent = page.waitForRequest(/\/api\/auth\/sign-up$/);
+  await signUp(page, site.url, `${randomUUID()}@example.com`, password);
+  expect((await sent).postDataJSON()).toMatchObject({ referrer: id });
+});
+
+test("an unknown page is the start page; an unknown call is none", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/no-such-page`);
+  expect(pathOf()).toBe("/");
+  expect((await callApi(site.url, "GET /unknown")).status).toBe(404);
+});
+
+test("language and theme follow the customer to another browser", async () => {
+  const { page, context } = visitor;
+  await signInBrowser(context, site.url, { email, password });
+  await page.goto(`${site.url}/settings`);
+  const saved = page.waitForResponse(/\/api\/users\/settings$/);
+  await page.getByRole("switch", { name: "Dark theme" }).filter({ visible: true }).first().click();
+  await saved;
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Change language/ })
+    .click();
+  const savedLanguage = page.waitForResponse(/\/api\/users\/settings$/);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Right to left/ })
+    .click();
+  await savedLanguage;
+
+  const other = await visit();
+  await other.page.goto(`${site.url}/login`);
+  const html = other.page.locator("html");
+  expect([await html.getAttribute("dir"), await html.getAttribute("data-theme")]).not.toContain("rtl");
+  await signInBrowser(other.context, site.url, { email, password });
+  await other.page.goto(`${site.url}/my-servers`);
+  await expect.poll(() => html.getAttribute("dir")).toBe("rtl");
+  await expect.poll(() => html.getAttribute("data-theme")).toBe("dark");
+  await other.close();
+});
+
+test("a purchase whose answer is lost is asked for again and charged once", async () => {
+  const { page, context } = visitor;
+  await topUp(site.url, token, 2000);
+  await signInBrowser(context, site.url, { email, password });
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/v2/servers/purchase", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    // The server has it and answers; the answer never arrives.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto(`${site.url}/order-vm?plan=sloop-2&location=fra1`);
+  await page.getByLabel("Root password").fill("quiet-harbour-7");
+  await page.getByLabel("Name", { exact: true }).fill("once-only");
+  await page.getByRole("button", { name: /Pay \$4\.90 from balance/ }).click();
+  await page.waitForURL(/\/servers\/srv_/);
+
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  const { servers } = await callOk(site.url, "GET /v2/servers/list", { token });
+  const { transactions } = await callOk(site.url, "GET /v2/transactions", { token });
+  expect(servers).toHaveLength(1);
+  expect(transactions.filter(({ kind }: { kind: string }) => kind === "purchase")).toHaveLength(1);
+});
