@@ -1,0 +1,56 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+/** The widths at which every screen must fit: a phone, a tablet, a desk. */
+export const widths = [360, 768, 1440] as const;
+
+// Off unless asked for, but speech control needs it: what is read on a button must be in its name.
+const rules = { "label-content-name-mismatch": { enabled: true } };
+
+/** What breaks the accessibility rules on the page as it is now, one line per rule and element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ rules }).setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any, all, none }) => {
+      const why = [...any, ...all, ...none][0]?.message ?? "";
+      return `${id}: ${html.slice(0, 160)} ${why}`;
+    }),
+  );
+}
+
+/** What sticks out of the page sideways at each width; the page is as wide as the last one afterwards. */
+export async function overflowFindings(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    findings.push(...(await overflowAt(page)));
+  }
+  return findings;
+}
+
+/** What sticks out of the page sideways at the width it has now. */
+export async function overflowAt(page: Page): Promise<string[]> {
+  const widest = await page.evaluate(widestPart);
+  return widest === null ? [] : [`at ${page.viewportSize()?.width} px: ${widest}`];
+}
+
+/** Runs in the page: the first element over an edge, when the page scrolls sideways. */
+function widestPart(): string | null {
+  const root = document.documentElement;
+  if (root.scrollWidth <= root.clientWidth) return null;
+  const over = [...document.body.querySelectorAll("*")].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (right > root.clientWidth + 1 || left < -1);
+  });
+  return `${root.scrollWidth} wide: ${over.at(-1)?.outerHTML.slice(0, 160) ?? "unknown"}`;
+}
+
+/** One first-level heading with a text, and a title of the page's own. */
+export async function headingFindings(page: Page): Promise<string[]> {
+  const headings = await page.locator("h1").allTextContents();
+  const title = await page.title();
+  return [
+    ...(headings.length === 1 && headings[0]?.trim() !== "" ? [] : [`h1: ${JSON.stringify(headings)}`]),
+    ...(title.trim().length > 3 ? [] : [`title: ${JSON.stringify(title)}`]),
+  ];
+}
