@@ -20,8 +20,8 @@ BEGIN
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
 
   -- After the claim: a repeat gets its answer even when a key was deleted since.
-  SELECT coalesce(array_agg(public_key ORDER BY id), '{}') INTO v_ssh_keys FROM ssh_keys
-  WHERE customer_id = p_customer AND id = ANY (p_ssh_key_ids);
+  v_ssh_keys := ARRAY(
+    SELECT public_key FROM ssh_keys WHERE customer_id = p_customer AND id = ANY (p_ssh_key_ids) ORDER BY id);
   IF cardinality(v_ssh_keys) <> cardinality(p_ssh_key_ids) THEN PERFORM refuse('not_found'); END IF;
 
   v_balance := wallet_open(p_customer);
@@ -29,9 +29,10 @@ BEGIN
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
-  PERFORM wallet_place_order(p_order, p_transaction, p_site, p_customer, v_balance, p_key, 'server-purchase',
-                             'server', p_server, v_quote, p_at);
-  PERFORM catalog_take_stock(p_customer, p_order, p_plan, p_location, v_quote ->> 'promotionId');
+  PERFORM
+    wallet_place_order(p_order, p_transaction, p_site, p_customer, v_balance, p_key, 'server-purchase', 'server',
+                       p_server, v_quote, p_at),
+    catalog_take_stock(p_customer, p_order, p_plan, p_location, v_quote ->> 'promotionId');
 
   INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb,
                        disk_gb, traffic_gb, service, password_hash, ssh_keys, simulated, months,
@@ -43,13 +44,13 @@ BEGIN
   WHERE plan.id = p_plan;
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
 
-  PERFORM servers_take_address(p_server, p_location, true, p_at);
-  PERFORM task_open(p_task, 'server-provision', p_site, p_customer, 'server', p_server,
-                    jsonb_build_object('orderId', p_order), p_actor, p_at);
-  PERFORM event_publish('servers.ordered.v1', p_site, p_customer,
-                        jsonb_build_object('serverId', p_server, 'orderId', p_order), p_at);
-  PERFORM audit_write(p_actor, 'server.purchase', 'server', p_server::text,
-                      jsonb_build_object('orderId', p_order, 'totalCents', v_quote -> 'totalCents'),
-                      p_request, p_at);
+  PERFORM
+    servers_take_address(p_server, p_location, true, p_at),
+    task_open(p_task, 'server-provision', p_site, p_customer, 'server', p_server,
+              jsonb_build_object('orderId', p_order), p_actor, p_at),
+    event_publish('servers.ordered.v1', p_site, p_customer,
+                  jsonb_build_object('serverId', p_server, 'orderId', p_order), p_at),
+    audit_write(p_actor, 'server.purchase', 'server', p_server::text,
+                jsonb_build_object('orderId', p_order, 'totalCents', v_quote -> 'totalCents'), p_request, p_at);
   RETURN NULL;
 END $$;

@@ -5,14 +5,15 @@ CREATE OR REPLACE FUNCTION servers_take_address(
 ) RETURNS inet LANGUAGE plpgsql AS $$
 DECLARE
   v_address inet;
-  v_block text;
 BEGIN
-  DELETE FROM ip_free WHERE address = (
-    SELECT address FROM ip_free WHERE location_id = p_location AND free_from <= p_at
-    ORDER BY free_from LIMIT 1 FOR UPDATE SKIP LOCKED
-  ) RETURNING address, block_id INTO v_address, v_block;
-  IF NOT FOUND THEN PERFORM refuse('no_free_address'); END IF;
+  WITH taken AS (
+    DELETE FROM ip_free WHERE address = (
+      SELECT address FROM ip_free WHERE location_id = p_location AND free_from <= p_at
+      ORDER BY free_from LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) RETURNING address, block_id
+  )
   INSERT INTO server_addresses (address, block_id, server_id, is_primary)
-  VALUES (v_address, v_block, p_server, p_is_primary);
+  SELECT address, block_id, p_server, p_is_primary FROM taken RETURNING address INTO v_address;
+  IF NOT FOUND THEN PERFORM refuse('no_free_address'); END IF;
   RETURN v_address;
 END $$;
