@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     globalSetup: "src/platform/db/test-cluster.ts",
     environment: "node",
+    // Events wait for the oldest transaction of the whole test server: nothing is late before this.
+    expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,

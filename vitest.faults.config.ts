@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["e2e/**/*.fault.ts"],
     globalSetup: "src/platform/db/test-cluster.ts",
     environment: "node",
+    // Events wait for the oldest transaction of the whole test server: nothing is late before this.
+    expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     fileParallelism: false,
     testTimeout: 3_600_000,
