@@ -10,8 +10,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     sequence: { shuffle: { tests: true, files: true } },
   },
 });
