@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import type { FurnishedCustomer } from "./furnished-customer.ts";
+
+/** What opens over a screen. */
+export interface Overlay {
+  readonly name: string;
+  readonly path: string;
+  readonly width: number;
+  /** Opens it and waits until it is there with its content. */
+  readonly open: (page: Page) => Promise<void>;
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name }).filter({ visible: true }).first().click();
+}
+
+const changeLanguage = async (page: Page): Promise<void> => {
+  await press(page, /Change language/);
+  await page.getByRole("dialog").getByRole("textbox").waitFor();
+};
+const openBell = async (page: Page): Promise<void> => {
+  await press(page, /Notifications/);
+  await page.getByRole("link", { name: /View all/ }).waitFor();
+  await page
+    .getByText(/Your server is ready/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+};
+const openMenu = (page: Page): Promise<void> => press(page, /Open menu/);
+
+/** Dialogs and menus of visitors. */
+export const visitorOverlays: readonly Overlay[] = [
+  { name: "language dialog, public", path: "/servers", width: 1440, open: changeLanguage },
+  { name: "burger, public", path: "/", width: 390, open: openMenu },
+  { name: "language dialog, bare", path: "/login", width: 390, open: changeLanguage },
+];
+
+/** Dialogs and menus of customers. */
+export function customerOverlays({ servers }: FurnishedCustomer): readonly Overlay[] {
+  return [
+    { name: "bell, public", path: "/servers", width: 1440, open: openBell },
+    { name: "burger, signed in, public", path: "/", width: 390, open: openMenu },
+    { name: "language dialog, cabinet", path: "/settings", width: 1440, open: changeLanguage },
+    { name: "bell, cabinet", path: "/settings", width: 390, open: openBell },
+    { name: "burger, cabinet", path: "/settings", width: 390, open: openMenu },
+    {
+      name: "stop dialog",
+      path: `/servers/${servers.running}`,
+      width: 390,
+      open: async (page) => {
+        await press(page, /Stop/);
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: /Stop server/ })
+          .waitFor();
+      },
+    },
+  ];
+}

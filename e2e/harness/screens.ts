@@ -1,0 +1,50 @@
+import type { RouteName } from "#src/shared/paths.ts";
+import type { FurnishedCustomer } from "./furnished-customer.ts";
+
+/** One screen in one of its states. */
+export interface Screen {
+  readonly route: RouteName;
+  readonly path: string;
+  /** Text of the screen that is only there when its data has come. */
+  readonly shows?: string;
+}
+
+/** What a visitor without an account can open. */
+export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen[] {
+  return [
+    { route: "home", path: "/" },
+    { route: "servers", path: "/servers" },
+    { route: "login", path: "/login" },
+    { route: "signup", path: "/signup" },
+    { route: "recovery", path: "/recovery" },
+    { route: "recovery-token", path: "/recovery/token?token=abc" },
+    { route: "recovery-token", path: "/recovery/token" },
+    { route: "verify", path: "/verify?token=abc" },
+    { route: "verify", path: "/verify" },
+    { route: "payment", path: `/payment/${payments.waiting}` },
+  ];
+}
+
+/** What the customer sees, in every state that he has something for. */
+export function customerScreens({ payments, servers, transaction }: FurnishedCustomer): readonly Screen[] {
+  return [
+    { route: "home", path: "/", shows: "$40.20" },
+    { route: "payment", path: `/payment/${payments.waiting}` },
+    { route: "payment", path: `/payment/${payments.settled}` },
+    { route: "receipt", path: `/receipts/${transaction}` },
+    { route: "deposit", path: "/deposit" },
+    { route: "cabinet-my-servers", path: "/my-servers", shows: "northpier-web" },
+    { route: "cabinet-server", path: `/servers/${servers.running}`, shows: "198.18." },
+    { route: "cabinet-server", path: `/servers/${servers.running}?tab=console`, shows: "Connected" },
+    { route: "cabinet-server", path: `/servers/${servers.running}?tab=network`, shows: "198.18." },
+    { route: "cabinet-server", path: `/servers/${servers.running}?tab=settings`, shows: "Debian" },
+    { route: "cabinet-server", path: `/servers/${servers.stopped}`, shows: "ledger-db" },
+    { route: "cabinet-server", path: `/servers/${servers.stopped}?tab=console`, shows: "ledger-db" },
+    { route: "cabinet-server", path: `/servers/${servers.failed}`, shows: "fail-create" },
+    { route: "cabinet-notifications", path: "/notifications" },
+    { route: "cabinet-transactions", path: "/transactions", shows: "$50.00" },
+    { route: "cabinet-order-vm", path: "/order-vm", shows: "Sloop 2" },
+    { route: "cabinet-wallet", path: "/wallet", shows: "$50.00" },
+    { route: "cabinet-settings", path: "/settings" },
+  ];
+}

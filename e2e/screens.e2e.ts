@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { existingRoutes } from "#src/shared/paths.ts";
+import { callOk } from "./harness/api-client.ts";
+import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
+import { axeFindings, headingFindings, overflowAt, overflowFindings } from "./harness/inspect-screen.ts";
+import { customerOverlays, type Overlay, visitorOverlays } from "./harness/overlays.ts";
+import { customerScreens, type Screen, visitorScreens } from "./harness/screens.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+
+// Every screen that exists, as a visitor and as a customer, in light, dark and right-to-left: it can be used
+// with assistive tools, fits its window, has one heading and a title, and the browser complains of nothing.
+
+interface Look {
+  readonly name: string;
+  readonly language: string;
+  readonly darkMode: boolean;
+}
+
+const looks: readonly Look[] = [
+  { name: "light", language: "en", darkMode: false },
+  { name: "dark", language: "en", darkMode: true },
+  { name: "right to left", language: "xb", darkMode: false },
+];
+
+let site: Site;
+let customer: FurnishedCustomer;
+let customerVisit: Visitor;
+let visitorVisit: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  customer = await furnishCustomer(site.url, { email: "nadia@example.com" });
+  customerVisit = await visit({ reducedMotion: "reduce" });
+  visitorVisit = await visit({ reducedMotion: "reduce" });
+  await signInBrowser(customerVisit.context, site.url, customer);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+/** The browser remembers the look, and so does the customer's account, which wins. */
+async function wear({ page, context }: Visitor, { language, darkMode }: Look, token?: string): Promise<void> {
+  if (token !== undefined) {
+    const body = { language, darkMode, notificationsEnabled: true };
+    await callOk(site.url, "POST /users/settings", { token, body });
+  }
+  await context.addCookies([{ name: "language", value: language, url: site.url }]);
+  await page.goto(`${site.url}/servers`);
+  await page.evaluate(
+    ([code, theme]) => {
+      localStorage.setItem("language", code);
+      localStorage.setItem("blackTheme", theme);
+      localStorage.removeItem("user");
+    },
+    [language, darkMode ? "1" : "0"] as const,
+  );
+}
+
+async function open(page: Page, { path, shows }: Screen, look: Look): Promise<void> {
+  await page.goto(site.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  const html = page.locator("html");
+  await expect.poll(() => html.getAttribute("dir")).toBe(look.language === "xb" ? "rtl" : "ltr");
+  await expect.poll(() => html.getAttribute("data-theme")).toBe(look.darkMode ? "dark" : "light");
+}
+
+async function inspectScreens({ page, complaints }: Visitor, screens: readonly Screen[], look: Look) {
+  const findings: string[] = [];
+  const before = complaints.length;
+  for (const screen of screens) {
+    await open(page, screen, look);
+    const found = [
+      ...(await headingFindings(page)),
+      ...(await axeFindings(page)),
+      ...(await overflowFindings(page)),
+    ];
+    findings.push(...found.map((finding) => `${screen.path} ${finding}`));
+  }
+  return [...findings, ...complaints.slice(before)];
+}
+
+async function inspectOverlays({ page, complaints }: Visitor, overlays: readonly Overlay[]) {
+  const findings: string[] = [];
+  const before = complaints.length;
+  for (const overlay of overlays) {
+    await page.setViewportSize({ width: overlay.width, height: 900 });
+    await page.goto(site.url + overlay.path);
+    await overlay.open(page);
+    const found = [...(await axeFindings(page)), ...(await overflowAt(page))];
+    findings.push(...found.map((finding) => `${overlay.name}: ${finding}`));
+  }
+  return [...findings, ...complaints.slice(before)];
+}
+
+describe.each(looks)("$name", (look) => {
+  test("a visitor's screens", async () => {
+    await wear(visitorVisit, look);
+    expect(await inspectScreens(visitorVisit, visitorScreens(customer), look)).toEqual([]);
+    expect(await inspectOverlays(visitorVisit, visitorOverlays)).toEqual([]);
+  });
+
+  test("a customer's screens", async () => {
+    await wear(customerVisit, look, customer.token);
+    expect(await inspectScreens(customerVisit, customerScreens(customer), look)).toEqual([]);
+    expect(await inspectOverlays(customerVisit, customerOverlays(customer))).toEqual([]);
+  });
+});
+
+test("no screen is left out", () => {
+  const seen = new Set([...visitorScreens(customer), ...customerScreens(customer)].map(({ route }) => route));
+  // A referral link is no screen: it goes home.
+  expect([...existingRoutes].filter((route) => route !== "auth-register" && !seen.has(route))).toEqual([]);
+});
