@@ -100,7 +100,8 @@ test("sign up, deposit $20, buy a server, watch it come up, use it, see every tr
   await page.getByText("Restarting", { exact: false }).first().waitFor();
   await page.getByText("Running", { exact: true }).first().waitFor();
   await page.getByRole("link", { name: "Overview" }).click();
-  await page.getByText("CPU, %").first().waitFor();
+  // The first measurement comes within a minute of the start.
+  await page.getByText("CPU, %").first().waitFor({ timeout: 75_000 });
 
   // The wallet shows both movements and what is left.
   await page.goto(`${site.url}/transactions`);
