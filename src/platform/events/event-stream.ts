@@ -33,12 +33,16 @@ export class EventStream {
 
   async start(): Promise<void> {
     this.#cursor = await outboxEnd(this.#db.kysely);
-    this.#stopListening = this.#wake.on("events", () => this.#read());
+    this.#stopListening = this.#wake.on("events", () => {
+      if (this.#listeners.size > 0) this.#read();
+    });
     this.#timer = setInterval(() => this.#read(), pollMs);
   }
 
+  /** Hears every event from now on; the first listener may also hear those of the last second. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
+    this.#read();
     return () => this.#listeners.delete(listener);
   }
 
@@ -59,6 +63,11 @@ export class EventStream {
     while (this.#readAgain) {
       this.#readAgain = false;
       try {
+        if (this.#listeners.size === 0) {
+          // Nobody listens: the place is kept up to date without reading what lies between.
+          this.#cursor = await outboxEnd(this.#db.kysely);
+          continue;
+        }
         const events = await readOutbox(this.#db.kysely, this.#cursor, batchSize);
         for (const event of events) {
           this.#cursor = { xid: event.xid, id: event.id };

@@ -16,5 +16,6 @@ const secretPaths = [
 /** Structured log: one JSON line per entry, without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = { level, redact: { paths: secretPaths, censor: "[redacted]" }, base: null };
-  return destination ? pino(options, destination) : pino(options);
+  // Written in the background: a call does not wait for its own log line.
+  return pino(options, destination ?? pino.destination({ sync: false }));
 }

@@ -42,6 +42,11 @@ export async function joinConsole({
     return;
   }
   const { stream } = opened.value;
+  if (socket.readyState !== socket.OPEN) {
+    // The browser went away while the console was being opened.
+    stream.destroy();
+    return;
+  }
   const openedAt = platform.clock.now().getTime();
   let usedAt = openedAt;
 
