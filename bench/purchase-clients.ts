@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { customerCount, tokenOf } from "./purchase-data.ts";
 
 export interface PurchaseLoad {
@@ -11,49 +12,65 @@ export interface PurchaseLoad {
   readonly keyIds: readonly string[];
 }
 
-/** Buys through HTTP: so many clients, each with one open connection and one call at a time. */
+/**
+ * Buys through HTTP: so many clients, each with one open connection and one call at a time. They write and read
+ * bare sockets: a full HTTP client beside the server would cost as much as the server and disturb its figure.
+ */
 export async function buyThroughHttp({ url, clients, purchases, keyIds }: PurchaseLoad): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const port = Number(new URL(url).port);
-  const buy = (customer: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const body = JSON.stringify({
-        plan: "sloop-2",
-        location: "fra1",
-        image: "debian-13",
-        months: 1,
-        name: "web-1",
-        sshKeyIds: [keyIds[customer - 1]],
-        autoprolong: false,
-        expectedTotalCents: 490,
-      });
-      const headers = {
-        host: `localhost:${port}`,
-        authorization: `Bearer ${tokenOf(customer)}`,
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(body),
-        "idempotency-key": randomUUID(),
-      };
-      const call = request(
-        { agent, port, host: "127.0.0.1", method: "POST", path: "/api/v2/servers/purchase", headers },
-        (response) => {
-          let text = "";
-          response.setEncoding("utf8").on("data", (part: string) => {
-            text += part;
-          });
-          response.on("end", () => {
-            if (response.statusCode === 200) resolve();
-            else reject(new Error(`A purchase was answered ${response.statusCode}: ${text}`));
-          });
-        },
-      );
-      call.on("error", reject);
-      call.end(body);
-    });
   const client = async (): Promise<void> => {
-    for (let count = 0; count < purchases; count += 1)
-      await buy(1 + Math.floor(Math.random() * customerCount));
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    await once(socket, "connect");
+    socket.setEncoding("latin1");
+    try {
+      for (let count = 0; count < purchases; count += 1) {
+        const customer = 1 + Math.floor(Math.random() * customerCount);
+        await exchange(socket, purchaseRequest(port, tokenOf(customer), keyIds[customer - 1] ?? ""));
+      }
+    } finally {
+      socket.destroy();
+    }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  agent.destroy();
+}
+
+function purchaseRequest(port: number, token: string, keyId: string): string {
+  const body = JSON.stringify({
+    plan: "sloop-2",
+    location: "fra1",
+    image: "debian-13",
+    months: 1,
+    name: "web-1",
+    sshKeyIds: [keyId],
+    autoprolong: false,
+    expectedTotalCents: 490,
+  });
+  return [
+    "POST /api/v2/servers/purchase HTTP/1.1",
+    `host: localhost:${port}`,
+    `authorization: Bearer ${token}`,
+    "content-type: application/json",
+    `content-length: ${body.length}`,
+    `idempotency-key: ${randomUUID()}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Sends a request and waits for its whole answer; anything but a 200 ends the bench. */
+function exchange(socket: Socket, request: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const read = (part: string): void => {
+      answer += part;
+      const bodyAt = answer.indexOf("\r\n\r\n") + 4;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(answer)?.[1]);
+      if (bodyAt < 4 || answer.length < bodyAt + length) return;
+      socket.off("data", read);
+      if (answer.startsWith("HTTP/1.1 200 ")) resolve();
+      else reject(new Error(`A purchase was answered: ${answer}`));
+    };
+    socket.on("data", read);
+    socket.write(request);
+  });
 }

@@ -11,8 +11,17 @@ import { requirePgbench, runPgbench } from "./run-pgbench.ts";
 
 const clients = 8;
 const scriptOf = (name: string): string => fileURLToPath(new URL(`./${name}-purchase.sql`, import.meta.url));
-/** Durable, as in production; without the background cleaner, which would land in one side's figure. */
-const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on", autovacuum: "off" };
+/**
+ * Durable and with room for the working set, as in production; without the background cleaner, which would land
+ * in one side's figure.
+ */
+const durable = {
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  autovacuum: "off",
+  shared_buffers: "1GB",
+};
 
 /** B1: what a purchase costs through HTTP, against our own SQL function and against the least there can be. */
 export const bench: Bench = async ({ isQuick }) => {
@@ -62,7 +71,7 @@ export const bench: Bench = async ({ isQuick }) => {
       title: "B1: a purchase through HTTP",
       method:
         `${clients} clients, ${rounds} interleaved rounds of ${clients * each} purchases per side on one PostgreSQL, ` +
-        "VACUUM ANALYZE before each round, autovacuum off. CPU is user and system time of the product's process " +
+        "VACUUM ANALYZE before each round, autovacuum off, shared_buffers 1 GB. CPU is user and system time of the product's process " +
         "and of every PostgreSQL process. `own` is servers_purchase() and `limit` is bench/limit-purchase.sql, both " +
         "under `pgbench -M prepared`. The product serves the API (ROLES=web, LOG_LEVEL=info); delivering is other work.",
       ratios: [
