@@ -61,8 +61,9 @@ function createChains({ db, clock, ids }: Platform, config: Config): ChainSource
     .filter((chain) => chosen[chain] !== "off")
     .map((chain) => {
       if (chosen[chain] === "simulated") return createSimulatedChain(chain, simulated);
-      const { ETH_RPC_URL: urls, ETH_CHAIN_ID: chainId, USDT_CONTRACT: USDT, USDC_CONTRACT: USDC } = config;
-      return createEvmChain({ urls, chainId, tokens: { USDT, USDC }, clock });
+      const { ETH_RPC_URL: urls, ETH_CHAIN_ID: chainId, ETH_INNER: inner } = config;
+      const tokens = { USDT: config.USDT_CONTRACT, USDC: config.USDC_CONTRACT };
+      return createEvmChain({ urls, chainId, tokens, clock, inner });
     });
 }
 

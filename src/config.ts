@@ -66,6 +66,12 @@ const variables = {
     .min(1)
     .default(1)
     .describe("network of these nodes; coins of a test network are play money"),
+  ETH_INNER: z
+    .enum(["find", "hold", "off"])
+    .default("find")
+    .describe(
+      "ether sent by contracts: find it by balances and traces, hold it for you, or off; off tells the node no address",
+    ),
   USDT_CONTRACT: contract.default(mainnetTokens.USDT).describe("token contract of USDT"),
   USDC_CONTRACT: contract.default(mainnetTokens.USDC).describe("token contract of USDC"),
   RATES: z.enum(["simulated"]).default("simulated").describe("source of exchange rates"),

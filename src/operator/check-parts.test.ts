@@ -90,7 +90,7 @@ test("a node is asked for its chain, and another chain than the chosen one fails
   try {
     const sound = await check({ ...evm, ETH_CHAIN_ID: "31337" });
     expect(lineOf(sound, "chain eth")).toMatch(
-      /^ok {2}chain eth {2}ETH_RPC_URL {2}eip155:31337:0x\w+, in step at block 0/,
+      /^ok {2}chain eth {2}ETH_RPC_URL {2}eip155:31337:0x\w+, in step at block 0; a test network; ether that contracts send is found by debug_traceBlockByHash/,
     );
     const wrong = await check({ ...evm, ETH_CHAIN_ID: "1337" });
     expect(wrong.isSound).toBe(false);

@@ -66,7 +66,9 @@ function chainCheck(source: Drivers["chains"][number]): PartCheck {
       const health = await source.health();
       if (!health.ok) throw new Error(`${identity}: the node is ${health.reason}`);
       const { height } = await source.tip();
-      return `${identity}, in step at block ${height}${source.simulated ? ", a test network" : ""}`;
+      const network = source.simulated ? ["a test network"] : [];
+      const remarks = (await source.remarks?.()) ?? [];
+      return [`${identity}, in step at block ${height}`, ...network, ...remarks].join("; ");
     },
   };
 }

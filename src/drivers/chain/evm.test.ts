@@ -57,10 +57,11 @@ function realNode(): void {
     const ether = await anvil.sendEther(ours.toLowerCase(), 5n);
     const twice = await token.transferTwice(ours, 7n, 8n);
     await anvil.mine();
+    const senders = [expect.stringMatching(/^0x[0-9a-fA-F]{40}$/)];
     expect((await newest()).outputs).toEqual([
-      { txid: ether, ref: "n", address: ours, asset: "ETH", amount: 5n },
-      { txid: twice, ref: "l0", address: ours, asset: "USDT", amount: 7n },
-      { txid: twice, ref: "l1", address: ours, asset: "USDT", amount: 8n },
+      { txid: ether, ref: "n", address: ours, asset: "ETH", amount: 5n, senders },
+      { txid: twice, ref: "l0", address: ours, asset: "USDT", amount: 7n, senders },
+      { txid: twice, ref: "l1", address: ours, asset: "USDT", amount: 8n, senders },
     ]);
   });
 

@@ -1,10 +1,13 @@
 import type { Clock } from "#src/platform/clock.ts";
 import { blockHash, headAnswer, quantity, syncingAnswer } from "./evm/answers.ts";
 import { isTestChain, minesOnDemand } from "./evm/network.ts";
-import { NodeError, openNode, type EvmNode } from "./evm/node.ts";
+import { NodeError, openNode, type EvmNode, unlessRefused } from "./evm/node.ts";
 import { createQuorum } from "./evm/quorum.ts";
+import { readBalances, readSent } from "./evm/read-balances.ts";
+import { readTracedTransfers, traceMethodOf } from "./evm/read-traces.ts";
 import { readBlock, readTransaction, type Spelling } from "./evm/read-transfers.ts";
 import {
+  type ChainBalances,
   type ChainHealth,
   type ChainPoint,
   type ChainSource,
@@ -18,7 +21,14 @@ export interface EvmSettings extends EvmNetwork {
   readonly clock: Clock;
   /** A tip older than this is behind its network; null: a node that mines when it is told to. */
   readonly staleAfterMs?: number | null;
+  /**
+   * Ether that contracts send, which blocks do not show. `find`: balances are compared, and where the node
+   * traces, a trace names the transfer; `hold`: nothing is traced; `off`: no balance is asked for.
+   */
+  readonly inner?: InnerTransfers;
 }
+
+export type InnerTransfers = "find" | "hold" | "off";
 
 /** Fifteen slots of mainnet: it misses single ones, never so many. */
 const defaultStaleAfterMs = 180_000;
@@ -27,7 +37,7 @@ const unsettledDepth = 8;
 
 /** Ethereum and its tokens, read from nodes by JSON-RPC. No key is here: it looks, it does not sign. */
 export function createEvmChain(settings: EvmSettings): ChainSource {
-  const { chainId, clock } = settings;
+  const { chainId, clock, inner = "find" } = settings;
   const quorum = createQuorum(settings.urls.map(openNode));
   const staleAfterMs = settings.staleAfterMs ?? (minesOnDemand(chainId) ? null : defaultStaleAfterMs);
   const assets = new Map(Object.entries(settings.tokens).map(([asset, at]) => [at.toLowerCase(), asset]));
@@ -38,16 +48,44 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
   const headOf = (node: EvmNode, tag: string) => node.ask(headAnswer, "eth_getBlockByNumber", tag, false);
   /** The hash that enough nodes have there; null while they differ. */
   const hashAt = async (height: number): Promise<string | null> => {
-    const agreed = await quorum.agree(async (node) => (await headOf(node, hex(height)))?.hash ?? null);
-    return agreed?.answer ?? null;
+    const found = await quorum.agree(async (node) => (await headOf(node, hex(height)))?.hash ?? null);
+    return found?.answer ?? null;
   };
-  const heightOf = async (tag: string): Promise<number> => {
-    const heads = await quorum.first(async (node) => {
-      const head = await headOf(node, tag);
-      if (head === null) throw new NodeError(`${node.name} knows no ${tag} block`);
-      return head.number;
-    });
-    return Math.min(...heads);
+  /** The least that nodes say; null when none of them knows such a block. */
+  const heightOf = async (tag: string): Promise<number | null> => {
+    const heads = await quorum.first((node) => unlessRefused(headOf(node, tag)));
+    const heights = heads.flatMap((head) => (head === null ? [] : [head.number]));
+    return heights.length === 0 ? null : Math.min(...heights);
+  };
+  const topHeight = async (): Promise<number> => {
+    const height = await heightOf("latest");
+    if (height === null) throw new NodeError("the node knows no latest block");
+    return height;
+  };
+  const tip = async (): Promise<ChainPoint> => {
+    const top = await topHeight();
+    for (let height = top; height >= Math.max(0, top - unsettledDepth); height -= 1) {
+      const hash = await hashAt(height);
+      if (hash !== null) return { height, hash };
+    }
+    throw new NodeError(`the nodes differ in the ${unsettledDepth} blocks below ${top}`);
+  };
+  const agreed = async <T>(ask: (node: EvmNode) => Promise<T>): Promise<T> => {
+    const found = await quorum.agree(ask);
+    if (found === null) throw new NodeError("the nodes differ in the state of a settled block");
+    return found.answer;
+  };
+  const balances: ChainBalances = {
+    settledHeight: async () => (await heightOf("safe")) ?? heightOf("finalized"),
+    heldAt: (height, addresses) => agreed((node) => readBalances(node, hex(height), addresses)),
+    sentAt: (height, address) => agreed((node) => readSent(node, hex(height), address)),
+    async tracedTransfers(block, address) {
+      if (inner === "hold") return null;
+      const read = await spelling;
+      // One node that traces is enough: how much came is what all of them say.
+      const traced = await quorum.first((node) => readTracedTransfers(node, read, block, address));
+      return traced.find((transfers) => transfers !== null) ?? null;
+    },
   };
 
   return {
@@ -56,7 +94,7 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
     simulated: isTestChain(chainId),
     network: { chainId, tokens: settings.tokens },
     async identity() {
-      const agreed = await quorum.agree(async (node) => {
+      const found = await quorum.agree(async (node) => {
         const [id, genesis] = await Promise.all([node.ask(quantity, "eth_chainId"), headOf(node, hex(0))]);
         if (id !== BigInt(chainId)) {
           throw new WrongNetworkError(
@@ -65,24 +103,17 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
         }
         return `eip155:${id}:${genesis?.hash ?? "unknown"}`;
       });
-      if (agreed === null) throw new WrongNetworkError("The nodes of ETH_RPC_URL are on different networks.");
-      return agreed.answer;
+      if (found === null) throw new WrongNetworkError("The nodes of ETH_RPC_URL are on different networks.");
+      return found.answer;
     },
-    async tip(): Promise<ChainPoint> {
-      const top = await heightOf("latest");
-      for (let height = top; height >= Math.max(0, top - unsettledDepth); height -= 1) {
-        const hash = await hashAt(height);
-        if (hash !== null) return { height, hash };
-      }
-      throw new NodeError(`the nodes differ in the ${unsettledDepth} blocks below ${top}`);
-    },
+    tip,
     hashAt,
     async block(hash, watch) {
       if (!blockHash.safeParse(hash).success) return null;
       const read = await spelling;
-      const agreed = await quorum.agree((node) => readBlock(node, read, hash, watch));
-      if (agreed === null) throw new NodeError(`the nodes differ in what block ${hash} holds`);
-      return agreed.answer;
+      const found = await quorum.agree((node) => readBlock(node, read, hash, watch));
+      if (found === null) throw new NodeError(`the nodes differ in what block ${hash} holds`);
+      return found.answer;
     },
     async transaction(txid) {
       if (!blockHash.safeParse(txid).success) return null;
@@ -91,6 +122,16 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
       return found.find((transaction) => transaction !== null) ?? null;
     },
     finalizedHeight: () => heightOf("finalized"),
+    ...(inner !== "off" && { balances }),
+    async remarks() {
+      const point = await tip();
+      const finalized = await heightOf("finalized");
+      const traced = inner === "find" ? await quorum.first((node) => traceMethodOf(node, point)) : [];
+      return [
+        ...(finalized === null ? ["it names no final block, so depth alone decides"] : []),
+        describeInner(inner, traced.find((method) => method !== null) ?? null),
+      ];
+    },
     async health(): Promise<ChainHealth> {
       try {
         const answers = await quorum.first(async (node) => {
@@ -107,6 +148,13 @@ export function createEvmChain(settings: EvmSettings): ChainSource {
       }
     },
   };
+}
+
+/** For the operator: what becomes of ether that contracts send. */
+function describeInner(inner: InnerTransfers, method: string | null): string {
+  if (inner === "off") return "ether that contracts send is not looked for (ETH_INNER=off)";
+  if (method !== null) return `ether that contracts send is found by ${method}`;
+  return "ether that contracts send is held for you, as it is not traced";
 }
 
 function hex(height: number): string {

@@ -2,8 +2,8 @@
 export type ChainId = "btc" | "doge" | "eth";
 
 /**
- * The chain port: what a node must be able to tell us. It is only ever asked about blocks; which addresses
- * are ours never leaves the server. Every driver passes the suite in `conformance.ts`.
+ * The chain port: what a node must be able to tell us. It is asked about blocks; which addresses are ours
+ * leaves the server only where `balances` exist. Every driver passes the suite in `conformance.ts`.
  */
 export interface ChainSource {
   readonly chain: ChainId;
@@ -24,8 +24,12 @@ export interface ChainSource {
   block(hash: string, watch?: AddressWatch): Promise<ChainBlock | null>;
   /** A transaction by its id, mined or waiting; null when the node has not heard of it. */
   transaction(txid: string): Promise<ChainTransaction | null>;
-  /** The highest block that the network itself calls final; absent where only depth tells. */
-  finalizedHeight?(): Promise<number>;
+  /** The highest block that the network itself calls final; absent, or null, where only depth tells. */
+  finalizedHeight?(): Promise<number | null>;
+  /** For coins that can move without a transfer that blocks show; absent where every transfer is shown. */
+  readonly balances?: ChainBalances;
+  /** What this node cannot do and what happens instead, a sentence each, for the operator. */
+  remarks?(): Promise<readonly string[]>;
   /** Transfers that wait for a block. Shown to payers, never credited. Absent where it means nothing. */
   mempool?(): Promise<ChainOutput[]>;
   health(): Promise<ChainHealth>;
@@ -42,6 +46,18 @@ export interface ChainSource {
 
 /** Answers which of these addresses are watched. It runs here: no node is told. */
 export type AddressWatch = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** What addresses hold, to be compared with the transfers that blocks showed. This tells the node whose they are. */
+export interface ChainBalances {
+  /** The highest block that is beyond dispute; null where only depth tells. */
+  settledHeight(): Promise<number | null>;
+  /** Base units of each address after that block; null when the node keeps the state of so old a block no more. */
+  heldAt(height: number, addresses: readonly string[]): Promise<readonly bigint[] | null>;
+  /** How many transactions an address had sent by then. */
+  sentAt(height: number, address: string): Promise<number | null>;
+  /** Transfers to the address that only a trace of this block shows; null when the node does not trace. */
+  tracedTransfers(block: ChainPoint, address: string): Promise<readonly ChainOutput[] | null>;
+}
 
 export interface EvmNetwork {
   readonly chainId: number;
@@ -67,9 +83,12 @@ export interface ChainOutput extends ChainTransfer {
   readonly txid: string;
   /**
    * Position inside the transaction, the same in whatever block it ends up: `v<vout>`, `n` for native ETH,
-   * `l<ordinal in the receipt>` for a token. Never the log index of the block: a reorganisation changes it.
+   * `l<ordinal in the receipt>` for a token, `t<path of the call>` for ETH that a contract sent. Never the log
+   * index of the block: a reorganisation changes it.
    */
   readonly ref: string;
+  /** Whom it came from, as far as the chain tells; spelt as addresses are. */
+  readonly senders?: readonly string[];
 }
 
 export interface ChainBlock extends ChainPoint {

@@ -68,6 +68,13 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface BalanceChecks {
+  address_id: string;
+  chain_id: string;
+  checked_height: number;
+  moved_units: bigint | null;
+}
+
 export interface CacheVersions {
   name: string;
   version: bigint;
@@ -112,6 +119,12 @@ export interface DemoClock {
   singleton: Generated<boolean>;
 }
 
+export interface DeniedSenders {
+  added_at: Timestamp;
+  address: string;
+  reason: string;
+}
+
 export interface DepositAddresses {
   address: string;
   chain_family: string;
@@ -140,6 +153,7 @@ export interface Deposits {
   rate_e8: bigint | null;
   ref: string;
   seen_at: Timestamp;
+  senders: Generated<string[]>;
   state: string;
   txid: string;
   units: bigint;
@@ -694,6 +708,7 @@ export interface DB {
   aml_acceptances: AmlAcceptances;
   audit_findings: AuditFindings;
   audit_log: AuditLog;
+  balance_checks: BalanceChecks;
   cache_versions: CacheVersions;
   catalogue_version: CatalogueVersion;
   chain_blocks: ChainBlocks;
@@ -701,6 +716,7 @@ export interface DB {
   console_tickets: ConsoleTickets;
   customers: Customers;
   demo_clock: DemoClock;
+  denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
   email_tokens: EmailTokens;

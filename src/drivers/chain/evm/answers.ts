@@ -15,6 +15,7 @@ const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/i));
 
 const transaction = z.object({
   hash: blockHash,
+  from: address,
   to: z.nullish(address),
   value: quantity,
 });
@@ -54,3 +55,44 @@ export type BlockAnswer = NonNullable<z.output<typeof blockAnswer>>;
 
 /** `true`-ish forms of `eth_syncing` are objects that differ by client; only `false` means at the tip. */
 export const syncingAnswer = z.unknown();
+
+/** One word per address. */
+export const balancesAnswer = z.string().check(z.regex(/^0x([0-9a-f]{64})*$/));
+
+const frame = z.object({
+  type: z.string(),
+  from: address,
+  to: z.optional(address),
+  value: z.optional(quantity),
+  error: z.optional(z.string()),
+  get calls() {
+    return z.optional(z.array(frame));
+  },
+});
+export type FrameAnswer = z.output<typeof frame>;
+
+/** `debug_traceBlockBy…` with the call tracer: a tree of calls per transaction. */
+export const callTracesAnswer = z.array(z.object({ txHash: blockHash, result: frame }));
+
+/** `trace_block`: every call of every transaction, flat. Rewards of a block have no transaction. */
+export const flatTracesAnswer = z.array(
+  z.object({
+    type: z.string(),
+    action: z.object({
+      callType: z.optional(z.string()),
+      from: z.optional(address),
+      to: z.optional(address),
+      value: z.optional(quantity),
+      // Of a contract that ended itself.
+      address: z.optional(address),
+      refundAddress: z.optional(address),
+      balance: z.optional(quantity),
+    }),
+    result: z.nullish(z.object({ address: z.optional(address) })),
+    error: z.nullish(z.string()),
+    traceAddress: z.array(z.int()),
+    transactionHash: z.nullish(blockHash),
+    blockHash: z.optional(blockHash),
+  }),
+);
+export type FlatTraceAnswer = z.output<typeof flatTracesAnswer>[number];

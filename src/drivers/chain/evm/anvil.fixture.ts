@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { encodeFunctionData, http, parseAbi } from "viem";
+import forwarder from "./test-forwarder.json" with { type: "json" };
 import token from "./test-token.json" with { type: "json" };
 
 type Hex = `0x${string}`;
@@ -15,6 +16,8 @@ export interface Anvil {
   sendEther(to: string, amount: bigint): Promise<string>;
   /** Deploys the test token and mines it. */
   deployToken(): Promise<TestToken>;
+  /** Deploys a contract that sends ether on, and mines it. */
+  deployForwarder(): Promise<TestForwarder>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +30,16 @@ export interface TestToken {
   mint(to: string, amount: bigint): Promise<string>;
 }
 
+/** Ether that no transaction names the receiver of; each waits for a block. */
+export interface TestForwarder {
+  readonly address: string;
+  forward(to: string, amount: bigint): Promise<string>;
+  forwardTwice(first: string, second: string, amount: bigint): Promise<string>;
+  /** Reverts inside a transaction that succeeds. */
+  pretend(to: string, amount: bigint): Promise<string>;
+  endFor(to: string, amount: bigint): Promise<string>;
+}
+
 /** Path of the node's binary; null where its package does not exist. */
 export const anvilBinary = findBinary();
 export const noAnvil = `there is no anvil package for ${process.platform} ${process.arch}`;
@@ -36,6 +49,12 @@ const abi = parseAbi([
   "function mint(address to, uint256 value)",
   "function transfer(address to, uint256 value)",
   "function transferTwice(address to, uint256 first, uint256 second)",
+]);
+const forwarderAbi = parseAbi([
+  "function forward(address to) payable",
+  "function forwardTwice(address first, address second) payable",
+  "function pretend(address to) payable",
+  "function endFor(address to) payable",
 ]);
 
 function findBinary(): string | null {
@@ -92,17 +111,36 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
     await rpc("anvil_mine", hex(BigInt(blocks)));
   };
 
+  const deploy = async (bytecode: string): Promise<string> => {
+    const txid = await send(undefined, 0n, toHex(bytecode));
+    await mine();
+    const receipt = await rpc("eth_getTransactionReceipt", txid);
+    return receipt instanceof Object && "contractAddress" in receipt ? String(receipt.contractAddress) : "";
+  };
+
   return {
     url,
     rpc,
     mine,
     sendEther: (to, amount) => send(to, amount),
+    async deployForwarder() {
+      const address = await deploy(forwarder.bytecode);
+      const run = (functionName: "forward" | "pretend" | "endFor") => (to: string, amount: bigint) =>
+        send(address, amount, encodeFunctionData({ abi: forwarderAbi, functionName, args: [toHex(to)] }));
+      return {
+        address,
+        forward: run("forward"),
+        pretend: run("pretend"),
+        endFor: run("endFor"),
+        forwardTwice(first, second, amount) {
+          const args = [toHex(first), toHex(second)] as const;
+          const call = { abi: forwarderAbi, functionName: "forwardTwice", args } as const;
+          return send(address, amount, encodeFunctionData(call));
+        },
+      };
+    },
     async deployToken() {
-      const txid = await send(undefined, 0n, toHex(token.bytecode));
-      await mine();
-      const receipt = await rpc("eth_getTransactionReceipt", txid);
-      const address =
-        receipt instanceof Object && "contractAddress" in receipt ? String(receipt.contractAddress) : "";
+      const address = await deploy(token.bytecode);
       const run = (data: Hex, from = main): Promise<string> => send(address, 0n, data, from);
       const mint = (to: string, amount: bigint): Promise<string> =>
         run(encodeFunctionData({ abi, functionName: "mint", args: [toHex(to), amount] }), minter);

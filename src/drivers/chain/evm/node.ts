@@ -13,8 +13,16 @@ export interface EvmNode {
 
 /** A node that did not answer, or not as it must. Never holds the URL. */
 export class NodeError extends Error {
-  override readonly name = "NodeError";
+  override readonly name: string = "NodeError";
 }
+
+/** The node understood and said no: it lacks that method, block tag, or the state of so old a block. */
+export class NodeRefusal extends NodeError {
+  override readonly name = "NodeRefusal";
+}
+
+/** Of JSON-RPC and of Ethereum's clients; trouble that passes (limits, internal errors) is not among them. */
+const refusalCodes: ReadonlySet<unknown> = new Set([-32_601, -32_602, -32_000, -32_001, -32_004, -39_001]);
 
 const timeoutMs = 10_000;
 const retries = 2;
@@ -30,7 +38,8 @@ export function openNode(url: string): EvmNode {
     async ask(answer, method, ...params) {
       const { request } = await transport;
       const raw: unknown = await request({ method, params }).catch((error: unknown) => {
-        throw new NodeError(`${name} failed ${method}: ${reasonOf(error)}`);
+        const Failure = isRefusal(error) ? NodeRefusal : NodeError;
+        throw new Failure(`${name} failed ${method}: ${reasonOf(error)}`);
       });
       const parsed = answer.safeParse(raw);
       if (!parsed.success) {
@@ -42,6 +51,18 @@ export function openNode(url: string): EvmNode {
       return parsed.data;
     },
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && "code" in error && refusalCodes.has(error.code);
+}
+
+/** What the node says, or null when it has no answer to such a question. */
+export async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof NodeRefusal) return null;
+    throw error;
+  });
 }
 
 /** The library's long messages repeat the URL; `details` is what the node said. */

@@ -81,10 +81,19 @@ function settled(candidate: Candidate, receipt: ReceiptAnswer | undefined): Chai
 }
 
 function etherOf({ transactions }: Pick<BlockAnswer, "transactions">, { checksum }: Spelling): Candidate[] {
-  return transactions.flatMap(({ hash: txid, to, value }) =>
+  return transactions.flatMap(({ hash: txid, from, to, value }) =>
     to == null || value === 0n
       ? []
-      : [{ txid, address: checksum(to), asset: "ETH", amount: value, log: null }],
+      : [
+          {
+            txid,
+            address: checksum(to),
+            asset: "ETH",
+            amount: value,
+            senders: [checksum(from)],
+            log: null,
+          },
+        ],
   );
 }
 
@@ -102,13 +111,13 @@ async function tokensOf(node: EvmNode, spelling: Spelling, blockHash: string): P
 
 /** The event's value is what arrived: some tokens keep a fee. Empty transfers (address poisoning) are none. */
 function transferOf(log: LogAnswer, { assets, checksum }: Spelling): Candidate[] {
-  const [topic, , to] = log.topics;
-  if (topic !== transferTopic || to === undefined || log.topics.length !== 3 || log.data.length !== 66)
-    return [];
+  const [topic, ...parties] = log.topics;
+  if (topic !== transferTopic || parties.length !== 2 || log.data.length !== 66) return [];
   const amount = BigInt(log.data);
   if (amount === 0n) return [];
   const asset = assets.get(log.address.toLowerCase()) ?? checksum(log.address);
-  return [{ txid: log.transactionHash, address: checksum(`0x${to.slice(-40)}`), asset, amount, log }];
+  const [sender = "", address = ""] = parties.map((word) => checksum(`0x${word.slice(-40)}`));
+  return [{ txid: log.transactionHash, address, asset, amount, senders: [sender], log }];
 }
 
 async function readReceipts(

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createEvmChain, type EvmSettings } from "../evm.ts";
+import type { ChainBalances, ChainOutput, ChainSource } from "../port.ts";
+import { type Anvil, anvilBinary, noAnvil, startAnvil, type TestForwarder } from "./anvil.fixture.ts";
+import { isTrace, limitNode } from "./limited-node.fixture.ts";
+
+const ours = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const other = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const empty = "0x000000000000000000000000000000000000bEEF";
+
+if (anvilBinary === null) test("ether that contracts send", ({ skip }) => skip(noAnvil));
+else describe("ether that contracts send", { shuffle: false }, innerTransfers);
+
+function innerTransfers(): void {
+  let anvil: Anvil;
+  let forwarder: TestForwarder;
+  let source: ChainSource;
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    forwarder = await anvil.deployForwarder();
+    source = open(anvil.url);
+  });
+  afterAll(() => anvil.stop());
+
+  const open = (url: string, inner?: EvmSettings["inner"]): ChainSource => {
+    const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+    return createEvmChain({ urls: [url], chainId: 31_337, tokens: {}, clock, inner: inner ?? "find" });
+  };
+  const balancesOf = ({ balances }: ChainSource): ChainBalances => {
+    if (balances === undefined) throw new Error("balances are off");
+    return balances;
+  };
+  const traced = async (chain: ChainSource): Promise<readonly ChainOutput[] | null> =>
+    balancesOf(chain).tracedTransfers(await source.tip(), ours);
+
+  test("the block does not show it, its trace does: by either kind of trace the same", async () => {
+    const txid = await forwarder.forwardTwice(ours, other, 10n);
+    const ended = await forwarder.endFor(ours, 3n);
+    await anvil.mine();
+    const block = await source.block((await source.tip()).hash);
+    const [contract = ""] = block?.outputs.map(({ address }) => address) ?? [];
+    expect(contract.toLowerCase()).toBe(forwarder.address);
+    expect(block?.outputs).toMatchObject([{ address: contract }, { address: contract }]);
+    const coins = { address: ours, asset: "ETH", senders: [contract] };
+    const expected = [
+      { ...coins, txid, ref: "t0", amount: 5n },
+      { ...coins, txid: ended, ref: "t0", amount: 3n },
+    ];
+    expect(await traced(source)).toEqual(expected);
+    const flat = await limitNode(anvil.url, ({ method }) => method.startsWith("debug_"));
+    expect(await traced(open(flat.url))).toEqual(expected);
+    await flat.close();
+  });
+
+  test("a call that was reverted moved nothing, whatever became of its transaction", async () => {
+    await forwarder.pretend(ours, 7n);
+    await anvil.mine();
+    expect(await traced(source)).toEqual([]);
+    const flat = await limitNode(anvil.url, ({ method }) => method.startsWith("debug_"));
+    expect(await traced(open(flat.url))).toEqual([]);
+    await flat.close();
+  });
+
+  test("balances of hundreds of addresses are as the node has them one by one", async () => {
+    const { height } = await source.tip();
+    const many = Array.from({ length: 700 }, (_, place) => (place % 2 === 0 ? ours : empty));
+    const held = await balancesOf(source).heldAt(height, [...many, other]);
+    const one = async (address: string) =>
+      BigInt(String(await anvil.rpc("eth_getBalance", address, `0x${height.toString(16)}`)));
+    expect(held?.length).toBe(701);
+    expect([held?.[0], held?.[1], held?.[698], held?.at(-1)]).toEqual([
+      await one(ours),
+      0n,
+      await one(ours),
+      await one(other),
+    ]);
+    expect(await balancesOf(source).heldAt(height + 1_000, [ours])).toBeNull();
+    expect(await balancesOf(source).sentAt(height, ours)).toBe(0);
+  });
+
+  test("a node that does not trace says so, and is not asked when it must not be", async () => {
+    const hosted = await limitNode(anvil.url, isTrace);
+    expect(await traced(open(hosted.url))).toBeNull();
+    expect(await open(hosted.url).remarks?.()).toEqual([
+      "ether that contracts send is held for you, as it is not traced",
+    ]);
+    const asked = hosted.asked.filter(isTrace).length;
+    expect(await traced(open(hosted.url, "hold"))).toBeNull();
+    expect(hosted.asked.filter(isTrace).length).toBe(asked);
+    expect(open(hosted.url, "off").balances).toBeUndefined();
+    expect(await source.remarks?.()).toEqual([
+      "ether that contracts send is found by debug_traceBlockByHash",
+    ]);
+    await hosted.close();
+  });
+
+  test("a node without final blocks leaves it to depth, and says so", async () => {
+    const old = await limitNode(anvil.url, ({ params }) => params[0] === "finalized" || params[0] === "safe");
+    const chain = open(old.url);
+    expect(await chain.finalizedHeight?.()).toBeNull();
+    expect(await balancesOf(chain).settledHeight()).toBeNull();
+    expect(await chain.remarks?.()).toContain("it names no final block, so depth alone decides");
+    await old.close();
+  });
+
+  test("which addresses are ours is not asked for while blocks are read", async () => {
+    const watching = await limitNode(anvil.url, () => false);
+    const chain = open(watching.url);
+    await anvil.sendEther(ours, 1n);
+    await anvil.mine();
+    await chain.block((await chain.tip()).hash, async () => new Set([ours]));
+    expect(JSON.stringify(watching.asked).toLowerCase()).not.toContain(ours.slice(2).toLowerCase());
+    await watching.close();
+  });
+}

@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import * as z from "zod/mini";
+
+const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) });
+type Call = z.output<typeof call>;
+
+/** A node in front of another one that knows less, and remembers what it was asked. */
+export interface LimitedNode {
+  readonly url: string;
+  readonly asked: readonly Call[];
+  close(): Promise<void>;
+}
+
+/** Everything goes to the node at `url` but what `refuses` says: that gets the error of a node without it. */
+export async function limitNode(url: string, refuses: (call: Call) => boolean): Promise<LimitedNode> {
+  const asked: Call[] = [];
+  const server = createServer(async (request, answer) => {
+    const body = await text(request);
+    const question = call.parse(JSON.parse(body));
+    asked.push(question);
+    answer.setHeader("content-type", "application/json");
+    if (refuses(question)) {
+      const error = { code: -32_601, message: `${question.method} is not available here` };
+      answer.end(JSON.stringify({ jsonrpc: "2.0", id: question.id, error }));
+      return;
+    }
+    const headers = { "content-type": "application/json" };
+    const forwarded = await fetch(url, { method: "POST", headers, body });
+    answer.end(await forwarded.text());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** As hosted nodes mostly are. */
+export function isTrace({ method }: Call): boolean {
+  return /^(debug_)?trace/.test(method);
+}
