@@ -32,9 +32,9 @@ import { pruneEvents } from "./platform/events/prune-events.ts";
 import { routeSet } from "./platform/http/register-contract.ts";
 import { createTexts } from "./platform/i18n/texts.ts";
 import { platformGauges } from "./platform/metrics/platform-gauges.ts";
-import { createPasswordQueue } from "./platform/password-queue.ts";
+import { createPasswordQueue, type Passwords } from "./platform/password-queue.ts";
 import type { Platform } from "./platform/platform.ts";
-import { createRateLimits } from "./platform/rate-limit/rate-limits.ts";
+import { createRateLimits, type RateLimits } from "./platform/rate-limit/rate-limits.ts";
 import { taskAlarms } from "./platform/tasks/task-alarms.ts";
 
 /** Seed of the faults of simulated parts: a run can be repeated. */
@@ -74,6 +74,7 @@ export function createDrivers(platform: Platform, config: Config) {
     compute: createSimulatedCompute({
       db: platform.db.pool,
       clock: platform.clock,
+      ids: platform.ids,
       seed: simulationSeed,
       delays: {
         createMs: 3000 * config.SIMULATED_DELAYS,
@@ -93,13 +94,20 @@ export function createDrivers(platform: Platform, config: Config) {
   };
 }
 
+/** What a simulation brings of its own: parts that take their time or chance from elsewhere than its seed. */
+export interface BroughtParts {
+  readonly drivers?: Drivers;
+  readonly passwords?: Passwords;
+  readonly rateLimits?: RateLimits;
+}
+
 /** The only place that picks drivers and lists features, low to high. */
-export function compose(platform: Platform, config: Config) {
+export function compose(platform: Platform, config: Config, brought: BroughtParts = {}) {
   const isDemo = config.mode === "demo";
   const texts = createTexts();
-  const passwords = createPasswordQueue();
-  const rateLimits = createRateLimits(platform, { factor: config.LIMIT_FACTOR });
-  const drivers = createDrivers(platform, config);
+  const passwords = brought.passwords ?? createPasswordQueue();
+  const rateLimits = brought.rateLimits ?? createRateLimits(platform, { factor: config.LIMIT_FACTOR });
+  const drivers = brought.drivers ?? createDrivers(platform, config);
   const { chains, compute, rates } = drivers;
   const mail = openMailQueue(platform, drivers.mail);
 

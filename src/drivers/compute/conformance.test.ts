@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
 import { describeComputeDriver } from "./conformance.ts";
 import { plantForeignMachine } from "./simulated/plant-foreign-machine.ts";
 import { testAddress, testSpec } from "./simulated/test-machines.ts";
@@ -13,7 +14,8 @@ for (const [name, delays] of [
   describeComputeDriver(name, async () => {
     const database = await createTestDatabase();
     const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
-    const shared = { db: database.pool, clock, seed: 1, delays };
+    const ids = createIds(() => clock.now());
+    const shared = { db: database.pool, clock, ids, seed: 1, delays };
     const driver = createSimulatedCompute(shared);
     return {
       driver,

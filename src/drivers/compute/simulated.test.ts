@@ -2,12 +2,14 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
 import type { ComputeDriver, MachineSpec, Step } from "./port.ts";
 import { testSpec } from "./simulated/test-machines.ts";
 import { createSimulatedCompute, type SimulatedCompute, type SimulatedComputeOptions } from "./simulated.ts";
 
 let database: TestDatabase;
 const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
+const ids = createIds(() => clock.now());
 const opened: SimulatedCompute[] = [];
 
 beforeAll(async () => {
@@ -20,7 +22,7 @@ afterAll(async () => {
 
 /** A driver as another process would have it: nothing shared but the database. */
 function newDriver(options: Partial<SimulatedComputeOptions> = {}): SimulatedCompute {
-  const driver = createSimulatedCompute({ db: database.pool, clock, seed: 1, ...options });
+  const driver = createSimulatedCompute({ db: database.pool, clock, ids, seed: 1, ...options });
   opened.push(driver);
   return driver;
 }

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
+import type { Ids } from "#src/platform/ids.ts";
 import type { ComputeDriver, Step } from "./port.ts";
 import * as acts from "./simulated/acts.ts";
 import { createConsoleHub } from "./simulated/console/console-hub.ts";
@@ -14,6 +15,7 @@ import { createRandom } from "./simulated/random.ts";
 export interface SimulatedComputeOptions {
   readonly db: Pool;
   readonly clock: Clock;
+  readonly ids: Pick<Ids, "random">;
   /** The same seed strikes the same calls with the same faults. */
   readonly seed: number;
   readonly delays?: Partial<acts.SimulatedDelays>;
@@ -36,10 +38,10 @@ const defaultDelays: acts.SimulatedDelays = { createMs: 3_000, bootMs: 2_000, sh
  * any of them may be killed at any moment.
  */
 export function createSimulatedCompute(options: SimulatedComputeOptions): SimulatedCompute {
-  const { db, clock, seed } = options;
+  const { db, clock, ids, seed } = options;
   const delays = { ...defaultDelays, ...options.delays };
   const line = createFaultyLine({ ...noFaults, ...options.faults }, createRandom(seed));
-  const store = createMachineStore(db, clock);
+  const store = createMachineStore({ db, clock, ids });
   const restart = (serverId: string) => act(serverId, (place) => acts.restart(place, delays));
   const powerOff = (serverId: string) =>
     act(serverId, (place) => acts.stop(place, { graceful: false, timeoutMs: 0 }, delays));

@@ -1,13 +1,15 @@
 import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { systemClock } from "#src/platform/clock.ts";
+import { createIds } from "#src/platform/ids.ts";
 import { createSimulatedCompute } from "../simulated.ts";
 import { isDatabaseOutage } from "./database-outage.ts";
 import { testSpec } from "./test-machines.ts";
 
 test("a database that is away is a hypervisor that cannot be reached, never a defect", async () => {
   const db = new Pool({ host: "/nonexistent", connectionTimeoutMillis: 1_000 });
-  const driver = createSimulatedCompute({ db, clock: systemClock, seed: 1 });
+  const ids = createIds(() => systemClock.now());
+  const driver = createSimulatedCompute({ db, clock: systemClock, ids, seed: 1 });
   const unreachable = { code: "unreachable" };
   expect(await driver.provision(testSpec())).toEqual({ state: "unknown", stepRef: null });
   expect(await driver.poll("any")).toMatchObject({ state: "failed", error: unreachable });

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { poolTransaction } from "#src/platform/db/transaction.ts";
+import type { Ids } from "#src/platform/ids.ts";
 import type { ComputeError, Step } from "../port.ts";
 import {
   machineFromRow,
@@ -41,14 +41,21 @@ export interface MachineStore {
 /** How long an operation that has ended can still be asked for. */
 const rememberMs = 3_600_000;
 
-export function createMachineStore(pool: Pool, clock: Clock): MachineStore {
+export interface MachineStoreParts {
+  readonly db: Pool;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, "random">;
+}
+
+export function createMachineStore(parts: MachineStoreParts): MachineStore {
+  const { db: pool } = parts;
   const select = async (condition: string, values: readonly unknown[]) => {
     const { rows } = await pool.query<MachineRow>(`SELECT * FROM sim_machines ${condition}`, [...values]);
     return rows.map(machineFromRow);
   };
   return {
     withPlace: (serverId, act) =>
-      poolTransaction(pool, async (client) => act(await lockPlace(client, serverId, clock))),
+      poolTransaction(pool, async (client) => act(await lockPlace(client, serverId, parts))),
     async find(serverId) {
       const [machine] = await select("WHERE server_id = $1", [serverId]);
       return machine ?? null;
@@ -67,7 +74,11 @@ export function createMachineStore(pool: Pool, clock: Clock): MachineStore {
   };
 }
 
-async function lockPlace(client: PoolClient, serverId: string, clock: Clock): Promise<MachinePlace> {
+async function lockPlace(
+  client: PoolClient,
+  serverId: string,
+  { clock, ids }: MachineStoreParts,
+): Promise<MachinePlace> {
   // A row lock would not do: the place must be ours before the machine exists.
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sim_machines/${serverId}`]);
   const now = clock.now();
@@ -97,7 +108,7 @@ async function lockPlace(client: PoolClient, serverId: string, clock: Clock): Pr
       const endsAt = new Date(now.getTime() + durationMs);
       const forgotten = new Date(now.getTime() - rememberMs);
       const operation = {
-        stepRef: randomUUID(),
+        stepRef: ids.random(),
         kind,
         generation,
         startedAt: now,

@@ -74,7 +74,7 @@ export async function createServersWorld(
     log: createLog("silent"),
     wake: () => undefined,
   };
-  const driver = createSimulatedCompute({ db: database.pool, clock, seed: 1, faults });
+  const driver = createSimulatedCompute({ db: database.pool, clock, ids, seed: 1, faults });
   const wallet = createWallet(platform);
   const catalog = createCatalog(platform, {
     freeAddresses: () => countFreeAddresses(database.kysely, clock.now()),

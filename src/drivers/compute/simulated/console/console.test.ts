@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
 import { hashPassword } from "#src/platform/password-hash.ts";
 import type { MachineSpec } from "../../port.ts";
 import { createSimulatedCompute, type SimulatedCompute } from "../../simulated.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   driver = createSimulatedCompute({
     db: database.pool,
     clock,
+    ids: createIds(() => clock.now()),
     seed: 1,
     delays: { createMs: 0, bootMs, shutdownMs: 0 },
   });
