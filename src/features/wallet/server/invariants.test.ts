@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenBy } from "#src/platform/audit/break-invariants.fixture.ts";
+import { brokenBy, findingsBy } from "#src/platform/audit/break-invariants.fixture.ts";
 import { walletInvariants } from "./invariants.ts";
 import { createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
 
@@ -66,4 +66,11 @@ test.each([
   ["link before is gone", "DELETE FROM ledger_seals WHERE seq = 2"],
 ])("I8 names a link whose %s", async (_, change) => {
   expect(await broken(change)).toEqual(["I8"]);
+});
+
+test("what is found names the object and says what is wrong with it", async () => {
+  const link = "UPDATE ledger_seals SET hash = sha256('x') WHERE seq = 3";
+  expect(await findingsBy(world.database.kysely, walletInvariants, [link])).toEqual([
+    { id: "I8", objectId: "seal-3", detail: "entries or the link before differ from the seal" },
+  ]);
 });

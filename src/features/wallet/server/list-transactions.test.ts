@@ -43,6 +43,7 @@ test("tells what moved a wallet, newest first, with what it was about", async ()
     object: { id: expect.stringMatching(/^dep_/) },
     createdAt: at.toISOString(),
   });
+  expect(transactions[1]).toMatchObject({ object: { id: expect.stringMatching(/^srv_/) } });
 });
 
 test("pages without a gap while new entries come in", async () => {
@@ -60,6 +61,16 @@ test("pages without a gap while new entries come in", async () => {
   await expect(list(customer, { cursor: "1; DROP TABLE orders" })).rejects.toMatchObject({
     code: "invalid_input",
   });
+});
+
+test("a page that holds the rest leads to no other, however full it is", async () => {
+  const customer = await world.newCustomer();
+  for (let cents = 1n; cents <= 4n; cents += 1n) await world.credit(customer, cents, world.ids.random());
+  const first = await list(customer, { limit: 3 });
+  expect(first.transactions.map(({ amountCents }) => amountCents)).toEqual([4, 3, 2]);
+  const rest = await list(customer, { limit: 1, cursor: first.nextCursor ?? "" });
+  expect(rest).toMatchObject({ transactions: [{ amountCents: 1 }], nextCursor: null });
+  expect((await list(customer, { limit: 4 })).nextCursor).toBeNull();
 });
 
 test("filters by kind and by day, the last day included", async () => {
@@ -81,22 +92,52 @@ test("shows nobody else's movements; a new customer has none and an empty wallet
   expect(await world.wallet(fresh)).toEqual({ balanceCents: 0n, heldCents: 0n, debtCents: 0n });
 });
 
-test("an operator's gift is posted once per key, audited, and listed as an adjustment", async () => {
+test("an operator's gift is posted once per key, audited with its reason, and listed as an adjustment", async () => {
   const customer = await world.newCustomer();
   const actor = { kind: "staff", id: world.ids.next() };
-  const gift = () =>
-    transaction(world.database.kysely, (trx) => {
-      const once = { id: world.ids.next(), customerId: customer, key: `welcome:${customer}` };
-      return creditAdjustment(trx, { ...once, cents: 10_000n, actor, requestId: null }, at);
-    });
-  expect([await gift(), await gift()]).toEqual([true, false]);
+  const id = world.ids.next();
+  const gift = (key: string, reason: { readonly reason?: string } = {}) =>
+    transaction(world.database.kysely, (trx) =>
+      creditAdjustment(
+        trx,
+        { id, customerId: customer, key, cents: 10_000n, actor, requestId: "req-1", ...reason },
+        at,
+      ),
+    );
+  expect(await gift(`welcome:${customer}`, { reason: "a new shop" })).toBe(true);
+  expect(await gift(`welcome:${customer}`)).toBe(false);
   expect((await list(customer)).transactions).toMatchObject([
     { kind: "adjustment", amountCents: 10_000, label: "Balance adjustment", object: null, orderState: null },
   ]);
-  const audited = await world.database.kysely
-    .selectFrom("audit_log")
-    .select("action")
-    .where("object_id", "=", customer)
-    .execute();
-  expect(audited).toEqual([{ action: "wallet.adjust" }]);
+  expect(await auditOf(customer)).toEqual([
+    {
+      actor,
+      action: "wallet.adjust",
+      object_type: "customer",
+      detail: { cents: 10_000, transactionId: id, reason: "a new shop" },
+      request_id: "req-1",
+    },
+  ]);
 });
+
+test("gifts of two keys are two, and need no reason", async () => {
+  const customer = await world.newCustomer();
+  for (const key of ["first", "second"]) {
+    const id = world.ids.next();
+    const once = { id, customerId: customer, key: `${key}:${customer}`, cents: 5n, requestId: null };
+    const post = (trx: Parameters<typeof creditAdjustment>[0]) =>
+      creditAdjustment(trx, { ...once, actor: { kind: "system" } }, at);
+    expect(await transaction(world.database.kysely, post)).toBe(true);
+    expect((await auditOf(customer)).at(-1)?.detail).toEqual({ cents: 5, transactionId: id });
+  }
+  expect((await world.wallet(customer)).balanceCents).toBe(10n);
+});
+
+function auditOf(customer: string) {
+  return world.database.kysely
+    .selectFrom("audit_log")
+    .select(["actor", "action", "object_type", "detail", "request_id"])
+    .where("object_id", "=", customer)
+    .orderBy("id")
+    .execute();
+}
