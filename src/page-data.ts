@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Catalogue } from "./features/catalog/server/index.ts";
+import { isDatabaseAway } from "./platform/db/database-away.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { PageSite } from "./platform/pages/create-pages.ts";
 
@@ -54,9 +55,13 @@ export function createPageData(platform: Platform, product: Product, config: Con
       (snapshots.get(site.id) ?? (await read(site.id))).data,
     version: (site: PageSite): string => {
       const snapshot = snapshots.get(site.id);
-      if (!snapshot || platform.clock.now().getTime() - snapshot.readAt > freshMs) {
+      // A clock may go back.
+      if (!snapshot || Math.abs(platform.clock.now().getTime() - snapshot.readAt) > freshMs) {
         read(site.id).catch((error: unknown) =>
-          platform.log.warn({ err: error }, "could not read the catalogue"),
+          platform.log[isDatabaseAway(error) ? "debug" : "warn"](
+            { err: error },
+            "could not read the catalogue",
+          ),
         );
       }
       return snapshot?.version ?? "unread";

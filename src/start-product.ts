@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { compose, type Product } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
+import { DatabaseWatch } from "./platform/db/database-watch.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 import { openClock } from "./platform/demo-clock/demo-clock.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -57,9 +58,11 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     stops.push(async () => opened.close());
     const { clock } = opened;
 
-    const wake = new Wake(db, log);
-    stops.push(() => wake.close());
-    await wake.listen();
+    const watch = new DatabaseWatch(db, log);
+    const wake = new Wake(db, watch, log);
+    stops.push(async () => wake.close());
+    stops.push(() => watch.close());
+    await watch.start();
     const platform: Platform = { db, clock, ids: createIds(() => clock.now()), log, wake: wake.notify };
     const product = compose(platform, config);
     stops.push(() => product.close());
@@ -91,7 +94,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
 function openProductDatabase(config: Config, log: Log): Promise<Database> {
   const source = config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir };
   return openDatabase(source, {
-    onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+    onConnectionError: (error) => log.debug({ err: error }, "a database connection broke"),
   });
 }
 

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { startEmbedded } from "./embedded/start-embedded.ts";
+import { GuardedPool } from "./guarded-pool.ts";
+import { liveness } from "./liveness.ts";
 import type { DB } from "./schema.gen.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -22,6 +24,10 @@ export interface Database {
   readonly url: string;
   readonly pool: Pool;
   readonly kysely: Kysely<DB>;
+  /** Told by `DatabaseWatch` that no answer comes: calls fail at once instead of waiting, until it is back. */
+  setAway(isAway: boolean): void;
+  /** Starts an embedded server that has died; a server by URL is looked after by others. */
+  revive(): Promise<void>;
   /** Ends the connections, then this process's use of the embedded server. */
   close(): Promise<void>;
 }
@@ -33,6 +39,7 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
   const database = openPool(embedded.url, options);
   return {
     ...database,
+    revive: () => embedded.revive(),
     close: async () => {
       await database.close();
       await embedded.close();
@@ -46,14 +53,14 @@ function openPool(url: string, options: DatabaseOptions): Database {
     // Connections that say good-bye while the server stops are no news.
     if (!isClosing) options.onConnectionError?.(error);
   };
-  const pool = new Pool({
+  const pool = new GuardedPool({
     connectionString: url,
+    ...liveness,
     max: options.maxConnections ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
     // A second call with the same idempotency key waits this long for the first one.
     lock_timeout: 10_000,
-    connectionTimeoutMillis: 10_000,
     application_name: options.applicationName ?? "moorage",
     types: typeParsers,
   });
@@ -65,5 +72,6 @@ function openPool(url: string, options: DatabaseOptions): Database {
     isClosing = true;
     return kysely.destroy();
   };
-  return { url, pool, kysely, close };
+  const setAway = (isAway: boolean): void => pool.setAway(isAway);
+  return { url, pool, kysely, setAway, revive: async () => undefined, close };
 }

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
 import { type EventCursor, type OutboxEvent, outboxEnd, readOutbox } from "./read-outbox.ts";
@@ -75,7 +76,7 @@ export class EventStream {
         }
         if (events.length === batchSize) this.#readAgain = true;
       } catch (error) {
-        this.#log.warn({ err: error }, "could not read events");
+        this.#log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read events");
       }
     }
   }

@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import type { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
 
@@ -7,7 +8,6 @@ export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions"]
 export type WakeChannel = (typeof wakeChannels)[number];
 
 const coalesceMs = 10;
-const reconnectMs = 500;
 
 /**
  * Wakes the processes that share a database, by NOTIFY after a commit and never inside a transaction. A
@@ -19,12 +19,20 @@ export class Wake {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #pending = new Set<WakeChannel>();
   #timer: NodeJS.Timeout | undefined;
-  #client: Client | undefined;
   #isClosed = false;
 
-  constructor(db: Database, log: Log) {
+  /** Listens over the watch's connection, which is looked after, from the watch's start on. */
+  constructor(db: Database, watch: DatabaseWatch, log: Log) {
     this.#db = db;
     this.#log = log;
+    watch.onConnection(async (client) => {
+      client.on("notification", ({ payload = "" }) => {
+        for (const channel of payload.split(",")) this.#emit(channel);
+      });
+      await client.query("LISTEN moorage");
+      // Some may have been missed meanwhile.
+      for (const channel of wakeChannels) this.#emit(channel);
+    });
   }
 
   /** Tells every process, this one included. Many calls within 10 ms become one. */
@@ -40,22 +48,9 @@ export class Wake {
     return () => listeners.delete(listener);
   }
 
-  async listen(): Promise<void> {
-    const client = new Client(this.#db.url);
-    client.on("error", () => this.#reconnect(client));
-    client.on("end", () => this.#reconnect(client));
-    client.on("notification", ({ payload = "" }) => {
-      for (const channel of payload.split(",")) this.#emit(channel);
-    });
-    this.#client = client;
-    await client.connect();
-    await client.query("LISTEN moorage");
-  }
-
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#client?.end().catch(() => undefined);
   }
 
   async #send(): Promise<void> {
@@ -66,26 +61,11 @@ export class Wake {
     try {
       await this.#db.pool.query("SELECT pg_notify('moorage', $1)", [channels.join(",")]);
     } catch (error) {
-      this.#log.warn({ err: error }, "could not notify");
+      this.#log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not notify");
     }
   }
 
   #emit(channel: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) listener();
-  }
-
-  #reconnect(lost: Client): void {
-    if (this.#isClosed || this.#client !== lost) return;
-    this.#client = undefined;
-    setTimeout(() => {
-      if (this.#isClosed) return;
-      this.listen().then(
-        () => wakeChannels.forEach((channel) => this.#emit(channel)),
-        (error: unknown) => {
-          this.#log.warn({ err: error }, "could not listen for notices");
-          if (this.#client) this.#reconnect(this.#client);
-        },
-      );
-    }, reconnectMs);
   }
 }

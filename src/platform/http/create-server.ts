@@ -8,7 +8,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Log } from "#src/platform/log/log.ts";
 import type { ResolveSite } from "#src/platform/tenancy/sites.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { appErrorOf, errorBody, statusOf } from "./error-answer.ts";
+import { appErrorOf, errorBody, isDatabaseInTrouble, statusOf } from "./error-answer.ts";
 import { compileValidator } from "./validation-errors.ts";
 
 export interface ServerOptions {
@@ -77,6 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error: Error, request, reply) => {
     const answer = appErrorOf(error);
     if (answer.code === "internal") request.log.error({ err: error }, "call failed");
+    else if (isDatabaseInTrouble(error)) request.log.warn({ err: error }, "the database refused a call");
     if (answer.code === "request_in_progress" || answer.code === "unavailable") {
       reply.header("retry-after", retryAfterSeconds);
     }

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import { sqlState } from "#src/platform/db/transaction.ts";
 import { AppError, type ErrorBody, type ErrorParams, errorStatus, isAppError } from "#src/shared/errors.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -6,8 +7,11 @@ import englishTexts from "../../../locales/en/errors.json" with { type: "json" }
 /** SQLSTATEs of our own: `refuse()` in SQL; lock_timeout while another call with the same key runs. */
 const refusedInSql = "MR001";
 const lockNotAvailable = "55P03";
-/** The database refused or ended us: out of connections, shutting down, statement timeout. */
-const databaseAway = new Set(["53300", "57014", "57P01", "57P02", "57P03", "08000", "08003", "08006"]);
+/**
+ * The database could not do it now and may be able to later: no room or memory (53), an error of its disk
+ * (58), read-only after a switch to another server, a statement that took too long or met others thrice.
+ */
+const notNow = /^(53...|58...|25006|57014|40001|40P01)$/;
 
 interface FrameworkError extends Error {
   readonly statusCode?: number;
@@ -20,14 +24,16 @@ export function appErrorOf(error: FrameworkError): AppError {
   const state = sqlState(error);
   if (state === refusedInSql) return refusalOf(error);
   if (state === lockNotAvailable) return new AppError("request_in_progress");
-  if (state !== undefined && databaseAway.has(state)) return new AppError("unavailable");
-  if (/timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/.test(error.message)) {
-    return new AppError("unavailable");
-  }
+  if (isDatabaseAway(error) || isDatabaseInTrouble(error)) return new AppError("unavailable");
   if (error.statusCode === 413) return new AppError("payload_too_large");
   if (error.statusCode === 415) return new AppError("unsupported_media_type");
   if (error.statusCode !== undefined && error.statusCode < 500) return new AppError("invalid_input");
   return new AppError("internal");
+}
+
+/** The database answers, and cannot do its work: worth a line in the log, unlike one that is away. */
+export function isDatabaseInTrouble(error: Error): boolean {
+  return notNow.test(sqlState(error) ?? "");
 }
 
 function refusalOf(error: Error): AppError {

@@ -1,4 +1,5 @@
 import { Pool } from "pg";
+import { liveness } from "#src/platform/db/liveness.ts";
 
 /**
  * One process at a time per job, by PostgreSQL's session locks. They live on one connection of their own, so
@@ -11,9 +12,10 @@ export class JobLocks {
     // A pool of one: calls take turns, and the connection, with its locks, is never given back.
     this.#connection = new Pool({
       connectionString: url,
+      ...liveness,
       max: 1,
       idleTimeoutMillis: 0,
-      query_timeout: 10_000,
+      query_timeout: 5_000,
     });
     this.#connection.on("error", () => undefined);
   }

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { BackgroundJob } from "./background-job.ts";
 import { JobLocks } from "./job-locks.ts";
@@ -66,7 +67,8 @@ export class Loops {
         await this.#locks.release(job.name);
       }
     } catch (error) {
-      this.#platform.log.warn({ err: error, job: job.name }, "job failed");
+      const { log } = this.#platform;
+      log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error, job: job.name }, "job failed");
     }
   }
 }

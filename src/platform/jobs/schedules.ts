@@ -1,4 +1,6 @@
 import { PgBoss } from "pg-boss";
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import { liveness } from "#src/platform/db/liveness.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 /** Small work by the clock: a five-field cron line in UTC. Safe to repeat and to be cut off at any point. */
@@ -9,6 +11,8 @@ export interface ScheduledJob {
 }
 
 const poolSize = 3;
+/** An answer that has not come by then is not waited for on this connection. */
+const queryTimeoutMs = 10_000;
 
 /** Runs scheduled jobs, once per turn over all processes that share the database. */
 export class Schedules {
@@ -19,8 +23,12 @@ export class Schedules {
   constructor(platform: Platform, jobs: readonly ScheduledJob[]) {
     this.#platform = platform;
     this.#jobs = jobs;
-    this.#boss = new PgBoss({ connectionString: platform.db.url, max: poolSize, useListenNotify: true });
-    this.#boss.on("error", (error) => platform.log.warn({ err: error }, "job queue"));
+    // Passed on to its connections, which its own type does not say.
+    const connections = { ...liveness, connectionString: platform.db.url, query_timeout: queryTimeoutMs };
+    this.#boss = new PgBoss({ ...connections, max: poolSize, useListenNotify: true });
+    this.#boss.on("error", (error) =>
+      platform.log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "job queue"),
+    );
   }
 
   /** Fails when LISTEN/NOTIFY cannot be had, e.g. behind a transaction pooler: jobs would come late. */

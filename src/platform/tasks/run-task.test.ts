@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
+import { DatabaseAwayError } from "#src/platform/db/database-away.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "./run-task.ts";
 import type { StepOutcome, TaskKind } from "./task-kind.ts";
-import { claimTasks, leaseMs } from "./task-store.ts";
+import { claimTasks, leaseMs, releaseTasks } from "./task-store.ts";
 
 let database: TestDatabase;
 let clock: ManualClock;
@@ -180,4 +181,19 @@ test("many workers share the tasks without taking one twice", async () => {
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(20);
   expect(new Set(ids).size).toBe(20);
+});
+
+test("a database that is lost in a step costs the step no try, and its lease can be given back", async () => {
+  await openTask();
+  const { kind, done } = scripted({ make: [new DatabaseAwayError()] });
+  const [task] = await claimTasks(platform, ["test"], 10);
+  if (!task) throw new Error("no task was due");
+  await expect(runTask(platform, kind, task)).rejects.toThrow(DatabaseAwayError);
+  await releaseTasks(platform, [task]);
+  expect(await turn(kind)).toBe(0);
+  clock.advance(1_000);
+  expect(await turn(kind)).toBe(1);
+  expect(done).toEqual(["make", "make", "succeed"]);
+  const row = await database.kysely.selectFrom("tasks").select(["state", "attempt"]).executeTakeFirst();
+  expect(row).toEqual({ state: "succeeded", attempt: 0 });
 });

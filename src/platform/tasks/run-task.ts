@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { StepOutcome, StepRecord, TaskError, TaskKind } from "./task-kind.ts";
 import { type ClaimedTask, endTask, saveProgress } from "./task-store.ts";
@@ -71,7 +72,9 @@ async function runStep(platform: Platform, run: () => Promise<StepOutcome>): Pro
   try {
     return await run();
   } catch (error) {
-    // A defect or a lost database: neither tells whether the step took effect, so it is run again.
+    // Neither tells whether the step took effect, so it is run again. A lost database is not the step's doing,
+    // and may be away for longer than there are tries.
+    if (isDatabaseAway(error)) throw error;
     platform.log.error({ err: error }, "task step threw");
     return { kind: "retry", error: "internal", detail: String(error) };
   }

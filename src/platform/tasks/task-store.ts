@@ -14,6 +14,7 @@ export interface ClaimedTask extends Task {
 
 /** A step call must answer within this time, or another process takes the task over. */
 export const leaseMs = 30_000;
+const releasedMs = 1_000;
 
 /** Takes due tasks that nobody holds. A lease whose holder died ends by itself. */
 export async function claimTasks(
@@ -33,6 +34,16 @@ export async function claimTasks(
     RETURNING id, kind, site_id AS "siteId", customer_id AS "customerId", object_id AS "objectId", input,
               step, step_ref AS "stepRef", steps, attempt, lease_owner AS lease`.execute(platform.db.kysely);
   return rows;
+}
+
+/** Gives up the leases of tasks that this process stopped working on: the next turn need not wait for their end. */
+export async function releaseTasks(platform: Platform, tasks: readonly ClaimedTask[]): Promise<void> {
+  const notBefore = addMs(platform.clock.now(), releasedMs);
+  const leases = tasks.map(({ id, lease }) => ({ id, lease }));
+  await sql`
+    UPDATE tasks t SET lease_owner = NULL, lease_until = NULL, not_before = ${notBefore}
+    FROM jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) AS held (id uuid, lease text)
+    WHERE t.id = held.id AND t.lease_owner = held.lease`.execute(platform.db.kysely);
 }
 
 export interface TaskProgress {

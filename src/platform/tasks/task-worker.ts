@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "./run-task.ts";
 import type { TaskKind } from "./task-kind.ts";
-import { claimTasks } from "./task-store.ts";
+import { type ClaimedTask, claimTasks, releaseTasks } from "./task-store.ts";
 
 const maxPauseMs = 1000;
 const concurrency = 8;
@@ -14,6 +15,7 @@ export class TaskWorker {
   readonly #wake: Wake;
   readonly #kinds: ReadonlyMap<string, TaskKind>;
   readonly #running = new Set<Promise<void>>();
+  readonly #dropped: ClaimedTask[] = [];
   #isStopping = false;
   #loop: Promise<void> | undefined;
   #endPause: () => void = () => undefined;
@@ -44,13 +46,15 @@ export class TaskWorker {
         const started = await this.#startDue();
         pauseMs = started > 0 ? 0 : await this.#untilNextDue();
       } catch (error) {
-        this.#platform.log.warn({ err: error }, "could not take tasks");
+        const { log } = this.#platform;
+        log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not take tasks");
       }
       if (pauseMs > 0 && !this.#isStopping) await this.#pause(pauseMs);
     }
   }
 
   async #startDue(): Promise<number> {
+    await this.#giveBack();
     const free = concurrency - this.#running.size;
     if (free <= 0) return 0;
     const claimed = await claimTasks(this.#platform, [...this.#kinds.keys()], free);
@@ -58,7 +62,7 @@ export class TaskWorker {
       const kind = this.#kinds.get(task.kind);
       if (!kind) continue;
       const run = runTask(this.#platform, kind, task)
-        .catch((error: unknown) => this.#platform.log.error({ err: error, task: task.id }, "task stopped"))
+        .catch((error: unknown) => this.#drop(task, error))
         .finally(() => {
           this.#running.delete(run);
           this.#endPause();
@@ -66,6 +70,20 @@ export class TaskWorker {
       this.#running.add(run);
     }
     return claimed.length;
+  }
+
+  /** Where it stands could not be stored, so nobody works on it: it is given back as soon as that can be said. */
+  #drop(task: ClaimedTask, error: unknown): void {
+    const { log } = this.#platform;
+    log[isDatabaseAway(error) ? "debug" : "error"]({ err: error, task: task.id }, "task stopped");
+    this.#dropped.push(task);
+  }
+
+  async #giveBack(): Promise<void> {
+    const dropped = [...this.#dropped];
+    if (dropped.length === 0) return;
+    await releaseTasks(this.#platform, dropped);
+    this.#dropped.splice(0, dropped.length);
   }
 
   async #untilNextDue(): Promise<number> {

@@ -121,6 +121,19 @@ test("a server killed under load starts again at once with all that was committe
   await Promise.all([database.close(), restarted.close()]);
 });
 
+test("a server that was killed under its user is started again, one that lives is left alone", async () => {
+  const database = await startEmbedded(dataDir);
+  const first = postmaster();
+  await database.revive();
+  expect(postmaster()).toEqual(first);
+  process.kill(first?.process.pid ?? 0, "SIGKILL");
+  await database.revive();
+  expect(await ask(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  expect(postmaster()?.process).not.toEqual(first?.process);
+  await database.close();
+  expect(postmaster()).toBeUndefined();
+});
+
 test("a pid file that now names a stranger does not keep the server from starting", async () => {
   const database = await startEmbedded(dataDir);
   const pidFile = join(dataDir, "postgres", "postmaster.pid");

@@ -14,6 +14,8 @@ import { ensureWritableFolder } from "./writable-folder.ts";
 /** The embedded server as one process uses it. */
 export interface EmbeddedDatabase {
   readonly url: string;
+  /** Starts the server again when its process is gone; one that lives gets over its troubles by itself. */
+  revive(): Promise<void>;
   /** Ends this process's use; the server stops with its last user. */
   close(): Promise<void>;
 }
@@ -36,8 +38,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       unregister();
       if (!hasServerUsers(users)) await stopServer(paths);
     };
+    const revive = async (): Promise<void> => {
+      if (findPostmaster(paths.data) === undefined) await startServer(paths);
+    };
     return {
       url: socketUrl(server.socketFolder, databaseName),
+      revive: () => withLock(lock, revive),
       close: () => withLock(lock, close),
     };
   });

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "#src/platform/log/log.ts";
+import { DatabaseWatch } from "./database-watch.ts";
+import { isDatabaseAway } from "./database-away.ts";
+import { type Database, openDatabase } from "./pool.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+// A line to the database that can fall silent, as when a cable is pulled: nothing is refused, nothing comes.
+
+let database: TestDatabase;
+const sockets = new Set<Socket>();
+const line = createServer((client) => {
+  const url = new URL(database.url);
+  const server = connect(join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432"));
+  for (const socket of [client, server]) sockets.add(socket.on("error", () => undefined));
+  if (isSilent) return;
+  client.pipe(server).pipe(client);
+});
+let isSilent = false;
+
+function fallSilent(silent: boolean): void {
+  isSilent = silent;
+  for (const socket of sockets) {
+    if (silent) socket.unpipe().pause();
+    else socket.destroy();
+  }
+}
+
+let db: Database;
+let watch: DatabaseWatch;
+let uses = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  line.listen(0, "127.0.0.1");
+  await once(line, "listening");
+  const address = line.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const name = new URL(database.url).pathname;
+  db = await openDatabase({ url: `postgresql://moorage@127.0.0.1:${port}${name}` });
+  watch = new DatabaseWatch(db, createLog("silent"));
+  watch.onConnection(async () => {
+    uses += 1;
+  });
+  await watch.start();
+});
+
+afterAll(async () => {
+  await watch.close();
+  await db.close();
+  line.close();
+  for (const socket of sockets) socket.destroy();
+  await database.drop();
+});
+
+test("calls that wait on a silent line fail together, later ones at once, and it heals by itself", async () => {
+  const waiting = [1, 2, 3].map(() => db.pool.query("SELECT pg_sleep(0)"));
+  await Promise.all(waiting);
+  fallSilent(true);
+  const began = performance.now();
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => db.pool.query("SELECT 1")));
+  expect(performance.now() - began).toBeLessThan(5_000);
+  for (const outcome of outcomes) {
+    expect(outcome.status === "rejected" && isDatabaseAway(outcome.reason)).toBe(true);
+  }
+  const refusedAt = performance.now();
+  await expect(db.kysely.selectFrom("sites").select("id").execute()).rejects.toSatisfy(isDatabaseAway);
+  expect(performance.now() - refusedAt).toBeLessThan(500);
+
+  fallSilent(false);
+  const ask = () => db.pool.query("SELECT 1").then(({ rowCount }) => rowCount, String);
+  await expect.poll(ask).toBe(1);
+  expect(uses).toBe(2);
+});

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import type { Log } from "#src/platform/log/log.ts";
+import { liveness } from "./liveness.ts";
+import type { Database } from "./pool.ts";
+
+const beatMs = 1_000;
+/** An answer that takes longer does not come: the slowest line that we serve over is far below. */
+const silenceMs = 2_500;
+const retryMs = 250;
+
+/** Called with each new connection of the watch, before the database counts as back. */
+export type ConnectionUse = (client: Client) => Promise<void>;
+
+/**
+ * Asks the database every second, over a connection of its own, whether it answers. When it does not, the pool
+ * gives up all connections and refuses calls at once, an embedded server that has died is started again, and
+ * everything goes on by itself when an answer comes.
+ */
+export class DatabaseWatch {
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #uses: ConnectionUse[] = [];
+  readonly #stop = new AbortController();
+  #client: Client | undefined;
+  #keeping: Promise<void> | undefined;
+  #isAway = false;
+
+  constructor(db: Database, log: Log) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Uses the connection beside, e.g. to listen on it; again after each reconnect. Say so before `start`. */
+  onConnection(use: ConnectionUse): void {
+    this.#uses.push(use);
+  }
+
+  async start(): Promise<void> {
+    this.#keeping = this.#keep(await this.#connect());
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    void this.#client?.end().catch(() => undefined);
+    await this.#keeping;
+  }
+
+  async #keep(first: Client): Promise<void> {
+    let client: Client | undefined = first;
+    while (client && !this.#stop.signal.aborted) {
+      const isSilent = await this.#untilLost(client);
+      if (this.#stop.signal.aborted) return;
+      // A connection that broke may be the only one; silence is the server's.
+      if (isSilent) this.#setAway(new Error("It does not answer."));
+      client = await this.#reconnect();
+    }
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({
+      connectionString: this.#db.url,
+      application_name: "moorage-watch",
+      ...liveness,
+      connectionTimeoutMillis: silenceMs,
+    });
+    client.on("error", () => undefined); // Whoever asks next hears of it.
+    this.#client = client;
+    await client.connect();
+    for (const use of this.#uses) await answered(client, use(client));
+    return client;
+  }
+
+  /** Resolves when the connection broke, or gives no answer any more: then with true. */
+  async #untilLost(client: Client): Promise<boolean> {
+    const broken = new AbortController();
+    client.once("end", () => broken.abort());
+    const signal = AbortSignal.any([broken.signal, this.#stop.signal]);
+    try {
+      for (;;) {
+        await delay(beatMs, undefined, { signal });
+        await answered(client, client.query("SELECT 1"));
+      }
+    } catch (error) {
+      return error instanceof SilenceError;
+    }
+  }
+
+  async #reconnect(): Promise<Client | undefined> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        const client = await this.#connect();
+        this.#setBack();
+        return client;
+      } catch (error) {
+        this.#setAway(error);
+      }
+      await this.#db.revive().catch((error: unknown) => this.#log.error({ err: error }, "no database"));
+      await delay(retryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+    }
+    return undefined;
+  }
+
+  #setAway(error: unknown): void {
+    if (this.#isAway || this.#stop.signal.aborted) return;
+    this.#isAway = true;
+    this.#db.setAway(true);
+    this.#log.error({ err: error }, "the database is away");
+  }
+
+  #setBack(): void {
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.#db.setAway(false);
+    this.#log.warn("the database is back");
+  }
+}
+
+class SilenceError extends Error {
+  override readonly name = "SilenceError";
+}
+
+/** The work's result, or the end of its connection when no answer comes in time. */
+async function answered<T>(client: Client, work: Promise<T>): Promise<T> {
+  let isSilent = false;
+  const giveUp = (): void => {
+    isSilent = true;
+    void client.end().catch(() => undefined);
+  };
+  // This process may have been the slow one: what has arrived meanwhile is looked at first.
+  let last: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    last = setImmediate(giveUp);
+  }, silenceMs);
+  try {
+    return await work;
+  } catch (error) {
+    throw isSilent ? new SilenceError("The database does not answer.", { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+    if (last) clearImmediate(last);
+  }
+}
