@@ -276,6 +276,12 @@ export interface Locations {
   position: number;
 }
 
+export interface MachinePlaces {
+  node_id: string;
+  placed_at: Timestamp;
+  server_id: string;
+}
+
 export interface MailboxMessages {
   created_at: Timestamp;
   html_body: string;
@@ -305,6 +311,20 @@ export interface Memberships {
   customer_id: string;
   role: string;
   user_id: string;
+}
+
+export interface Nodes {
+  certificate: string | null;
+  driver: string;
+  endpoint: string;
+  id: string;
+  location_id: string;
+  member: string | null;
+  memory_mb: number | null;
+  network: string;
+  project: string;
+  state: string;
+  storage_pool: string;
 }
 
 export interface Notifications {
@@ -459,6 +479,7 @@ export interface ServerAddresses {
 export interface ServerCounters {
   at: Timestamp;
   counters: Json;
+  cpu_trend: Json | null;
   server_id: string;
 }
 
@@ -732,9 +753,11 @@ export interface DB {
   ledger_seals: LedgerSeals;
   ledger_transactions: LedgerTransactions;
   locations: Locations;
+  machine_places: MachinePlaces;
   mail_messages: MailMessages;
   mailbox_messages: MailboxMessages;
   memberships: Memberships;
+  nodes: Nodes;
   notifications: Notifications;
   order_lines: OrderLines;
   orders: Orders;
