@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
+import { prepareRepeated } from "./prepare-repeated.ts";
 import { startEmbedded } from "./embedded/start-embedded.ts";
 import { GuardedPool } from "./guarded-pool.ts";
 import { liveness } from "./liveness.ts";
@@ -67,7 +68,7 @@ function openPool(url: string, options: DatabaseOptions): Database {
   // Without these two a server that stops would end the whole process by an unhandled "error" event.
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareRepeated(pool) }) });
   const close = (): Promise<void> => {
     isClosing = true;
     return kysely.destroy();

@@ -5,8 +5,11 @@ import type { DB } from "./schema.gen.ts";
 const attempts = 3;
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
+/** A prepared statement's columns were changed by a migration since (feature_not_supported, of all things). */
+export const staleStatement = "0A000";
+const conflicts: readonly (string | undefined)[] = [serializationFailure, deadlockDetected, staleStatement];
 
-/** Runs `work` in one transaction; a deadlock or a serialization failure starts it again, up to three times. */
+/** Runs `work` in one transaction; one that met a conflict with another is started again, up to three times. */
 export function transaction<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return retryConflicts(() => db.transaction().execute(work));
 }
@@ -44,9 +47,7 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      const state = sqlState(error);
-      const isConflict = state === serializationFailure || state === deadlockDetected;
-      if (!isConflict || attempt === attempts) throw error;
+      if (!conflicts.includes(sqlState(error)) || attempt === attempts) throw error;
     }
   }
 }
