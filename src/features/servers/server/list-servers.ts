@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts"
 import { addDays } from "#src/shared/time.ts";
 import { selectServers } from "./server-rows.ts";
 import { type ServerView, serverView } from "./server-view.ts";
-import { readCpuTrends } from "./metrics/read-metrics.ts";
+import { drawTrend } from "./metrics/cpu-trend.ts";
 
 /** A failed order stays in the list for this long; its money went back at once. */
 const failedShownDays = 7;
@@ -54,17 +54,11 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
   );
   const page = found.slice(0, request.limit);
   const last = found.length > request.limit ? page.at(-1) : undefined;
-  const [counts, trends] = await Promise.all([
-    countGroups(platform, visible),
-    readCpuTrends(
-      platform,
-      page.map((row) => row.id),
-    ),
-  ]);
+  const now = platform.clock.now();
   return {
-    servers: page.map((row) => ({ ...serverView(row), cpuTrend: trends.get(row.id) ?? [] })),
+    servers: page.map((row) => ({ ...serverView(row), cpuTrend: drawTrend(row.cpu_trend, now) })),
     nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
-    counts,
+    counts: await countGroups(platform, visible),
   };
 }
 

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { addressOutput } from "../contract-outputs.ts";
+import type { CpuTrend } from "./metrics/cpu-trend.ts";
 import type { Power, Service, TaskKindName } from "./rules.ts";
 
 /** A server with the names of what it was made from, its addresses and its open task. */
@@ -45,6 +46,7 @@ export interface ServerRow {
   readonly renewal_error: string | null;
   /** The next period's money is held. */
   readonly is_reserved: boolean;
+  readonly cpu_trend: CpuTrend | null;
   readonly task: TaskRow | null;
 }
 
@@ -92,7 +94,7 @@ export async function selectServers(
            s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb, s.service, s.power, s.started_at, s.simulated,
            s.months, s.renewal_cents, s.autoprolong, s.tags, s.paid_until, s.created_at, s.generation,
            s.password_hash, s.ssh_keys, s.grace_until, s.terminates_at, s.suspended_at, s.suspended_reason,
-           s.renewal_error,
+           s.renewal_error, counters.cpu_trend,
            EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('address', host(a.address), 'prefixLength', masklen(b.cidr),
                      'gateway', host(b.gateway), 'isPrimary', a.is_primary, 'isPending', EXISTS (
@@ -106,6 +108,7 @@ export async function selectServers(
     JOIN plans plan ON plan.id = s.plan_id
     JOIN locations place ON place.id = s.location_id
     JOIN images image ON image.id = s.image_id
+    LEFT JOIN server_counters counters ON counters.server_id = s.id
     WHERE ${where}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`.execute(db);
   return rows;

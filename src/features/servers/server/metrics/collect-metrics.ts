@@ -4,6 +4,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
+import { addToTrend, type CpuTrend } from "./cpu-trend.ts";
 import { type Counters, countersOf, rateOf } from "./rates.ts";
 
 /** One raw sample per server and 30 s. */
@@ -24,6 +25,7 @@ interface KnownServer {
   readonly has_task: boolean;
   readonly counted_at: Date | null;
   readonly counters: Counters | null;
+  readonly cpu_trend: CpuTrend | null;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function collectMetrics(platform: Platform, driver: ComputeDriver):
   const now = platform.clock.now();
   const machines = new Map(seen.value.map((machine) => [machine.serverId, machine]));
   const { rows } = await sql<KnownServer>`
-    SELECT s.id, s.customer_id, s.site_id, s.vcpu, s.power, s.started_at, c.at AS counted_at, c.counters,
+    SELECT s.id, s.customer_id, s.site_id, s.vcpu, s.power, s.started_at, c.at AS counted_at, c.counters, c.cpu_trend,
            EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
                    AND t.state IN ('queued', 'running')) AS has_task
     FROM servers s LEFT JOIN server_counters c ON c.server_id = s.id
@@ -105,15 +107,19 @@ async function saveSample(
   const isDue = !server.counted_at || now.getTime() - server.counted_at.getTime() >= dueMs;
   if (!isDue) return;
   const counters = countersOf(machine);
+  const elapsedMs = server.counted_at ? now.getTime() - server.counted_at.getTime() : 0;
+  // Without counters before, or after a long time unseen, there is no rate to speak of: a gap.
+  const isKnown = server.counters !== null && elapsedMs <= sampleMs * 3;
+  const rate = isKnown ? rateOf(server.counters, counters, elapsedMs, server.vcpu) : null;
+  const trend = rate ? addToTrend(server.cpu_trend, rate.cpu_percent, now) : server.cpu_trend;
   await sql`
-    INSERT INTO server_counters (server_id, at, counters) VALUES (${server.id}, ${now}, ${JSON.stringify(counters)}::jsonb)
-    ON CONFLICT (server_id) DO UPDATE SET at = excluded.at, counters = excluded.counters`.execute(
+    INSERT INTO server_counters (server_id, at, counters, cpu_trend)
+    VALUES (${server.id}, ${now}, ${JSON.stringify(counters)}::jsonb, ${trend && JSON.stringify(trend)}::jsonb)
+    ON CONFLICT (server_id) DO UPDATE
+      SET at = excluded.at, counters = excluded.counters, cpu_trend = excluded.cpu_trend`.execute(
     platform.db.kysely,
   );
-  const elapsedMs = server.counted_at ? now.getTime() - server.counted_at.getTime() : 0;
-  const rate = server.counters && rateOf(server.counters, counters, elapsedMs, server.vcpu);
-  // Without counters before, or after a long time unseen, there is no rate to speak of: a gap.
-  if (!rate || elapsedMs > sampleMs * 3) return;
+  if (!rate) return;
   await platform.db.kysely
     .insertInto("server_metrics")
     .values({ server_id: server.id, at: now, memory_used_mb: machine.memoryUsedMb, ...rate })

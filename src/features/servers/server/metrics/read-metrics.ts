@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
-import { addMs, fromUnixSeconds } from "#src/shared/time.ts";
+import { fromUnixSeconds } from "#src/shared/time.ts";
 import type { serversContract } from "../../contract.ts";
 
 export type MetricsView = z.output<(typeof serversContract)["GET /v2/servers/{id}/metrics"]["output"]>;
@@ -86,30 +86,4 @@ async function readActions(
     kind: row.kind.replace("server-", ""),
     at: Math.floor(row.created_at.getTime() / 1000),
   }));
-}
-
-const trendStepSeconds = 300;
-const trendPoints = 12;
-
-/** CPU of the last hour for many servers at once, for the list. */
-export async function readCpuTrends(
-  platform: Platform,
-  serverIds: readonly string[],
-): Promise<Map<string, (number | null)[]>> {
-  if (serverIds.length === 0) return new Map();
-  const end = Math.floor(platform.clock.now().getTime() / 1000 / trendStepSeconds);
-  const first = end - trendPoints + 1;
-  const { rows } = await sql<{ server_id: string; slot: number; cpu: number }>`
-    SELECT server_id, floor(extract(epoch FROM at) / ${trendStepSeconds}::int)::int AS slot,
-           avg(cpu_percent)::float8 AS cpu
-    FROM server_metrics
-    WHERE server_id = ANY (${serverIds}::uuid[]) AND at >= ${addMs(platform.clock.now(), -3_600_000)}
-    GROUP BY 1, 2`.execute(platform.db.kysely);
-  const trends = new Map<string, (number | null)[]>();
-  for (const { server_id, slot, cpu } of rows) {
-    const trend = trends.get(server_id) ?? Array<number | null>(trendPoints).fill(null);
-    if (slot >= first) trend[slot - first] = Math.round(cpu * 10) / 10;
-    trends.set(server_id, trend);
-  }
-  return trends;
 }

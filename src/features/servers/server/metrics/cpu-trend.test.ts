@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { addMs, fromUnixSeconds } from "#src/shared/time.ts";
+import { addToTrend, type CpuTrend, drawTrend } from "./cpu-trend.ts";
+
+const step = 300_000;
+const start = fromUnixSeconds(1_772_366_400);
+const after = (steps: number): Date => addMs(start, steps * step);
+
+/** A trend of samples, each at a number of steps after the start. */
+function trendOf(...samples: readonly (readonly [steps: number, cpuPercent: number])[]): CpuTrend | null {
+  return samples.reduce<CpuTrend | null>(
+    (trend, [steps, cpuPercent]) => addToTrend(trend, cpuPercent, after(steps)),
+    null,
+  );
+}
+
+test("samples of one step are averaged", () => {
+  expect(drawTrend(trendOf([0, 10], [0.3, 20], [0.6, 45]), after(0.9)).at(-1)).toBe(25);
+});
+
+test("a step without a sample is a gap", () => {
+  expect(drawTrend(trendOf([0, 10], [2, 30]), after(2)).slice(-3)).toEqual([10, null, 30]);
+});
+
+test("an hour has twelve steps, and older ones leave it", () => {
+  const trend = trendOf([0, 1], [11, 12]);
+  expect(drawTrend(trend, after(11))).toEqual([1, ...Array<null>(10).fill(null), 12]);
+  expect(drawTrend(trend, after(12)).filter((point) => point !== null)).toEqual([12]);
+});
+
+test("nothing is drawn without a sample in the last hour", () => {
+  expect(drawTrend(null, start)).toEqual([]);
+  expect(drawTrend(trendOf([0, 50]), after(12))).toEqual([]);
+});
+
+test("a clock that goes back leaves the points that are not in the future", () => {
+  expect(drawTrend(trendOf([0, 10], [2, 30]), after(1)).slice(-2)).toEqual([10, null]);
+});

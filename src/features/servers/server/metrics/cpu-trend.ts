@@ -1,0 +1,42 @@
+/** CPU of the last hour in steps of five minutes; stored with the server's counters. */
+export interface CpuTrend {
+  /** Number of the newest step since 1970. */
+  readonly slot: number;
+  /** Averages in percent, the newest step last; null is a gap. */
+  readonly points: readonly (number | null)[];
+  /** How many samples the newest average is made of. */
+  readonly samples: number;
+}
+
+const stepMs = 300_000;
+const stepCount = 12;
+
+/** The trend with one more sample. */
+export function addToTrend(trend: CpuTrend | null, cpuPercent: number, at: Date): CpuTrend {
+  const slot = slotOf(at);
+  const samples = trend?.slot === slot ? trend.samples : 0;
+  const points = pointsAt(trend, slot);
+  const average = points[stepCount - 1] ?? 0;
+  return {
+    slot,
+    points: points.with(stepCount - 1, average + (cpuPercent - average) / (samples + 1)),
+    samples: samples + 1,
+  };
+}
+
+/** What is drawn at a moment; nothing at all when there was no sample in that hour. */
+export function drawTrend(trend: CpuTrend | null, now: Date): (number | null)[] {
+  const points = pointsAt(trend, slotOf(now));
+  if (points.every((point) => point === null)) return [];
+  return points.map((point) => point && Math.round(point * 10) / 10);
+}
+
+/** The points of the hour that ends with a step. */
+function pointsAt(trend: CpuTrend | null, slot: number): (number | null)[] {
+  const moved = slot - (trend?.slot ?? slot);
+  return Array.from({ length: stepCount }, (_, index) => trend?.points[index + moved] ?? null);
+}
+
+function slotOf(at: Date): number {
+  return Math.floor(at.getTime() / stepMs);
+}
