@@ -30,13 +30,21 @@ export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}_${string}`;
 
 /** `encodeId("server", "0198…")` → `srv_…`. */
 export function encodeId<K extends IdKind>(kind: K, uuid: string): Id<K> {
-  let rest = BigInt(`0x${uuid.replaceAll("-", "")}`);
-  let digits = "";
-  for (let place = 0; place < 26; place += 1) {
-    digits = (alphabet[Number(rest & 31n)] ?? "") + digits;
-    rest >>= 5n;
-  }
+  const hex = uuid.replaceAll("-", "");
+  // Five hexadecimal digits are four of ours; two are left over, in front.
+  let digits = base32(hex.slice(0, 2), 2);
+  for (let at = 2; at < hex.length; at += 5) digits += base32(hex.slice(at, at + 5), 4);
   return `${idPrefixes[kind]}_${digits}`;
+}
+
+function base32(hex: string, places: number): string {
+  let rest = Number.parseInt(hex, 16);
+  let digits = "";
+  for (let place = 0; place < places; place += 1) {
+    digits = (alphabet[rest & 31] ?? "") + digits;
+    rest >>= 5;
+  }
+  return digits;
 }
 
 /** The UUID of an id, or null when it is not one of this kind. */
