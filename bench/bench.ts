@@ -3,13 +3,21 @@ export interface BenchOptions {
   readonly isQuick: boolean;
 }
 
+/** What a figure shall reach and must keep. */
+export interface BenchBounds {
+  readonly aim: number;
+  readonly limit: number;
+  /** What it is counted in; without one it is a ratio. */
+  readonly unit?: "ms" | "MB";
+  /** Set where more is better, e.g. of orders per second. */
+  readonly isMoreBetter?: true;
+}
+
 /** One figure that a promise hangs on. */
-export interface BenchRatio {
+export interface BenchRatio extends BenchBounds {
   readonly name: string;
   readonly median: number;
   readonly spread: readonly [least: number, most: number];
-  readonly aim: number;
-  readonly limit: number;
 }
 
 /** What a bench found; kept as JSON, raw figures included. */
@@ -20,8 +28,8 @@ export interface BenchResult {
   readonly ratios: readonly BenchRatio[];
   /** Each round as it was measured. */
   readonly pairs: readonly Readonly<Record<string, number>>[];
-  /** What the auditor found afterwards: a fast wrong answer is no result. */
-  readonly findings: readonly string[];
+  /** What the auditor found afterwards: a fast wrong answer is no result. Null where nothing was written. */
+  readonly findings: readonly string[] | null;
 }
 
 /** A file `bench/<name>.bench.ts` exports this as `bench`. */
@@ -30,6 +38,16 @@ export type Bench = (options: BenchOptions) => Promise<BenchResult>;
 /** A program that this machine lacks; the message is the line that installs it. */
 export class MissingToolError extends Error {
   override readonly name = "MissingToolError";
+}
+
+/** A figure over the rounds in which it was measured. */
+export function figureOf(name: string, values: readonly number[], bounds: BenchBounds): BenchRatio {
+  return { name, median: medianOf(values), spread: [Math.min(...values), Math.max(...values)], ...bounds };
+}
+
+/** The value that all but a hundredth of the values do not exceed. */
+export function p99Of(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.ceil(values.length * 0.99) - 1] ?? 0;
 }
 
 export function medianOf(values: readonly number[]): number {

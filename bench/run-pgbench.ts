@@ -15,12 +15,18 @@ export interface PgbenchRun {
   readonly clients: number;
   /** Of each client. */
   readonly transactions: number;
+  /** Values of the script's variables. */
+  readonly variables?: Readonly<Record<string, number>>;
 }
 
 /** Runs a script with prepared statements; fails when a single transaction failed. */
-export async function runPgbench({ url, script, clients, transactions }: PgbenchRun): Promise<void> {
+export async function runPgbench(run: PgbenchRun): Promise<void> {
+  const { url, script, clients, transactions, variables = {} } = run;
   const flags = ["-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-t", String(transactions)];
-  const child = spawn("pgbench", [...flags, "-f", script, url], { stdio: ["ignore", "pipe", "pipe"] });
+  const values = Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]);
+  const child = spawn("pgbench", [...flags, ...values, "-f", script, url], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -27,11 +27,13 @@ const storedResult = z.object({
         spread: z.readonly(z.tuple([z.number(), z.number()])),
         aim: z.number(),
         limit: z.number(),
+        unit: z.optional(z.enum(["ms", "MB"])),
+        isMoreBetter: z.optional(z.literal(true)),
       }),
     )
     .readonly(),
   pairs: z.array(z.record(z.string(), z.number())).readonly(),
-  findings: z.array(z.string()).readonly(),
+  findings: z.nullable(z.array(z.string()).readonly()),
 });
 type StoredResult = z.output<typeof storedResult>;
 
@@ -82,7 +84,11 @@ async function runOne(name: string): Promise<boolean> {
     await mkdir(results, { recursive: true });
     await writeFile(join(results, `${name}.json`), `${JSON.stringify(stored, null, 2)}\n`);
   }
-  return result.findings.length === 0 && result.ratios.every(({ median, limit }) => median <= limit);
+  return (result.findings ?? []).length === 0 && result.ratios.every((ratio) => reaches(ratio, ratio.limit));
+}
+
+function reaches({ median, isMoreBetter }: StoredResult["ratios"][number], bound: number): boolean {
+  return isMoreBetter ? median >= bound : median <= bound;
 }
 
 /** Processor time per operation grows by half and more when other programs share the caches. */
@@ -100,9 +106,12 @@ function describeMachine(): string {
 }
 
 async function describeAll(): Promise<string> {
-  const files = (await readdir(results)).filter((file) => file.endsWith(".json")).sort();
+  const files = (await readdir(results)).filter((file) => file.endsWith(".json"));
   const texts = await Promise.all(files.map((file) => readFile(join(results, file), "utf8")));
-  const sections = texts.map((text) => describe(storedResult.parse(JSON.parse(text))));
+  const sections = texts
+    .map((text) => storedResult.parse(JSON.parse(text)))
+    .toSorted((left, right) => left.title.localeCompare(right.title, "en", { numeric: true }))
+    .map(describe);
   return `# Measured\n\nWritten by \`npm run bench\`; raw figures are in \`bench/results\`.\n\n${sections.join("\n")}`;
 }
 
@@ -111,15 +120,17 @@ function describe({ title, method, ratios, pairs, findings, ...made }: StoredRes
   const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
     [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
-  const figures = ratios.map(({ name, median, spread: [least, most], aim, limit }) => {
-    const verdict = median <= aim ? "aim reached" : median <= limit ? "within the limit" : "over the limit";
+  const figures = ratios.map((ratio) => {
+    const { name, median, aim, limit, unit } = ratio;
+    const [least, most] = ratio.spread.map((value) => value.toFixed(unit ? 0 : 2));
+    const mark = unit ? ` ${unit}` : "×";
     return [
       name,
-      `${median.toFixed(2)}×`,
-      `${least.toFixed(2)}–${most.toFixed(2)}×`,
-      `${aim}×`,
-      `${limit}×`,
-      verdict,
+      `${median.toFixed(unit ? 0 : 2)}${mark}`,
+      `${least}–${most}${mark}`,
+      `${aim}${mark}`,
+      `${limit}${mark}`,
+      reaches(ratio, aim) ? "aim reached" : reaches(ratio, limit) ? "within the limit" : "beyond the limit",
     ];
   });
   const raw = pairs.map((pair) => columns.map((column) => (pair[column] ?? 0).toPrecision(4)));
@@ -130,11 +141,13 @@ function describe({ title, method, ratios, pairs, findings, ...made }: StoredRes
     "",
     method,
     "",
-    table(["ratio of CPU per operation", "median", "spread", "aim", "limit", ""], figures),
+    table(["figure", "median", "spread", "aim", "limit", ""], figures),
     "",
     table(columns, raw),
     "",
-    findings.length === 0 ? "The auditor found nothing." : `The auditor found: ${findings.join("; ")}`,
+    ...(findings === null
+      ? []
+      : [findings.length === 0 ? "The auditor found nothing." : `The auditor found: ${findings.join("; ")}`]),
     "",
   ].join("\n");
 }

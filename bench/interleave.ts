@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { cpuTimeMs } from "./cpu-time.ts";
+
+/** One of the things that a bench compares. */
+export interface Side {
+  /** How many operations a run does. */
+  readonly operations: number;
+  run(): Promise<void>;
+}
+
+export interface Rounds {
+  readonly rounds: number;
+  /** Processes whose time counts, with all that they started. */
+  readonly pids: readonly number[];
+  /** Before each round, outside of what is measured. */
+  prepare?(): Promise<void>;
+}
+
+/** What a side's operation cost: processor time of all counted processes, and how many were done in a second. */
+interface Cost {
+  readonly cpuMs: number;
+  readonly perSecond: number;
+}
+
+/**
+ * Runs the sides one after another in each round, after one run of each that does not count. A round holds
+ * `<side>CpuMs` and `<side>PerSecond`.
+ */
+export async function interleave(
+  { rounds, pids, prepare }: Rounds,
+  sides: Readonly<Record<string, Side>>,
+): Promise<Record<string, number>[]> {
+  await prepare?.();
+  for (const side of Object.values(sides)) await side.run();
+  const measured: Record<string, number>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await prepare?.();
+    const figures: Record<string, number> = {};
+    for (const [name, side] of Object.entries(sides)) {
+      const { cpuMs, perSecond } = await costOf(side, pids);
+      figures[`${name}CpuMs`] = cpuMs;
+      figures[`${name}PerSecond`] = perSecond;
+    }
+    measured.push(figures);
+  }
+  return measured;
+}
+
+/** Measures one run of a side. */
+export async function costOf({ operations, run }: Side, pids: readonly number[]): Promise<Cost> {
+  await pause(200); // What the side before left to do is done.
+  const [cpuBefore, began] = [cpuTimeMs(pids), performance.now()];
+  await run();
+  const seconds = (performance.now() - began) / 1000;
+  await pause(200); // Connections end and their time is counted.
+  return { cpuMs: (cpuTimeMs(pids) - cpuBefore) / operations, perSecond: operations / seconds };
+}
+
+/** The quotient of two figures in each round. */
+export function quotients(rounds: readonly Record<string, number>[], over: string, under: string): number[] {
+  return rounds.map((figures) => (figures[over] ?? Number.NaN) / (figures[under] ?? Number.NaN));
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import { type Bench, figureOf } from "./bench.ts";
+import { callThroughHttp, getRequest } from "./http-clients.ts";
+import { interleave, quotients, type Side } from "./interleave.ts";
+import { seedLists, tokenOf } from "./list-data.ts";
+import { requirePgbench, runPgbench } from "./run-pgbench.ts";
+import { startWorld } from "./world.ts";
+
+const clients = 8;
+const customers = 100;
+const limitScript = fileURLToPath(new URL("./limit-list.sql", import.meta.url));
+const paths = {
+  servers: "/api/v2/servers/list?limit=20",
+  transactions: "/api/v2/transactions?limit=20",
+  notifications: "/api/v2/notifications/all?limit=20",
+};
+
+/** B4: what a list of twenty rows costs a signed-in customer, against the session lookup and the rows alone. */
+export const bench: Bench = async ({ isQuick }) => {
+  requirePgbench();
+  const [rounds, each] = isQuick ? [3, 60] : [5, 250];
+  const world = await startWorld();
+  try {
+    await seedLists(world.inspector, { customers, rowsEach: 30 });
+    const list = (path: string): Side => ({
+      operations: clients * each,
+      run: async () => {
+        const request = (host: string): string => getRequest(host, path, tokenOf(anyCustomer()));
+        await callThroughHttp({ url: world.server.url, clients, calls: each, request });
+      },
+    });
+    const limit: Side = {
+      operations: clients * each * 8,
+      run: () =>
+        runPgbench({
+          url: world.url,
+          script: limitScript,
+          clients,
+          transactions: each * 8,
+          variables: { customers },
+        }),
+    };
+    const sides = {
+      limit,
+      servers: list(paths.servers),
+      transactions: list(paths.transactions),
+      notifications: list(paths.notifications),
+    };
+    const pairs = await interleave({ rounds, pids: [world.server.pid, world.postmaster] }, sides);
+    return {
+      title: "B4: lists of a signed-in customer",
+      method:
+        `${clients} clients, ${rounds} interleaved rounds of ${clients * each} calls per list, 20 of 30 rows each. ` +
+        "CPU is user and system time of the product's process and " +
+        "of every PostgreSQL process. `limit` is bench/limit-list.sql under `pgbench -M prepared`: the session and 20 rows.",
+      ratios: Object.keys(paths).map((name) =>
+        figureOf(`CPU of ${name} ÷ limit`, quotients(pairs, `${name}CpuMs`, "limitCpuMs"), {
+          aim: 5,
+          limit: 8,
+        }),
+      ),
+      pairs,
+      findings: null,
+    };
+  } finally {
+    await world.stop();
+  }
+};
+
+function anyCustomer(): number {
+  return 1 + Math.floor(Math.random() * customers);
+}
