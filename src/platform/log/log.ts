@@ -13,9 +13,11 @@ const secretPaths = [
   "set-cookie",
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
+/** A call does not wait for its own log line, and under load many lines are one write. */
+const inBackground = { sync: false, minLength: 4096, periodicFlush: 100 };
+
 /** Structured log: one JSON line per entry, without secrets. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = { level, redact: { paths: secretPaths, censor: "[redacted]" }, base: null };
-  // Written in the background: a call does not wait for its own log line.
-  return pino(options, destination ?? pino.destination({ sync: false }));
+  return pino(options, destination ?? pino.destination(inBackground));
 }
