@@ -1,0 +1,56 @@
+import { Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { hideSecrets } from "./hide-secrets.ts";
+import { createLog } from "./log.ts";
+
+const secret = "correct horse";
+
+function written(say: (log: ReturnType<typeof createLog>) => void): string {
+  let text = "";
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += String(chunk);
+      done();
+    },
+  });
+  say(createLog("info", destination));
+  return text;
+}
+
+test.each(["authorization", "cookie", "password", "token", "accessToken", "ticket", "set-cookie"])(
+  "what is called %s is struck out wherever it stands",
+  (name) => {
+    const entry = {
+      [name]: secret,
+      call: { [name]: secret, headers: { [name]: secret, host: "moorage.test" } },
+    };
+    const line = written((log) => log.info(entry, "said"));
+    expect(line).not.toContain(secret);
+    expect(JSON.parse(line)).toMatchObject({
+      msg: "said",
+      [name]: "[redacted]",
+      call: { headers: { host: "moorage.test" } },
+    });
+  },
+);
+
+test("an error keeps its message and loses the secrets that it carries", () => {
+  const error = Object.assign(new Error("refused"), { config: { headers: { authorization: secret } } });
+  const line = written((log) => log.error({ err: error }, "call failed"));
+  expect(line).not.toContain(secret);
+  expect(JSON.parse(line)).toMatchObject({ err: { message: "refused", type: "Error" }, msg: "call failed" });
+});
+
+test("an entry without secrets is not copied, and the caller's object is never changed", () => {
+  const plain = { method: "GET", path: "/", status: 200, tags: ["a"] };
+  expect(hideSecrets(plain)).toBe(plain);
+  const given = { user: { token: secret, list: [{ ticket: secret }] } };
+  expect(hideSecrets(given)).toEqual({ user: { token: "[redacted]", list: [{ ticket: "[redacted]" }] } });
+  expect(given.user.token).toBe(secret);
+});
+
+test("an entry that holds itself is cut off, not followed for ever", () => {
+  const loop: Record<string, unknown> = { name: "loop" };
+  loop.self = loop;
+  expect(JSON.stringify(hideSecrets(loop))).toContain("[too deep]");
+});
