@@ -69,5 +69,6 @@ async function whyNot({ db }: Platform, taskId: string): Promise<string> {
   if (!task) return "There is no such task.";
   if (task.state === "failed") return "This task has failed: what was paid for it went back already.";
   if (task.state === "succeeded") return "This task was done: what was paid for has been delivered.";
+  if (task.state === "cancelled") return "This task was called off before its work began.";
   return "A step of this task runs now: try again in half a minute.";
 }

@@ -1,134 +1,79 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "#src/platform/clock.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DatabaseAwayError } from "#src/platform/db/database-away.ts";
-import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
-import { createIds } from "#src/platform/ids.ts";
-import { createLog } from "#src/platform/log/log.ts";
-import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "./run-task.ts";
-import type { StepOutcome, TaskKind } from "./task-kind.ts";
+import type { Task, TaskKind } from "./task-kind.ts";
 import { claimTasks, leaseMs, releaseTasks } from "./task-store.ts";
+import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
 
-let database: TestDatabase;
-let clock: ManualClock;
-let platform: Platform;
+const { wait, retry, full } = outcomes;
 
+let world: TaskWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  world = await createTaskWorld();
 });
-
-beforeEach(async () => {
-  clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
-  const ids = createIds(() => clock.now());
-  platform = { db: database, clock, ids, log: createLog("silent"), wake: () => undefined };
-  await database.kysely.deleteFrom("tasks").execute();
-});
-
-afterAll(() => database.drop());
-
-async function openTask(): Promise<string> {
-  const id = platform.ids.next();
-  await sql`SELECT task_open(${id}, 'test', 1::smallint, NULL, 'thing', ${randomUUID()}, '{}', '{"kind": "system"}',
-                             ${clock.now()})`.execute(database.kysely);
-  return id;
-}
-
-/** A kind whose steps answer as they are told, in turn; it remembers what was done. */
-function scripted(steps: Readonly<Record<string, readonly (StepOutcome | Error)[]>>) {
-  const done: string[] = [];
-  const left = new Map(Object.entries(steps).map(([name, outcomes]) => [name, [...outcomes]]));
-  const kind: TaskKind = {
-    kind: "test",
-    steps: Object.keys(steps).map((name) => ({
-      name,
-      run: async ({ stepRef }) => {
-        done.push(stepRef === null ? name : `${name} ${stepRef}`);
-        const outcome = left.get(name)?.shift() ?? { kind: "done" };
-        if (outcome instanceof Error) throw outcome;
-        return outcome;
-      },
-    })),
-    succeed: async () => void done.push("succeed"),
-    fail: async (_, __, error) => void done.push(`fail ${error}`),
-  };
-  return { kind, done };
-}
-
-async function turn(kind: TaskKind): Promise<number> {
-  const claimed = await claimTasks(platform, ["test"], 10);
-  for (const task of claimed) await runTask(platform, kind, task);
-  return claimed.length;
-}
-
-function taskRow(id: string) {
-  return database.kysely.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-}
-
-const wait: StepOutcome = { kind: "wait", stepRef: "job-7", progress: 50, delayMs: 300 };
-const retry: StepOutcome = { kind: "retry", error: "provider_unreachable", detail: "no route" };
+afterEach(() => world.clear());
+afterAll(() => world.drop());
 
 test("steps run in order and end with the effect, once", async () => {
-  const id = await openTask();
+  const id = await world.open();
   const { kind, done } = scripted({ first: [], second: [] });
-  await turn(kind);
+  await world.turn(kind);
   expect(done).toEqual(["first", "second", "succeed"]);
-  const row = await taskRow(id);
+  const row = await world.row(id);
   expect([row.state, row.progress, row.lease_owner]).toEqual(["succeeded", 100, null]);
-  expect(await turn(kind)).toBe(0);
+  expect(await world.turn(kind)).toBe(0);
 });
 
 test("a step that waits is looked at again by its stored reference, not before its time", async () => {
-  const id = await openTask();
+  const id = await world.open();
   const { kind, done } = scripted({ create: [wait], check: [] });
-  await turn(kind);
-  expect(await taskRow(id)).toMatchObject({
+  await world.turn(kind);
+  expect(await world.row(id)).toMatchObject({
     step: "create",
     step_ref: "job-7",
     progress: 25,
     lease_owner: null,
   });
-  expect(await turn(kind)).toBe(0);
-  clock.advance(300);
-  await turn(kind);
+  expect(await world.turn(kind)).toBe(0);
+  world.clock.advance(300);
+  await world.turn(kind);
   expect(done).toEqual(["create", "create job-7", "check", "succeed"]);
 });
 
 test("a temporary error is tried again, later and later, and then is final", async () => {
-  const id = await openTask();
+  const id = await world.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => retry) });
   const waits: number[] = [];
   for (;;) {
-    await turn(kind);
-    const row = await taskRow(id);
+    await world.turn(kind);
+    const row = await world.row(id);
     if (row.state === "failed") break;
-    waits.push(row.not_before.getTime() - clock.now().getTime());
-    clock.advance(waits.at(-1) ?? 0);
+    waits.push(row.not_before.getTime() - world.clock.now().getTime());
+    world.clock.advance(waits.at(-1) ?? 0);
   }
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000]);
   expect(done.at(-1)).toBe("fail provider_unreachable");
-  expect(await taskRow(id)).toMatchObject({ error_code: "provider_unreachable", error_detail: "no route" });
+  expect(await world.row(id)).toMatchObject({ error_code: "provider_unreachable", error_detail: "no route" });
 });
 
 test("a step that throws is tried again: it may have taken effect", async () => {
-  await openTask();
+  await world.open();
   const { kind, done } = scripted({ create: [new Error("lost")] });
-  await turn(kind);
-  clock.advance(500);
-  await turn(kind);
+  await world.turn(kind);
+  world.clock.advance(500);
+  await world.turn(kind);
   expect(done).toEqual(["create", "create", "succeed"]);
 });
 
 test("a refusal fails the task at once, and later steps never run", async () => {
-  const id = await openTask();
+  const id = await world.open();
   const { kind, done } = scripted({
-    create: [{ kind: "fail", error: "capacity", detail: "full" }],
+    create: [full],
     check: [],
   });
-  await turn(kind);
+  await world.turn(kind);
   expect(done).toEqual(["create", "fail capacity"]);
-  const { steps } = await taskRow(id);
+  const { steps } = await world.row(id);
   expect(steps).toMatchObject([
     { name: "create", state: "failed" },
     { name: "check", state: "waiting" },
@@ -136,64 +81,182 @@ test("a refusal fails the task at once, and later steps never run", async () => 
 });
 
 test("a task whose holder died is taken over when its lease ends, at the step where it stood", async () => {
-  const id = await openTask();
+  const id = await world.open();
   const { kind, done } = scripted({ first: [], second: [] });
   const dying: TaskKind = {
     ...kind,
     steps: [...kind.steps.slice(0, 1), { name: "second", run: () => new Promise(() => undefined) }],
   };
-  const [claimed] = await claimTasks(platform, ["test"], 1);
+  const [claimed] = await claimTasks(world.platform, ["test"], 1);
   if (!claimed) throw new Error("nothing to claim");
-  void runTask(platform, dying, claimed);
-  await expect.poll(async () => (await taskRow(id)).step).toBe("second");
-  expect(await turn(kind)).toBe(0);
-  clock.advance(leaseMs + 1);
-  await turn(kind);
+  void runTask(world.platform, dying, claimed);
+  await expect.poll(async () => (await world.row(id)).step).toBe("second");
+  expect(await world.turn(kind)).toBe(0);
+  world.clock.advance(leaseMs + 1);
+  await world.turn(kind);
   expect(done).toEqual(["first", "second", "succeed"]);
 });
 
 test("a holder that lost its lease has no effect any more", async () => {
-  const id = await openTask();
+  const id = await world.open();
   const { kind, done } = scripted({ first: [] });
-  const [slow] = await claimTasks(platform, ["test"], 1);
+  const [slow] = await claimTasks(world.platform, ["test"], 1);
   if (!slow) throw new Error("nothing to claim");
-  clock.advance(leaseMs + 1);
-  await turn(kind);
-  await runTask(platform, kind, slow);
+  world.clock.advance(leaseMs + 1);
+  await world.turn(kind);
+  await runTask(world.platform, kind, slow);
   expect(done.filter((entry) => entry === "succeed")).toHaveLength(1);
-  expect((await taskRow(id)).state).toBe("succeeded");
+  expect((await world.row(id)).state).toBe("succeeded");
 });
 
 test("an effect that cannot be made leaves the task open", async () => {
-  const id = await openTask();
+  const id = await world.open();
   const { kind } = scripted({ first: [] });
   const failing: TaskKind = { ...kind, succeed: () => Promise.reject(new Error("the ledger said no")) };
-  await expect(turn(failing)).rejects.toThrow("the ledger said no");
-  expect((await taskRow(id)).state).toBe("running");
-  clock.advance(leaseMs + 1);
-  await turn(kind);
-  expect((await taskRow(id)).state).toBe("succeeded");
+  await expect(world.turn(failing)).rejects.toThrow("the ledger said no");
+  expect((await world.row(id)).state).toBe("running");
+  world.clock.advance(leaseMs + 1);
+  await world.turn(kind);
+  expect((await world.row(id)).state).toBe("succeeded");
 });
 
 test("many workers share the tasks without taking one twice", async () => {
-  await Promise.all(Array.from({ length: 20 }, openTask));
-  const claims = await Promise.all(Array.from({ length: 6 }, () => claimTasks(platform, ["test"], 5)));
+  await Promise.all(Array.from({ length: 20 }, () => world.open()));
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claimTasks(world.platform, ["test"], 5)));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(20);
   expect(new Set(ids).size).toBe(20);
 });
 
 test("a database that is lost in a step costs the step no try, and its lease can be given back", async () => {
-  await openTask();
+  await world.open();
   const { kind, done } = scripted({ make: [new DatabaseAwayError()] });
-  const [task] = await claimTasks(platform, ["test"], 10);
+  const [task] = await claimTasks(world.platform, ["test"], 10);
   if (!task) throw new Error("no task was due");
-  await expect(runTask(platform, kind, task)).rejects.toThrow(DatabaseAwayError);
-  await releaseTasks(platform, [task]);
-  expect(await turn(kind)).toBe(0);
-  clock.advance(1_000);
-  expect(await turn(kind)).toBe(1);
+  await expect(runTask(world.platform, kind, task)).rejects.toThrow(DatabaseAwayError);
+  await releaseTasks(world.platform, [task]);
+  expect(await world.turn(kind)).toBe(0);
+  world.clock.advance(1_000);
+  expect(await world.turn(kind)).toBe(1);
   expect(done).toEqual(["make", "make", "succeed"]);
-  const row = await database.kysely.selectFrom("tasks").select(["state", "attempt"]).executeTakeFirst();
+  const row = await world.database.kysely.selectFrom("tasks").select(["state", "attempt"]).executeTakeFirst();
   expect(row).toEqual({ state: "succeeded", attempt: 0 });
+});
+
+test("the customer sees each step begin and end, and how far all is", async () => {
+  const id = await world.open();
+  const at = (ms: number) => new Date(Date.parse("2026-03-01T12:00:00Z") + ms).toISOString();
+  const base = world.clock.now().getTime() - Date.parse("2026-03-01T12:00:00Z");
+  const { kind } = scripted({ prepare: [], create: [wait], boot: [], check: [] });
+  await world.turn(kind);
+  const done = { name: "prepare", state: "done", startedAt: at(base), endedAt: at(base) };
+  const running = { name: "create", state: "running", startedAt: at(base), endedAt: null };
+  const waiting = { state: "waiting", startedAt: null, endedAt: null };
+  expect(await world.row(id)).toMatchObject({
+    steps: [done, running, { name: "boot", ...waiting }, { name: "check", ...waiting }],
+    step: "create",
+    progress: 37,
+    updated_at: world.clock.now(),
+    finished_at: null,
+  });
+  world.clock.advance(300);
+  await world.turn(kind);
+  const { steps, finished_at: finishedAt } = await world.row(id);
+  expect(steps).toMatchObject([
+    done,
+    { ...running, state: "done", endedAt: at(base + 300) },
+    { name: "boot", state: "done", startedAt: at(base + 300) },
+    { name: "check", state: "done", endedAt: at(base + 300) },
+  ]);
+  expect(finishedAt).toEqual(world.clock.now());
+});
+
+test("every change is an event, and wakes who waits for one", async () => {
+  const id = await world.open();
+  const { object_id: objectId } = await world.row(id);
+  const { kind } = scripted({ create: [wait, full] });
+  const changed = { name: "tasks.changed.v1", payload: { taskId: id, kind: "test", objectId } };
+  await world.turn(kind);
+  expect(await world.events()).toEqual([changed, changed]);
+  expect(world.woken).toEqual(["events", "events"]);
+  world.clock.advance(300);
+  await world.turn(kind);
+  expect(await world.events()).toEqual([changed, changed, changed]);
+  expect(world.woken).toHaveLength(3);
+});
+
+test("a step knows its task, its reference and how often it was tried; the next step begins anew", async () => {
+  const id = await world.open();
+  const seen: Task[] = [];
+  const { kind } = scripted({ create: [wait, retry], check: [retry] });
+  const watching = {
+    ...kind,
+    steps: kind.steps.map((step) => ({
+      ...step,
+      run: (task: Task) => {
+        seen.push(task);
+        return step.run(task);
+      },
+    })),
+  };
+  for (let turn = 0; turn < 4; turn += 1) {
+    await world.turn(watching);
+    world.clock.advance(500);
+  }
+  expect(seen.map(({ stepRef, attempt }) => [stepRef, attempt])).toEqual([
+    [null, 0],
+    ["job-7", 0],
+    ["job-7", 1],
+    [null, 0],
+    [null, 1],
+  ]);
+  expect(seen[0]).toMatchObject({ id, kind: "test", siteId: 1, customerId: null, input: { size: 8 } });
+  expect((await world.row(id)).state).toBe("succeeded");
+});
+
+test("the cause of a try that failed is kept while it waits, and goes with the next step", async () => {
+  const id = await world.open();
+  const { kind } = scripted({ create: [retry, wait] });
+  await world.turn(kind);
+  expect(await world.row(id)).toMatchObject({ error_detail: "no route", attempt: 1, progress: 0 });
+  world.clock.advance(500);
+  await world.turn(kind);
+  expect((await world.row(id)).error_detail).toBeNull();
+});
+
+test("a step that throws ends in an error of ours, with what it said", async () => {
+  const id = await world.open();
+  const { kind, done } = scripted({ create: Array.from({ length: 6 }, () => new Error("lost")) });
+  for (let turn = 0; turn < 6; turn += 1) {
+    await world.turn(kind);
+    world.clock.advance(16_000);
+  }
+  expect(done.at(-1)).toBe("fail internal");
+  expect(await world.row(id)).toMatchObject({ error_code: "internal", error_detail: "Error: lost" });
+});
+
+test("tasks are taken in the order they are due, of the kinds that are asked for, as many as are wanted", async () => {
+  const later = await world.open();
+  await world.database.kysely
+    .updateTable("tasks")
+    .set({ not_before: world.clock.now() })
+    .where("id", "=", later)
+    .execute();
+  world.clock.advance(-1);
+  const first = await world.open();
+  await world.open("other");
+  world.clock.advance(1);
+  const claimed = await claimTasks(world.platform, ["test"], 1);
+  expect(claimed.map(({ id }) => id)).toEqual([first]);
+  const due = { lease_until: new Date(world.clock.now().getTime() + leaseMs) };
+  expect(await world.row(first)).toMatchObject({ state: "running", ...due });
+  expect((await claimTasks(world.platform, ["test"], 5)).map(({ id }) => id)).toEqual([later]);
+});
+
+test("only the holder gives a lease back", async () => {
+  const id = await world.open();
+  const [task] = await claimTasks(world.platform, ["test"], 1);
+  if (!task) throw new Error("no task was due");
+  await releaseTasks(world.platform, [{ ...task, lease: "another" }]);
+  expect((await world.row(id)).lease_owner).toBe(task.lease);
 });

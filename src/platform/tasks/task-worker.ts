@@ -12,7 +12,7 @@ const concurrency = 8;
 /** Runs due tasks of all kinds in this process. Several processes may do so on one database. */
 export class TaskWorker {
   readonly #platform: Platform;
-  readonly #wake: Wake;
+  readonly #wake: Pick<Wake, "on">;
   readonly #kinds: ReadonlyMap<string, TaskKind>;
   readonly #running = new Set<Promise<void>>();
   readonly #dropped: ClaimedTask[] = [];
@@ -20,7 +20,7 @@ export class TaskWorker {
   #loop: Promise<void> | undefined;
   #endPause: () => void = () => undefined;
 
-  constructor(platform: Platform, wake: Wake, kinds: readonly TaskKind[]) {
+  constructor(platform: Platform, wake: Pick<Wake, "on">, kinds: readonly TaskKind[]) {
     this.#platform = platform;
     this.#wake = wake;
     this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -91,7 +91,9 @@ export class TaskWorker {
     const now = this.#platform.clock.now();
     const { rows } = await sql<{ due: Date | null }>`
       SELECT min(not_before) AS due FROM tasks
-      WHERE state IN ('queued', 'running') AND lease_owner IS NULL`.execute(this.#platform.db.kysely);
+      WHERE state IN ('queued', 'running') AND lease_owner IS NULL AND kind = ANY (${[...this.#kinds.keys()]})`.execute(
+      this.#platform.db.kysely,
+    );
     const due = rows[0]?.due;
     return due ? Math.min(maxPauseMs, Math.max(5, due.getTime() - now.getTime())) : maxPauseMs;
   }
