@@ -15,12 +15,13 @@ import { createAccounts } from "./index.ts";
 export async function openAccounts() {
   const db = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  const woken: string[] = [];
   const platform: Platform = {
     db,
     clock,
     ids: createIds(() => clock.now()),
     log: createLog("silent"),
-    wake: () => undefined,
+    wake: (channel) => void woken.push(channel),
   };
   const mails: Mail[] = [];
   const verified: (string | null)[] = [];
@@ -46,7 +47,7 @@ export async function openAccounts() {
     if (actor?.kind !== "user") throw new Error("no such session");
     return actor;
   };
-  return { accounts, platform, clock, mails, verified, actorOf, drop: () => db.drop() };
+  return { accounts, platform, clock, mails, woken, verified, actorOf, drop: () => db.drop() };
 }
 
 /** A visitor's call that remembers the session token it was answered with. */

@@ -40,6 +40,7 @@ describe("verification", () => {
     const link = world.linkTo(email);
     const outcomes = await Promise.allSettled([world.follow(link), world.follow(link)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: invalid });
   });
 
   test("the link can be asked for again, but not without end, and not when it is done", async () => {
@@ -150,6 +151,7 @@ describe("change of e-mail", () => {
     await expect(world.changeEmail(token, "no address")).rejects.toMatchObject({ code: "invalid_email" });
     await expect(world.changeEmail(token, email.toUpperCase())).rejects.toMatchObject({
       code: "email_unchanged",
+      fields: { email: "email_unchanged" },
     });
   });
 

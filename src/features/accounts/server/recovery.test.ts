@@ -93,6 +93,8 @@ test("a link works once, also when two calls use it at the same moment", async (
   const token = await mailedToken();
   const outcomes = await Promise.allSettled([reset(token, "password one"), reset(token, "password two")]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+  const refused = outcomes.find(({ status }) => status === "rejected");
+  expect(refused).toMatchObject({ reason: { code: "reset_token_invalid" } });
   await expect(reset(token)).rejects.toMatchObject({ code: "reset_token_invalid" });
 });
 
@@ -126,8 +128,41 @@ test("a link of one site is nothing on another", async () => {
 
 test("an unknown e-mail gets the same answer and no mail", async () => {
   await recover("nobody@example.com");
-  await recover("not an e-mail");
   expect(world.mails).toEqual([]);
+});
+
+test("what is no e-mail is not even noted", async () => {
+  const body = { email: "not an e-mail" };
+  await world.accounts.handlers["POST /auth/recovery"]({ ...visitor, body, call, query: undefined });
+  const { rows } = await world.platform.db.pool.query("SELECT email FROM recovery_requests");
+  expect(rows).toEqual([]);
+});
+
+test("an e-mail that was confirmed long ago keeps its date", async () => {
+  const { kysely } = world.platform.db;
+  const confirmed = new Date("2026-01-01T00:00:00Z");
+  await kysely
+    .updateTable("users")
+    .set({ email_verified_at: confirmed })
+    .where("email", "=", email)
+    .execute();
+  await reset(await mailedToken());
+  const user = kysely.selectFrom("users").select(["email_verified_at", "updated_at"]);
+  expect(await user.where("email", "=", email).executeTakeFirst()).toEqual({
+    email_verified_at: confirmed,
+    updated_at: world.clock.now(),
+  });
+});
+
+test("who gave up the e-mail meanwhile still sets the password, and gets no mail", async () => {
+  const token = await mailedToken();
+  const { kysely } = world.platform.db;
+  const nothing = { email: null, email_canonical: null };
+  await kysely.updateTable("users").set(nothing).where("email", "=", email).execute();
+  world.mails.length = 0;
+  await reset(token);
+  expect(world.mails).toEqual([]);
+  expect(await world.accounts.resolveToken(session)).toBeNull();
 });
 
 test("three mails an hour to one address, wherever they are asked for", async () => {

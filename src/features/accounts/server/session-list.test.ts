@@ -46,6 +46,28 @@ describe("list of sessions", () => {
     expect(decodeId("session", sessions[0]?.id ?? "")).toBe(await idOf(second));
   });
 
+  test("goes by last use, and leaves out what ended", async () => {
+    const [used, ended, expired] = [
+      await world.signIn(email),
+      await world.signIn(email),
+      await world.signIn(email),
+    ];
+    await end(token, await idOf(ended));
+    const { kysely } = world.platform.db;
+    const touch = (id: string, change: { readonly last_seen_at?: Date; readonly expires_at?: Date }) =>
+      kysely.updateTable("sessions").set(change).where("id", "=", id).execute();
+    await touch(await idOf(used), { last_seen_at: new Date("2026-03-01T13:00:00Z") });
+    await touch(await idOf(expired), { expires_at: world.clock.now() });
+    const latest = await world.signIn(email);
+    const sessions = await world.sessionsOf(token);
+    const ids = await Promise.all([token, used, latest].map(idOf));
+    expect(sessions.map(({ id }) => decodeId("session", id))).toEqual(ids);
+    expect(sessions[1]).toMatchObject({
+      createdAt: "2026-03-01T12:00:00.000Z",
+      lastSeenAt: "2026-03-01T13:00:00.000Z",
+    });
+  });
+
   test("one session is ended at once, and cannot be ended again", async () => {
     const second = await world.signIn(email);
     const id = await idOf(second);
@@ -110,6 +132,10 @@ describe("change of password", () => {
       world.changePassword(token, "the password", "password two"),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const refused = outcomes.find(({ status }) => status === "rejected");
+    expect(refused).toMatchObject({
+      reason: { code: "wrong_password", fields: { currentPassword: "wrong_password" } },
+    });
   });
 });
 

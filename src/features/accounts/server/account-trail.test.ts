@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
+import { openAccountCalls } from "./account-calls.fixture.ts";
+
+// What a change leaves behind: who did it in the audit, whom it wakes, and where its mails lead.
+
+const origin = "https://moorage.example";
+
+let world: Awaited<ReturnType<typeof openAccountCalls>>;
+let counter = 0;
+let email: string;
+let token: string;
+let userId: string;
+
+beforeAll(async () => {
+  world = await openAccountCalls();
+});
+
+afterAll(() => world.drop());
+
+beforeEach(async () => {
+  counter += 1;
+  email = `user${counter}@example.com`;
+  token = await world.signUp(email);
+  ({ userId } = await world.actorOf(token));
+});
+
+const nothing = { params: undefined, query: undefined, body: undefined } as const;
+const visitor = { ...nothing, actor: null } as const;
+
+/** Audit rows, wakes and mails that came of a change. */
+async function trailOf(change: () => Promise<unknown>) {
+  const rows = world.platform.db.kysely
+    .selectFrom("audit_log")
+    .select(["actor", "action", "object_type", "object_id", "request_id"])
+    .orderBy("id");
+  const before = (await rows.execute()).length;
+  world.mails.length = 0;
+  world.woken.length = 0;
+  await change();
+  const audit = (await rows.execute()).slice(before);
+  return {
+    audit: audit.map(({ actor, action, object_type: type, object_id: id, request_id: requestId }) => ({
+      by: actor,
+      did: action,
+      to: `${type} ${id}`,
+      requestId,
+    })),
+    woken: world.woken.toSorted(),
+    mails: world.mails.map(({ recipient, subject, text }) => [recipient, subject, linkIn(text)]),
+  };
+}
+
+/** Where a mail's button leads, without its secret. */
+function linkIn(text: string): string | undefined {
+  return /^https:\/\/\S+$/m.exec(text)?.[0].replace(/token=[\w-]{43}$/, "token=…");
+}
+
+const byUser = (did: string, to = `user ${userId}`) => ({
+  by: { kind: "user", id: userId },
+  did,
+  to,
+  requestId: "req-1",
+});
+
+test("a sign-in by a new device", async () => {
+  const device = { ...world.call("203.0.113.7"), userAgent: "curl/8.7.1" };
+  expect(await trailOf(() => world.signIn(email, "the password", device))).toEqual({
+    audit: [byUser("user.sign-in")],
+    woken: ["mail"],
+    mails: [[email, "New sign-in to your account", `${origin}/settings`]],
+  });
+});
+
+test("a sign-up", async () => {
+  const { audit, ...rest } = await trailOf(() => world.signUp(`another-${email}`));
+  expect(audit).toMatchObject([{ did: "user.sign-up", to: expect.stringMatching(/^user /) }]);
+  expect(rest).toEqual({
+    woken: ["events", "mail"],
+    mails: [[`another-${email}`, "Confirm your e-mail", `${origin}/verify?for=verify&token=…`]],
+  });
+});
+
+test("a logout", async () => {
+  const actor = await world.actorOf(token);
+  const logOut = () =>
+    world.accounts.handlers["POST /auth/logout"]({ ...nothing, actor, body: {}, call: world.call() });
+  expect(await trailOf(logOut)).toEqual({
+    audit: [byUser("session.revoke", `session ${actor.sessionId}`)],
+    woken: ["events"],
+    mails: [],
+  });
+});
+
+test("sessions that are ended, each by itself", async () => {
+  const second = await world.actorOf(await world.signIn(email));
+  const third = await world.actorOf(await world.signIn(email));
+  const actor = await world.actorOf(token);
+  const params = { id: encodeId("session", second.sessionId) };
+  const endOne = () =>
+    world.accounts.handlers["DELETE /users/sessions/{id}"]({ ...nothing, actor, params, call: world.call() });
+  expect(await trailOf(endOne)).toEqual({
+    audit: [byUser("session.revoke", `session ${second.sessionId}`)],
+    woken: ["events"],
+    mails: [],
+  });
+  const endOthers = () =>
+    world.accounts.handlers["POST /users/sessions/end-others"]({
+      ...nothing,
+      actor,
+      body: {},
+      call: world.call(),
+    });
+  expect((await trailOf(endOthers)).audit).toEqual([byUser("session.revoke", `session ${third.sessionId}`)]);
+  // There is nobody left to end, which is no error.
+  expect((await trailOf(endOthers)).audit).toEqual([]);
+});
+
+test("a change of password", async () => {
+  expect(await trailOf(() => world.changePassword(token, "the password", "another password"))).toEqual({
+    audit: [byUser("user.change-password")],
+    woken: ["events", "mail"],
+    mails: [[email, "Your password was changed", `${origin}/recovery`]],
+  });
+});
+
+test("a change of password by who has no e-mail", async () => {
+  const gone = { email: null, email_canonical: null };
+  await world.platform.db.kysely.updateTable("users").set(gone).where("id", "=", userId).execute();
+  const { mails, audit } = await trailOf(() =>
+    world.changePassword(token, "the password", "another password"),
+  );
+  expect([mails, audit]).toEqual([[], [byUser("user.change-password")]]);
+});
+
+test("a wish for a new password, its mail, and the new password", async () => {
+  const ask = () =>
+    world.accounts.handlers["POST /auth/recovery"]({ ...visitor, body: { email }, call: world.call() });
+  expect(await trailOf(ask)).toEqual({ audit: [], woken: ["mail"], mails: [] });
+
+  const send = async () => {
+    for (const job of world.accounts.jobs) await job.run();
+  };
+  expect(await trailOf(send)).toEqual({
+    audit: [{ ...byUser("user.request-recovery"), by: { kind: "system" } }],
+    woken: ["mail"],
+    mails: [[email, "Set a new password", `${origin}/recovery/token?token=…`]],
+  });
+  const query = { token: world.linkTo(email) };
+  const reset = () =>
+    world.accounts.handlers["POST /auth/recovery/token"]({
+      ...visitor,
+      query,
+      body: { password: "another password" },
+      call: world.call(),
+    });
+  expect(await trailOf(reset)).toEqual({
+    audit: [byUser("user.reset-password")],
+    woken: ["events", "mail"],
+    mails: [[email, "Your password was changed", `${origin}/recovery`]],
+  });
+  expect(await trailOf(send)).toEqual({ audit: [], woken: [], mails: [] });
+});
+
+test("a verification that is asked for again, and its link", async () => {
+  expect(await trailOf(() => world.sendAgain(token))).toEqual({
+    audit: [byUser("user.request-verification")],
+    woken: ["mail"],
+    mails: [[email, "Confirm your e-mail", `${origin}/verify?for=verify&token=…`]],
+  });
+  const link = world.linkTo(email);
+  expect(await trailOf(() => world.follow(link))).toEqual({
+    audit: [byUser("user.email-verify")],
+    woken: ["events"],
+    mails: [],
+  });
+  const { customerId } = await world.actorOf(token);
+  const events = world.platform.db.kysely
+    .selectFrom("outbox_events")
+    .select(["site_id", "customer_id", "payload"]);
+  expect(await events.where("name", "=", "accounts.email-confirmed.v1").execute()).toContainEqual({
+    site_id: 1,
+    customer_id: customerId,
+    payload: { userId },
+  });
+});
+
+test("a change of e-mail, its link and the way back", async () => {
+  const other = `other-${email}`;
+  expect(await trailOf(() => world.changeEmail(token, other))).toEqual({
+    audit: [byUser("user.request-email-change")],
+    woken: ["mail"],
+    mails: [
+      [other, "Confirm your new e-mail", `${origin}/verify?for=change&token=…`],
+      [email, "The e-mail of your account is to change", `${origin}/verify?for=undo&token=…`],
+    ],
+  });
+  const [change, undo] = [world.linkTo(other), world.linkTo(email)];
+  expect((await trailOf(() => world.follow(change))).audit).toEqual([byUser("user.email-change")]);
+  expect((await trailOf(() => world.follow(undo))).audit).toEqual([byUser("user.email-undo")]);
+});
+
+test("a change to an address that has an account", async () => {
+  const other = `other-${email}`;
+  await world.signUp(other);
+  const { mails } = await trailOf(() => world.changeEmail(token, other));
+  expect(mails).toEqual([
+    [other, "You have an account with this e-mail", `${origin}/login`],
+    [email, "The e-mail of your account is to change", `${origin}/verify?for=undo&token=…`],
+  ]);
+});
+
+test("settings", async () => {
+  const actor = await world.actorOf(token);
+  const body = { darkMode: true, notificationsEnabled: false, language: "he" };
+  const save = () =>
+    world.accounts.handlers["POST /users/settings"]({ ...nothing, actor, body, call: world.call() });
+  expect(await trailOf(save)).toEqual({
+    audit: [byUser("user.save-settings")],
+    woken: ["events"],
+    mails: [],
+  });
+});
+
+test("a session keeps the start of what its browser calls itself", async () => {
+  const call = { ...world.call(), userAgent: "x".repeat(300) };
+  const { sessionId } = await world.actorOf(await world.signIn(email, "the password", call));
+  const session = world.platform.db.kysely.selectFrom("sessions").select(["user_agent", "site_id"]);
+  expect(await session.where("id", "=", sessionId).executeTakeFirst()).toEqual({
+    user_agent: "x".repeat(200),
+    site_id: 1,
+  });
+});
