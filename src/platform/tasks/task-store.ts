@@ -30,7 +30,7 @@ export async function claimTasks(
       SELECT id FROM tasks
       WHERE state IN ('queued', 'running') AND not_before <= ${now}
         AND (lease_until IS NULL OR lease_until < ${now}) AND kind = ANY (${kinds})
-      ORDER BY not_before LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      ORDER BY not_before, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, site_id AS "siteId", customer_id AS "customerId", object_id AS "objectId", input,
               step, step_ref AS "stepRef", steps, attempt, lease_owner AS lease`.execute(platform.db.kysely);
   return rows;
