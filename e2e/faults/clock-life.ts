@@ -1,0 +1,216 @@
+import { sql } from "kysely";
+import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createServersWorld, type ServersWorld } from "#src/features/servers/server/servers-world.fixture.ts";
+import { runLifecycle } from "#src/features/servers/server/lifecycle/run-lifecycle.ts";
+import { sendReminders } from "#src/features/servers/server/lifecycle/send-reminders.ts";
+import { setAutoprolong } from "#src/features/servers/server/set-autoprolong.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { runTask } from "#src/platform/tasks/run-task.ts";
+import { claimTasks } from "#src/platform/tasks/task-store.ts";
+import { fromUnixSeconds } from "#src/shared/time.ts";
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+
+/** Where a clock may find itself next: set wrong, set right again, or at a moment of its own. */
+const jumps: Readonly<Record<string, (now: Date) => number>> = {
+  "an hour ahead": () => hourMs,
+  "an hour back": () => -hourMs,
+  "ten minutes back": () => -10 * minuteMs,
+  "400 days ahead": () => 400 * dayMs,
+  "27 days ahead": () => 27 * dayMs,
+  "the last second of the month": (now) =>
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - 1000 - now.getTime(),
+  "the leap day": (now) => Date.UTC(leapYearAfter(now), 1, 29, 12) - now.getTime(),
+  "the hour that summer time skips": (now) => lastSunday(now.getUTCFullYear() + 1, 2) - now.getTime(),
+  "the hour that winter time repeats": (now) => lastSunday(now.getUTCFullYear() + 1, 9) - now.getTime(),
+};
+
+function leapYearAfter(now: Date): number {
+  return Math.floor(now.getUTCFullYear() / 4) * 4 + 4;
+}
+
+/** 01:00 UTC of the last Sunday, when clocks of Europe are changed. */
+function lastSunday(year: number, month: number): number {
+  const lastDay = fromUnixSeconds(Date.UTC(year, month + 1, 0, 1) / 1000);
+  return lastDay.getTime() - lastDay.getUTCDay() * dayMs;
+}
+
+type Bought = Awaited<ReturnType<ServersWorld["buy"]>>;
+
+/** A customer's life under a clock that jumps; what happened, for a failure to be read. */
+export class ClockLife {
+  readonly trace: string[] = [];
+  readonly #world: ServersWorld;
+  readonly #actor: CustomerActor;
+  readonly #random: () => number;
+  readonly #servers: Bought[] = [];
+  #givenCents = 0n;
+  #latest: Date;
+
+  private constructor(world: ServersWorld, actor: CustomerActor, seed: number) {
+    this.#world = world;
+    this.#actor = actor;
+    this.#random = createRandom(seed);
+    this.#latest = world.clock.now();
+  }
+
+  /** Lives one life on a world that others have lived on before, and says what went wrong. */
+  static async run(world: ServersWorld, seed: number, steps: number): Promise<string[]> {
+    const life = new ClockLife(world, await world.newCustomer(0n), seed);
+    await life.#topUp();
+    await life.#buy();
+    const problems: string[] = [];
+    for (let step = 0; step < steps; step += 1) {
+      problems.push(...(await life.#act()));
+      problems.push(...(await life.#lostService()));
+    }
+    await life.#settle();
+    problems.push(...(await world.findings()), ...(await life.#wrongMoney()), ...(await life.#lostService()));
+    return problems.map((problem) => `${problem} (seed ${seed}: ${life.trace.join(", ")})`);
+  }
+
+  async #act(): Promise<string[]> {
+    const acts = [
+      () => this.#jump(),
+      () => this.#jump(),
+      () => this.#tick(),
+      () => this.#tick(),
+      () => this.#die(),
+      () => this.#buy(),
+      () => this.#prolong(),
+      () => this.#topUp(),
+      () => this.#toggle(),
+    ];
+    const act = acts[Math.floor(this.#random() * acts.length)];
+    return (await act?.().then(() => [], defects)) ?? [];
+  }
+
+  async #jump(): Promise<void> {
+    const names = Object.keys(jumps);
+    const name = names[Math.floor(this.#random() * names.length)] ?? "";
+    const { clock } = this.#world;
+    clock.advance(jumps[name]?.(clock.now()) ?? 0);
+    if (clock.now() > this.#latest) this.#latest = clock.now();
+    this.trace.push(`${name}: ${clock.now().toISOString()}`);
+  }
+
+  /** The jobs have their turn, and the worker does what is due. */
+  async #tick(): Promise<void> {
+    const { platform } = this.#world;
+    this.trace.push("tick");
+    await runLifecycle(platform);
+    await sendReminders(platform);
+    await this.#work();
+  }
+
+  async #work(): Promise<void> {
+    const { platform, servers, clock } = this.#world;
+    const kinds = new Map(servers.tasks.map((kind) => [kind.kind, kind]));
+    for (let turn = 0; turn < 12; turn += 1) {
+      const claimed = await claimTasks(platform, [...kinds.keys()], 50);
+      for (const task of claimed) {
+        const kind = kinds.get(task.kind);
+        if (kind) await runTask(platform, kind, task);
+      }
+      if (claimed.length === 0) return;
+      clock.advance(500);
+    }
+  }
+
+  /** A worker dies with what it holds: its leases end by a clock that may jump meanwhile. */
+  async #die(): Promise<void> {
+    this.trace.push("die");
+    const { platform, servers } = this.#world;
+    const kinds = servers.tasks.map(({ kind }) => kind);
+    await claimTasks(platform, kinds, 50);
+  }
+
+  async #buy(): Promise<void> {
+    this.trace.push("buy");
+    this.#servers.push(await this.#world.buy(this.#actor, { autoprolong: this.#random() < 0.5 }));
+  }
+
+  async #prolong(): Promise<void> {
+    this.trace.push("prolong");
+    const server = this.#pick();
+    if (server) await this.#world.prolong(this.#actor, server);
+  }
+
+  async #topUp(): Promise<void> {
+    this.trace.push("top up");
+    const cents = 490n * BigInt(2 + Math.floor(this.#random() * 5));
+    await this.#world.topUp(this.#actor, cents);
+    this.#givenCents += cents;
+  }
+
+  async #toggle(): Promise<void> {
+    this.trace.push("autoprolong");
+    const server = this.#pick();
+    if (server) {
+      await setAutoprolong(this.#world.platform, this.#actor, server.server.id, this.#random() < 0.5, "test");
+    }
+  }
+
+  #pick(): Bought | undefined {
+    return this.#servers[Math.floor(this.#random() * this.#servers.length)];
+  }
+
+  /** Time reaches what was taken for the present before, and everything that is due is done. */
+  async #settle(): Promise<void> {
+    const { clock } = this.#world;
+    clock.advance(Math.max(0, this.#latest.getTime() - clock.now().getTime()) + minuteMs);
+    await this.#world.finishTasks();
+    await this.#world.live({});
+  }
+
+  /** Who has paid for the time after the latest moment that any clock showed is served. */
+  async #lostService(): Promise<string[]> {
+    const { rows } = await sql<{ name: string; service: string }>`
+      SELECT name, service FROM servers
+      WHERE customer_id = ${this.#actor.customerId} AND paid_until > ${this.#latest}
+        AND service NOT IN ('pending', 'active')
+      UNION ALL
+      SELECT 'period', ends_at - starts_at || '' FROM server_periods WHERE ends_at <= starts_at`.execute(
+      this.#world.database.kysely,
+    );
+    return rows.map(({ name, service }) => `lost: ${name} is ${service}`);
+  }
+
+  /** Every cent is in the wallet, set aside, or the price of something that was delivered. */
+  async #wrongMoney(): Promise<string[]> {
+    const { customerId } = this.#actor;
+    const { rows } = await sql<{ cents: bigint }>`
+      SELECT (SELECT sum(balance) FROM ledger_accounts WHERE customer_id = ${customerId})
+           + (SELECT coalesce(sum(total_cents), 0) FROM orders
+              WHERE customer_id = ${customerId} AND state = 'delivered') AS cents`.execute(
+      this.#world.database.kysely,
+    );
+    const cents = rows[0]?.cents ?? 0n;
+    return cents === this.#givenCents ? [] : [`of ${this.#givenCents} cents ${cents} are accounted for`];
+  }
+}
+
+/** A refusal is an answer; anything else is a defect. */
+function defects(error: unknown): string[] {
+  const refusals =
+    /^(insufficient_funds|server_ended|server_not_active|server_busy|plan_unavailable|out_of_stock|price_changed)$/;
+  return error instanceof Error && refusals.test(error.message) ? [] : [String(error)];
+}
+
+/** Lives with these seeds one after another on one world, until something is wrong. */
+export async function liveUnderJumps(
+  seeds: readonly number[],
+  { steps, defect }: { readonly steps: number; readonly defect?: string },
+): Promise<string[]> {
+  const world = await createServersWorld();
+  try {
+    if (defect) await world.database.pool.query(defect);
+    for (const seed of seeds) {
+      const problems = await ClockLife.run(world, seed, steps);
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  } finally {
+    await world.drop();
+  }
+}
