@@ -26,6 +26,8 @@ export class PurchaseLedger {
   readonly #acknowledged: Intent[] = [];
   #inFlight = 0;
   #count = 0;
+  #slowestMs = 0;
+  #refused = 0;
 
   get inFlight(): number {
     return this.#inFlight;
@@ -37,6 +39,16 @@ export class PurchaseLedger {
 
   get acknowledgedCount(): number {
     return this.#acknowledged.length;
+  }
+
+  /** Calls that were told to come again. */
+  get refusedCount(): number {
+    return this.#refused;
+  }
+
+  /** The longest that a call waited for its answer. */
+  get slowestMs(): number {
+    return this.#slowestMs;
   }
 
   /** One in seven is going to fail and be refunded, one in seven is hard to deliver. */
@@ -62,6 +74,7 @@ export class PurchaseLedger {
   /** True when the call was acknowledged. A call that got no answer stays open. */
   async #send(url: string, intent: Intent): Promise<boolean> {
     this.#inFlight += 1;
+    const began = performance.now();
     try {
       const { customer, key, body } = intent;
       const answer = await callApi(url, route, { token: customer.token, key, body });
@@ -69,10 +82,13 @@ export class PurchaseLedger {
         this.#acknowledge(intent, answer.text);
         return true;
       }
+      this.#refused += 1;
       if (!tryAgain.includes(answer.status)) this.problems.push(`${answer.status}: ${answer.text}`);
+      else if (!answer.headers.has("retry-after")) this.problems.push(`does not say when: ${answer.text}`);
     } catch {
       // No answer: it may have happened or not.
     } finally {
+      this.#slowestMs = Math.max(this.#slowestMs, performance.now() - began);
       this.#inFlight -= 1;
     }
     if (intent.answer === null) this.#open.push(intent);

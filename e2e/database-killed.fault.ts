@@ -1,0 +1,30 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { hastyCommits } from "./faults/database-defects.ts";
+import { killDatabase, wayOf } from "./faults/database-kills.ts";
+
+// F2: the embedded database is killed under a product that lives: a backend, the postmaster, an immediate stop.
+
+const kills = process.env.FAULTS === "long" ? 200 : 8;
+const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+
+test("a database that dies is started again, and nothing that was acknowledged is lost", async () => {
+  const report = await killDatabase({ kills, seed });
+  const figures = [
+    `${report.acknowledged} purchases`,
+    `${report.notReady} times not ready`,
+    `slowest call ${Math.round(report.slowestCallMs)} ms`,
+    `slowest recovery ${Math.round(report.slowestRecoveryMs)} ms`,
+  ];
+  process.stdout.write(`F2: ${kills} kills, FAULT_SEED=${seed}, ${figures.join(", ")}\n`);
+  expect(report.problems).toEqual([]);
+  const wholeServer = Array.from({ length: kills }, (_, kill) => wayOf(kill)).filter(
+    (way) => way !== "backend",
+  );
+  expect(report.notReady).toBeGreaterThanOrEqual(wholeServer.length);
+});
+
+test("and a database that acknowledges before it has written is found", async () => {
+  const { problems } = await killDatabase({ kills: 4, seed, defect: hastyCommits });
+  expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
+});

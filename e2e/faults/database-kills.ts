@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { clusterPaths } from "#src/platform/db/embedded/cluster-paths.ts";
+import { findPostmaster } from "#src/platform/db/embedded/postmaster.ts";
+import { socketUrl } from "#src/platform/db/embedded/start-embedded.ts";
+import { listenToEvents, type EventListener } from "../harness/event-listener.ts";
+import { type Inspector, inspect } from "../harness/inspector.ts";
+import { startServerProcess } from "../harness/server-process.ts";
+import { until } from "../harness/until.ts";
+import { HealthProbe } from "./health-probe.ts";
+import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
+
+/** One of its processes is killed, which ends all sessions; the whole server is; it stops without a farewell. */
+export const ways = ["backend", "postmaster", "backend", "immediate stop"] as const;
+type Way = (typeof ways)[number];
+
+export interface DatabaseKills {
+  readonly kills: number;
+  readonly seed: number;
+  /** A setting of the database that breaks a promise, to be found. */
+  readonly defect?: string;
+}
+
+export interface KillsReport {
+  readonly problems: readonly string[];
+  readonly acknowledged: number;
+  /** How often the product said that it was not ready. */
+  readonly notReady: number;
+  readonly slowestCallMs: number;
+  /** The longest time from a kill to the next order that was taken. */
+  readonly slowestRecoveryMs: number;
+}
+
+const [earliestMs, latestMs] = [200, 700];
+/** So many orders have to be taken after a kill before the next one comes. */
+const ordersBetween = 3;
+const slowestAllowedMs = 10_000;
+
+/** F2: the embedded database dies again and again under a product that lives. Says what went wrong. */
+export async function killDatabase({ kills, seed, defect }: DatabaseKills): Promise<KillsReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), "moorage-db-kill-"));
+  const databaseUrl = socketUrl(clusterPaths(dataDir, tmpdir()).socketFolder, "moorage");
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    SIMULATED_DELAYS: "0.04",
+    LOG_LEVEL: "silent",
+  });
+  const inspector = await inspect(databaseUrl);
+  const probe = new HealthProbe(server.url);
+  try {
+    const market = await openMarket(inspector, server.url);
+    if (defect) await inspector.platform.db.pool.query(defect);
+    const listener = await listen(market, server.url);
+    const random = createRandom(seed);
+    const stopTrade = trade(market, server.url, random);
+    let slowestRecoveryMs = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await pause(earliestMs + random() * (latestMs - earliestMs));
+      slowestRecoveryMs = Math.max(slowestRecoveryMs, await killOnce(market, dataDir, wayOf(kill), random));
+    }
+    await stopTrade();
+    await market.senders.mineBlocks(1, 0);
+    await settle(market, server.url);
+    return {
+      problems: [
+        ...(await findProblems(market)),
+        ...(await missedEvents(inspector, market, listener)),
+        ...probe.troubles,
+        ...tooSlow("a call", market.ledger.slowestMs),
+        ...tooSlow("a probe", probe.slowestMs),
+      ],
+      acknowledged: market.ledger.acknowledgedCount,
+      notReady: probe.notReady,
+      slowestCallMs: market.ledger.slowestMs,
+      slowestRecoveryMs,
+    };
+  } finally {
+    await probe.stop();
+    await inspector.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export function wayOf(kill: number): Way {
+  return ways[kill % ways.length] ?? "backend";
+}
+
+/** Kills in this way and waits until orders are taken again. Says how long that took. */
+async function killOnce(market: Market, dataDir: string, way: Way, random: () => number): Promise<number> {
+  const pid = way === "backend" ? await anyBackend(market.inspector, random) : postmasterOf(dataDir);
+  const taken = market.ledger.acknowledgedCount;
+  const began = performance.now();
+  process.kill(pid, way === "immediate stop" ? "SIGQUIT" : "SIGKILL");
+  await until(`an order after: ${way}`, async () => market.ledger.acknowledgedCount >= taken + ordersBetween);
+  return performance.now() - began;
+}
+
+async function anyBackend({ platform }: Inspector, random: () => number): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name LIKE 'moorage%'`.execute(
+    platform.db.kysely,
+  );
+  return rows[Math.floor(random() * rows.length)]?.pid ?? 0;
+}
+
+function postmasterOf(dataDir: string): number {
+  const running = findPostmaster(join(dataDir, "postgres"));
+  if (!running) throw new Error("no database runs");
+  return running.process.pid;
+}
+
+async function listen({ customers: [customer] }: Market, url: string): Promise<EventListener> {
+  return listenToEvents(url, customer?.token ?? "");
+}
+
+/** A stream that was open all the time was told everything, once. */
+async function missedEvents(
+  { platform }: Inspector,
+  { customers: [customer] }: Market,
+  listener: EventListener,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT xid || '-' || id AS id FROM outbox_events WHERE customer_id = ${customer?.customerId ?? ""}`.execute(
+    platform.db.kysely,
+  );
+  const since = rows.findIndex(({ id }) => id === listener.heard[0]);
+  const expected = rows.slice(Math.max(0, since)).map(({ id }) => id);
+  await until("the stream is told everything", async () => listener.heard.length >= expected.length);
+  listener.close();
+  const heard = new Set(listener.heard);
+  return [
+    ...(listener.isOver() ? ["the event stream was ended"] : []),
+    ...(heard.size === listener.heard.length ? [] : ["an event was told twice"]),
+    ...expected.filter((id) => !heard.has(id)).map((id) => `event ${id} was not told`),
+  ];
+}
+
+function tooSlow(what: string, ms: number): string[] {
+  return ms > slowestAllowedMs ? [`${what} took ${Math.round(ms)} ms`] : [];
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { addManyAddresses, newCustomer, type TestCustomer } from "../harness/customers.ts";
+import { auditLines, type Inspector } from "../harness/inspector.ts";
+import { areCoinsCredited, CoinSenders, missingCoins } from "./coin-senders.ts";
+import { PurchaseLedger } from "./purchase-ledger.ts";
+
+/** Customers who buy and pay whatever happens to the product, and the books that they keep. */
+export interface Market {
+  readonly inspector: Inspector;
+  readonly customers: readonly TestCustomer[];
+  readonly ledger: PurchaseLedger;
+  readonly senders: CoinSenders;
+}
+
+const customerCount = 3;
+const settleDeadlineMs = 120_000;
+
+export async function openMarket(inspector: Inspector, url: string): Promise<Market> {
+  await addManyAddresses(inspector);
+  const senders = new CoinSenders(inspector);
+  const customers: TestCustomer[] = [];
+  for (let index = 0; index < customerCount; index += 1) {
+    const customer = await newCustomer(url, inspector, 10_000_000n);
+    await senders.open(url, customer);
+    customers.push(customer);
+  }
+  return { inspector, customers, ledger: new PurchaseLedger(), senders };
+}
+
+/** One act of a customer: a new order, another try of one that was not answered, or a repetition. */
+export async function act(
+  { ledger, customers }: Market,
+  url: string,
+  index: number,
+  random: () => number,
+): Promise<boolean> {
+  const choice = random();
+  if (ledger.openCount > 0 && choice < 0.6) return ledger.retryOne(url);
+  if (choice < 0.2) return ledger.repeatOne(url, random);
+  const customer = customers[index % customers.length];
+  if (!customer) throw new Error("no customer");
+  return ledger.buy(url, customer);
+}
+
+/** Lets customers buy and coins arrive until it is told to stop. */
+export function trade(market: Market, url: string, random: () => number): () => Promise<void> {
+  const end = new AbortController();
+  const buyers = market.customers.map(async (_, index) => {
+    while (!end.signal.aborted) {
+      await act(market, url, index, random);
+      await pause(60 + random() * 180);
+    }
+  });
+  const coins = (async () => {
+    while (!end.signal.aborted) {
+      // The network's own database is down with the product's: its miners wait.
+      await market.senders.mineBlocks(1, 1).catch(() => undefined);
+      await pause(300);
+    }
+  })();
+  return async () => {
+    end.abort();
+    await Promise.all([...buyers, coins]);
+  };
+}
+
+/** Customers get their answers, tasks end, coins confirm; nobody asks for anything new. */
+export async function settle({ inspector, ledger }: Market, url: string): Promise<void> {
+  const db = inspector.platform.db.kysely;
+  const deadline = performance.now() + settleDeadlineMs;
+  while (performance.now() < deadline) {
+    while (ledger.openCount > 0 && performance.now() < deadline) {
+      if (!(await ledger.retryOne(url))) await pause(200);
+    }
+    const { rows } = await sql<{ open: bigint }>`
+      SELECT count(*) AS open FROM tasks WHERE state IN ('queued', 'running')`.execute(db);
+    if (rows[0]?.open === 0n && (await areCoinsCredited(db))) return;
+    await pause(500);
+  }
+}
+
+/** Where the product's books and those of the customers, of the network and of the auditor differ. */
+export async function findProblems({ inspector, ledger }: Market): Promise<string[]> {
+  const db = inspector.platform.db.kysely;
+  return [
+    ...(await ledger.compare(db)),
+    ...(await missingCoins(db)),
+    ...(await auditLines(inspector)),
+    ...(await openHolds(db)),
+  ];
+}
+
+/** With every order settled, nothing is held for anyone. */
+async function openHolds(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string; balance: bigint }>`
+    SELECT customer_id, balance FROM ledger_accounts WHERE kind = 'holds' AND balance <> 0`.execute(db);
+  return rows.map(({ customer_id, balance }) => `${balance} cents are still held for ${customer_id}`);
+}

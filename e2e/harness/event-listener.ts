@@ -1,0 +1,34 @@
+/** An open event stream of a customer, as a browser holds one: it keeps the ids of what it was told. */
+export interface EventListener {
+  /** `xid-id` of each event, in the order in which they came. */
+  readonly heard: readonly string[];
+  /** True once the other side has ended the stream. */
+  isOver(): boolean;
+  close(): void;
+}
+
+export async function listenToEvents(url: string, token: string): Promise<EventListener> {
+  const end = new AbortController();
+  const response = await fetch(`${url}/api/v2/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: end.signal,
+  });
+  if (response.status !== 200) throw new Error(`the event stream answered ${response.status}`);
+  const heard: string[] = [];
+  let isOver = false;
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    let rest = "";
+    for await (const part of response.body ?? []) {
+      const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) if (line.startsWith("id: ")) heard.push(line.slice("id: ".length));
+    }
+  };
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true;
+    });
+  return { heard, isOver: () => isOver, close: () => end.abort() };
+}
