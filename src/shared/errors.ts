@@ -61,7 +61,6 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   payment_limit: 409,
   plan_unavailable: 409,
   price_changed: 409,
-  promotion_unavailable: 409,
   rate_limited: 429,
   rate_unavailable: 503,
   request_in_progress: 503,

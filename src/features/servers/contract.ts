@@ -151,7 +151,6 @@ export const serversContract = defineContract({
       "out_of_stock",
       "plan_unavailable",
       "price_changed",
-      "promotion_unavailable",
       "invalid_name",
       "required",
     ],

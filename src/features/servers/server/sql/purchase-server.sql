@@ -32,7 +32,7 @@ BEGIN
   PERFORM
     wallet_place_order(p_order, p_transaction, p_site, p_customer, v_balance, p_key, 'server-purchase', 'server',
                        p_server, v_quote, p_at),
-    catalog_take_stock(p_customer, p_order, p_plan, p_location, v_quote ->> 'promotionId');
+    catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId');
 
   INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb,
                        disk_gb, traffic_gb, service, password_hash, ssh_keys, simulated, months,
