@@ -6,6 +6,7 @@ import { findUnaudited } from "../scripts/safety/audit-rule.ts";
 import { findCatalogProblems } from "../scripts/catalog-problems.ts";
 import { findContractBreaches } from "../scripts/safety/contract-rules.ts";
 import { findUntestedDrivers } from "../scripts/safety/driver-rule.ts";
+import { findMissingCatalogs, readLazyPages } from "../scripts/safety/page-catalogs.ts";
 import * as project from "../scripts/safety/project-rules.ts";
 import { findUnserved, readContracts } from "../scripts/safety/read-contracts.ts";
 import {
@@ -182,6 +183,27 @@ test("every language has English's keys and placeholders, by npm run check", () 
   ]);
   expect(findCatalogProblems("de", english, planted)).toHaveLength(3);
   expect(findCatalogProblems("de", english, english)).toEqual([]);
+});
+
+test("a page brings the catalogs of every part that it may show, and no other", () => {
+  const web = code.filter(({ path }) => /\/web\//.test(path) && !isTest(path));
+  expect(readLazyPages(web).length).toBeGreaterThanOrEqual(10);
+  expectNone(findMissingCatalogs(web));
+  const route = (catalogs: string) => ({
+    path: "src/features/fax/web/routes.tsx",
+    text: `component: lazyPage([${catalogs}], () => import("./fax-page.tsx"), "FaxPage")`,
+  });
+  const page = {
+    path: "src/features/fax/web/fax-page.tsx",
+    text: 'import { Row } from "#src/features/fax/web/row.tsx"; const load = () => import("./dialog.tsx");',
+  };
+  const row = { path: "src/features/fax/web/row.tsx", text: 'useTranslations("common.action")' };
+  const dialog = { path: "src/features/fax/web/dialog.tsx", text: 'useTranslations("wallet")' };
+  expect(problems(findMissingCatalogs([route('"servers"'), page, row, dialog]))).toEqual([
+    "src/features/fax/web/fax-page.tsx shows texts of wallet without bringing them",
+    "src/features/fax/web/fax-page.tsx brings servers and shows nothing of it",
+  ]);
+  expect(findMissingCatalogs([route('"wallet"'), page, row, dialog])).toEqual([]);
 });
 
 test("every driver passes its kind's conformance suite", () => {

@@ -52,6 +52,18 @@ export const textRules: readonly TextRule[] = [
     plant: 'const staff = { email: "a@b.c", password: "changeme" };',
   },
   {
+    name: "a page sees of its address what was checked, and nothing else",
+    pattern: /\bvalidateSearch\b(?!: checkedSearch\()/,
+    appliesTo: isProductBut("src/web/cabinet/checked-search.ts"),
+    plant: "validateSearch: (search) => search,",
+  },
+  {
+    name: "pages of the cabinet are made by lazyPage, which brings their texts",
+    pattern: /\blazyRouteComponent\b/,
+    appliesTo: isProductBut("src/web/cabinet/lazy-page.ts"),
+    plant: 'component: lazyRouteComponent(() => import("./wallet-page.tsx"), "WalletPage"),',
+  },
+  {
     name: "nothing is left to be done later",
     pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
     appliesTo: isNoRule,

@@ -8,7 +8,7 @@ const rowClass = "flex min-h-12 w-full items-center gap-2 text-16 text-fg2";
 
 /** The site's menu in narrow windows: groups open one at a time, as on public pages (product §2). */
 export function BurgerNavigation() {
-  const t = useTranslations("website.nav");
+  const t = useTranslations("layouts.nav");
   const shell = useTranslations("common.nav");
   return (
     <nav aria-label={shell("site")} className="mb-6">

@@ -2,20 +2,19 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ToastProvider } from "#src/web/ui/toast.tsx";
-import { type LoadedLocale, LocaleProvider } from "./locale-provider.tsx";
+import { LocaleProvider } from "./locale-provider.tsx";
 import type { CabinetRouter } from "./router.tsx";
 
 export interface CabinetAppProps {
   readonly router: CabinetRouter;
   readonly queryClient: QueryClient;
-  readonly locale: LoadedLocale;
 }
 
 /** The application: data, language, toasts, pages. */
-export function CabinetApp({ router, queryClient, locale }: CabinetAppProps) {
+export function CabinetApp({ router, queryClient }: CabinetAppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <LocaleProvider first={locale}>
+      <LocaleProvider>
         <Pages router={router} />
       </LocaleProvider>
     </QueryClientProvider>

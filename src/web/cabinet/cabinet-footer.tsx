@@ -11,7 +11,7 @@ import { SiteLink } from "./site-link.tsx";
 /** The end of every cabinet page: brand and rating, the site's three columns, copyright (product §2). */
 export function CabinetFooter() {
   const texts = useTranslations();
-  const t = useTranslations("website.footer");
+  const t = useTranslations("layouts.footer");
   const { locale } = useLocaleControl();
   const { name, rating, supportEmail } = site();
   const columns = footerColumns(site());

@@ -1,14 +1,9 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { type Locale, pickLocale } from "#src/shared/locales.ts";
 import { I18nProvider, showLocale } from "#src/web/i18n/i18n-provider.tsx";
-import { hasCatalog, loadMessages } from "#src/web/i18n/load-messages.ts";
-import type { Messages } from "#src/web/i18n/messages.ts";
+import { hasCatalog } from "#src/web/i18n/load-messages.ts";
 import { rememberLocale } from "./stored-locale.ts";
-
-export interface LoadedLocale {
-  readonly locale: Locale;
-  readonly messages: Messages;
-}
+import { texts } from "./texts.ts";
 
 interface LocaleControl {
   readonly locale: Locale;
@@ -18,32 +13,29 @@ interface LocaleControl {
 
 const LocaleContext = createContext<LocaleControl | undefined>(undefined);
 
-/** The texts of a language; English for one that is unsupported or not translated yet (product §1). */
-export async function loadLocale(code: string | null | undefined): Promise<LoadedLocale> {
+/** Shows a language; English for one that is unsupported or not translated yet (product §1). */
+export async function openLocale(code: string | null | undefined): Promise<Locale> {
   const wanted = pickLocale(code);
   const locale = hasCatalog(wanted.code) ? wanted : pickLocale("en");
-  return { locale, messages: await loadMessages(locale.code) };
+  await texts.show(locale);
+  showLocale(locale);
+  return locale;
 }
 
-/** Holds the language of the page: `first` is shown until `setLocale` is called. */
-export function LocaleProvider({
-  first,
-  children,
-}: {
-  readonly first: LoadedLocale;
-  readonly children: ReactNode;
-}) {
-  const [loaded, setLoaded] = useState(first);
-  const setLocale = useCallback(async (code: string) => {
-    const next = await loadLocale(code);
-    showLocale(next.locale);
-    rememberLocale(next.locale.code);
-    setLoaded(next);
-  }, []);
-  const control = useMemo(() => ({ locale: loaded.locale, setLocale }), [loaded.locale, setLocale]);
+async function setLocale(code: string): Promise<void> {
+  const locale = await openLocale(code);
+  rememberLocale(locale.code);
+}
+
+/** The language and the texts of everything below; `openLocale` has ended before. */
+export function LocaleProvider({ children }: { readonly children: ReactNode }) {
+  const shown = useSyncExternalStore(texts.subscribe, texts.shown);
+  if (shown === undefined) throw new Error("no language was opened");
+  const { locale, messages } = shown;
+  const control = useMemo(() => ({ locale, setLocale }), [locale]);
   return (
     <LocaleContext value={control}>
-      <I18nProvider locale={loaded.locale} messages={loaded.messages}>
+      <I18nProvider locale={locale} messages={messages}>
         {children}
       </I18nProvider>
     </LocaleContext>

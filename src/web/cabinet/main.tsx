@@ -2,12 +2,11 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { listenForSessionLoss } from "#src/web/api/api.ts";
 import { createQueryClient } from "#src/web/api/query-client.ts";
-import { showLocale } from "#src/web/i18n/i18n-provider.tsx";
 import { session } from "#src/web/session/session.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
 import "#src/web/theme/cabinet.css";
 import { CabinetApp } from "./cabinet-app.tsx";
-import { loadLocale } from "./locale-provider.tsx";
+import { openLocale } from "./locale-provider.tsx";
 import { announce } from "./notices.ts";
 import { createCabinetRouter } from "./router.tsx";
 import { storedLocale } from "./stored-locale.ts";
@@ -16,8 +15,7 @@ const place = document.getElementById("app");
 if (!place) throw new Error("the page has no place for the application");
 
 showTheme(readTheme());
-const locale = await loadLocale(storedLocale());
-showLocale(locale.locale);
+await openLocale(storedLocale());
 
 const queryClient = createQueryClient();
 const router = createCabinetRouter(queryClient);
@@ -39,6 +37,6 @@ window.addEventListener("vite:preloadError", (event) => {
 
 createRoot(place).render(
   <StrictMode>
-    <CabinetApp router={router} queryClient={queryClient} locale={locale} />
+    <CabinetApp router={router} queryClient={queryClient} />
   </StrictMode>,
 );

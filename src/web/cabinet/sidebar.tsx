@@ -25,7 +25,7 @@ export interface SidebarProps {
 /** The pages of a customer in the product's order, and the way out: `onFollow`. */
 export function Sidebar({ onFollow }: SidebarProps) {
   const t = useTranslations("common");
-  const nav = useTranslations("website.nav");
+  const nav = useTranslations("layouts.nav");
   const user = useUser();
   const path = useLocation({ select: (location) => location.pathname });
   const counts = useSidebarCounts();

@@ -13,7 +13,7 @@ export interface SiteLinkProps {
 
 /** A link of the menus, from the cabinet: its own pages change without a load, the server draws the others. */
 export function SiteLink({ link, className }: SiteLinkProps) {
-  const t = useTranslations("website.nav");
+  const t = useTranslations("layouts.nav");
   const { locale } = useLocaleControl();
   if (link.isExternal) {
     return (

@@ -14,7 +14,7 @@ const currentClass = "shadow-[inset_0_-2px_var(--accent)] font-medium text-fg!";
 
 /** The menu at the top of the cabinet, the same as on public pages. */
 export function TopNavigation() {
-  const t = useTranslations("website.nav");
+  const t = useTranslations("layouts.nav");
   const shell = useTranslations("common.nav");
   const { locale } = useLocaleControl();
   const path = useLocation({ select: (location) => location.pathname });

@@ -45,18 +45,23 @@ test("messages are parsed while building and format without the parser", () => {
   expect(format(message, "de", { count: 3 }, { formatters })).toBe("3 Tage");
 });
 
-test("each language is a chunk of its own, the made-up ones too", () => {
+test("each catalog of a language is a chunk of its own, and those of the shell are one", () => {
   const { code } = load("virtual:catalogs");
-  for (const language of ["en", "de", "xa", "xb"])
-    expect(code).toContain(`import("virtual:catalog/${language}")`);
+  for (const language of ["en", "de", "xa", "xb"]) {
+    expect(code).toContain(`"shell": () => import("virtual:catalog/${language}/shell")`);
+    expect(code).toContain(`"wallet": () => import("virtual:catalog/${language}/wallet")`);
+  }
+  expect(code).not.toContain("/common");
+  expect(load("virtual:catalog/en/shell").code).toContain("Save");
+  expect(load("virtual:catalog/en/shell").code).not.toContain("Wallet");
 });
 
 test("what a language lacks comes in English, and server texts stay on the server", () => {
-  const { code, watched } = load("virtual:catalog/de");
-  expect(code).toContain("Speichern");
+  expect(load("virtual:catalog/de/shell").code).toContain("Speichern");
+  const { code, watched } = load("virtual:catalog/de/wallet");
   expect(code).toContain("Wallet");
-  expect(code).not.toContain("Something went wrong");
-  expect(watched).toEqual(["de/common", "en/wallet"]);
+  expect(watched).toEqual(["en/wallet"]);
+  expect(load("virtual:catalogs").code).not.toContain("notices");
 });
 
 test("other modules are left alone", () => {

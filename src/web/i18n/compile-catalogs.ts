@@ -1,9 +1,10 @@
 import compile from "icu-minify/compile";
 import { type Catalog, pseudoCatalog, type PseudoLocale } from "#src/shared/pseudo-locale.ts";
+import { shellCatalogs } from "./shell-catalogs.ts";
 
-/** Module that lists a loader per language: `import { catalogLoaders } from "virtual:catalogs"`. */
+/** Module that lists the loaders of every language: `import { catalogLoaders } from "virtual:catalogs"`. */
 const listId = "virtual:catalogs";
-/** Module with the messages of one language: `virtual:catalog/de`. */
+/** Module with one group of a language's messages: `virtual:catalog/de/wallet`, `virtual:catalog/de/shell`. */
 const localePrefix = "virtual:catalog/";
 
 /** Catalogs read on the server only: error texts arrive translated in answers, mail is written there. */
@@ -22,12 +23,14 @@ export interface CompiledCatalog {
 }
 
 /**
- * Vite plugin: parses ICU messages while building, so that the browser carries no parser, and makes one
- * lazy chunk per language. A feature that a language lacks comes in English; `xa` and `xb` are made from
- * English.
+ * Vite plugin: parses ICU messages while building, so that the browser carries no parser, and makes a lazy
+ * chunk for each catalog of a language; those of the shell share one. A feature that a language lacks comes in
+ * English; `xa` and `xb` are made from English.
  */
 export function compileCatalogs(source: CatalogSource) {
   const features = (source.files["en"] ?? []).filter((feature) => !serverOnly.has(feature));
+  const isOfShell = (feature: string) => shellCatalogs.some((catalog) => catalog === feature);
+  const groups = ["shell", ...features.filter((feature) => !isOfShell(feature))];
   const languages = [...Object.keys(source.files), "xa", "xb"];
   return {
     name: "compile-catalogs",
@@ -35,10 +38,11 @@ export function compileCatalogs(source: CatalogSource) {
       return id === listId || id.startsWith(localePrefix) ? `\0${id}` : undefined;
     },
     load(this: { addWatchFile(path: string): void }, id: string) {
-      if (id === `\0${listId}`) return listModule(languages);
+      if (id === `\0${listId}`) return listModule(languages, groups);
       if (!id.startsWith(`\0${localePrefix}`)) return undefined;
-      const language = id.slice(localePrefix.length + 1);
-      const catalogs = features.map((feature) => {
+      const [language = "", group = ""] = id.slice(localePrefix.length + 1).split("/");
+      const wanted = group === "shell" ? features.filter(isOfShell) : [group];
+      const catalogs = wanted.map((feature) => {
         const home = source.files[language]?.includes(feature) ? language : "en";
         const path = source.pathOf(home, feature);
         this.addWatchFile(path);
@@ -49,11 +53,11 @@ export function compileCatalogs(source: CatalogSource) {
   };
 }
 
-function listModule(languages: readonly string[]): string {
-  const loaders = languages.map(
-    (code) => `  ${JSON.stringify(code)}: () => import("${localePrefix}${code}"),`,
-  );
-  return `export const catalogLoaders = {\n${loaders.join("\n")}\n};\n`;
+function listModule(languages: readonly string[], groups: readonly string[]): string {
+  const loadersOf = (code: string) =>
+    groups.map((group) => `${JSON.stringify(group)}: () => import("${localePrefix}${code}/${group}")`);
+  const entries = languages.map((code) => `  ${JSON.stringify(code)}: { ${loadersOf(code).join(", ")} },`);
+  return `export const catalogLoaders = {\n${entries.join("\n")}\n};\n`;
 }
 
 function pseudoOf(language: string): PseudoLocale | undefined {

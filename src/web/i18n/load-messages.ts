@@ -1,5 +1,6 @@
 import { catalogLoaders } from "virtual:catalogs";
 import type { LocaleCode } from "#src/shared/locales.ts";
+import { type CatalogLoaders, joinCatalogs } from "./catalog-groups.ts";
 import type { Messages } from "./messages.ts";
 
 /** True when the interface is translated; other languages are shown in English. */
@@ -7,9 +8,15 @@ export function hasCatalog(code: LocaleCode): boolean {
   return code in catalogLoaders;
 }
 
-/** The compiled messages of a language, one lazy chunk each; English where there is no translation yet. */
+/** A language's catalogs; English where there is no translation yet. */
+export function loadersOf(code: LocaleCode): CatalogLoaders {
+  const loaders = catalogLoaders[code] ?? catalogLoaders["en"];
+  if (loaders === undefined) throw new Error("the English catalog is missing from the build");
+  return loaders;
+}
+
+/** All messages of a language, for pages that the server draws. */
 export async function loadMessages(code: LocaleCode): Promise<Messages> {
-  const load = catalogLoaders[code] ?? catalogLoaders["en"];
-  if (load === undefined) throw new Error("the English catalog is missing from the build");
-  return (await load()).default;
+  const modules = await Promise.all(Object.values(loadersOf(code)).map((load) => load()));
+  return joinCatalogs(modules.map((module) => module.default));
 }

@@ -2,18 +2,23 @@ import type accounts from "../../../locales/en/accounts.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
 import type errors from "../../../locales/en/errors.json";
+import type layouts from "../../../locales/en/layouts.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type payments from "../../../locales/en/payments.json";
 import type servers from "../../../locales/en/servers.json";
 import type wallet from "../../../locales/en/wallet.json";
 import type website from "../../../locales/en/website.json";
 
-/** Every message the web half may show. The English catalogs are the source: a wrong key is a type error. */
+/**
+ * Every message the web half may show. The English catalogs are the source: a wrong key is a type error. In
+ * the cabinet a page brings its catalogs along (`lazyPage`), which src/safety.test.ts holds.
+ */
 export interface Messages {
   readonly accounts: typeof accounts;
   readonly catalog: typeof catalog;
   readonly common: typeof common;
   readonly errors: typeof errors;
+  readonly layouts: typeof layouts;
   readonly notifications: typeof notifications;
   readonly payments: typeof payments;
   readonly servers: typeof servers;

@@ -1,6 +1,5 @@
-/** Made by `compile-catalogs.ts`: one lazy loader per language that has a catalog, and the two pseudo ones. */
+/** Made by `compile-catalogs.ts`: every language that has a catalog, and the two pseudo ones. */
 declare module "virtual:catalogs" {
-  export const catalogLoaders: Readonly<
-    Record<string, () => Promise<{ readonly default: import("./messages.ts").Messages }>>
-  >;
+  type Loaders = import("./catalog-groups.ts").CatalogLoaders;
+  export const catalogLoaders: Readonly<Record<string, Loaders>>;
 }

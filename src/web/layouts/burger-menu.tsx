@@ -47,7 +47,7 @@ export function BurgerMenu({ page, language }: BurgerMenuProps) {
         {topNavigation(page.site).map((group) => (
           <details key={group.text} name="burger" className="group border-b border-line">
             <summary className="flex min-h-12 list-none items-center justify-between text-16 font-medium">
-              {t(`website.nav.${group.text}`)}
+              {t(`layouts.nav.${group.text}`)}
               <ChevronDown
                 aria-hidden="true"
                 className="size-4 text-muted transition-transform group-open:rotate-180 group-open:text-accent"
@@ -74,7 +74,7 @@ export function BurgerMenu({ page, language }: BurgerMenuProps) {
         ))}
         {page.site.proxyUrl !== null && (
           <a href={page.site.proxyUrl} target="_blank" rel="noopener" className={rowClass}>
-            {t("website.header.proxy")}
+            {t("layouts.switcher.proxy")}
           </a>
         )}
       </nav>

@@ -35,7 +35,7 @@ function NavGroup({ page, group }: { readonly page: PublicPage; readonly group: 
   return (
     <details name="top-navigation" data-menu className="group relative">
       <summary className={classNames(barItem, "list-none", isHere && "text-fg after:bg-accent")}>
-        {page.t(`website.nav.${group.text}`)}
+        {page.t(`layouts.nav.${group.text}`)}
         <ChevronDown
           aria-hidden="true"
           className="size-3.5 text-muted transition-transform group-open:rotate-180"

@@ -22,7 +22,7 @@ export function NavLink({ page, link, className, icon }: NavLinkProps) {
       {...outward}
     >
       {icon}
-      {page.t(`website.nav.${link.text}`)}
+      {page.t(`layouts.nav.${link.text}`)}
       {link.isExternal && (
         <ArrowUpRight aria-hidden="true" className="size-3 shrink-0 rtl:-scale-x-100" strokeWidth={1.6} />
       )}

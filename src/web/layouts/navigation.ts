@@ -7,7 +7,7 @@ export type HomeAnchor = "benefits" | "about" | "services" | "reviews" | "faq";
 /** Sections the home page has; the others come with their content. */
 const homeAnchors: ReadonlySet<HomeAnchor> = new Set<HomeAnchor>(["benefits", "services", "faq"]);
 
-/** One link of a menu. `text` is its key below `website.nav`. */
+/** One link of a menu. `text` is its key below `layouts.nav`. */
 export interface NavigationLink {
   readonly text: NavigationText;
   readonly href: string;

@@ -16,14 +16,14 @@ export function ServiceSwitcher({ t, homeHref, proxyUrl }: ServiceSwitcherProps)
   if (proxyUrl === null) return null;
   return (
     <nav
-      aria-label={t("website.header.services")}
+      aria-label={t("layouts.switcher.label")}
       className="flex rounded-6 border border-line bg-surface p-0.5 max-bar:hidden"
     >
       <a href={homeHref} aria-current="true" className={`${item} bg-surface2 font-medium text-fg`}>
-        {t("website.header.servers")}
+        {t("layouts.switcher.servers")}
       </a>
       <a href={proxyUrl} target="_blank" rel="noopener" className={`${item} text-fg2 hover:text-fg`}>
-        {t("website.header.proxy")}
+        {t("layouts.switcher.proxy")}
         <ArrowUpRight aria-hidden="true" className="size-3 rtl:-scale-x-100" strokeWidth={1.6} />
       </a>
     </nav>

@@ -25,31 +25,31 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
       <div className="mx-auto grid max-w-public grid-cols-[352px_1fr_1fr_1fr] gap-x-12 gap-y-8 px-6 py-14 max-hero:grid-cols-2 max-md:px-4 max-md:py-10">
         <div className="max-hero:col-span-2">
           <Logo name={site.name} />
-          <p className="mt-4 max-w-72 text-13 text-fg2">{t("website.footer.tagline")}</p>
+          <p className="mt-4 max-w-72 text-13 text-fg2">{t("layouts.footer.tagline")}</p>
           <TrustRating t={t} locale={locale} rating={site.rating} />
           <p className="mt-4 flex items-center gap-2 text-13 font-medium">
             <BuoyMark kind="ok" />
             {site.supportEmail === null
-              ? t("website.footer.support")
-              : t("website.footer.supportBy", { email: site.supportEmail })}
+              ? t("layouts.footer.support")
+              : t("layouts.footer.supportBy", { email: site.supportEmail })}
           </p>
         </div>
         <FooterColumn title={site.name}>{links(columns.site)}</FooterColumn>
-        <FooterColumn title={t("website.footer.buy")}>
+        <FooterColumn title={t("layouts.footer.buy")}>
           {links(columns.buy)}
           <li className="hidden in-data-auth:block">
             <ul>{links(columns.account)}</ul>
           </li>
         </FooterColumn>
         {columns.telegram.length > 0 && (
-          <FooterColumn title={t("website.footer.telegram")}>
+          <FooterColumn title={t("layouts.footer.telegram")}>
             {links(columns.telegram, <Send aria-hidden="true" className="size-3.5" strokeWidth={1.6} />)}
           </FooterColumn>
         )}
       </div>
       <div className="mx-auto max-w-public px-6 max-md:px-4">
         <p className="border-t border-line py-6 text-12 text-muted">
-          {t("website.footer.copyright", { years: `${firstYear}–${year}`, name: site.name })}
+          {t("layouts.footer.copyright", { years: `${firstYear}–${year}`, name: site.name })}
         </p>
       </div>
     </footer>

@@ -18,16 +18,16 @@ export function TrustRating({ t, locale, rating }: TrustRatingProps) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const reviews = t("website.rating.reviews", { count: rating.reviews });
+  const reviews = t("layouts.rating.reviews", { count: rating.reviews });
   return (
     <div className="mt-5 flex items-center gap-3">
       <span className="font-mono text-20 tabular-nums">{score}</span>
       <div className="w-28">
         <ScaleBar
-          label={t("website.rating.label", { score })}
+          label={t("layouts.rating.label", { score })}
           value={rating.score}
           max={5}
-          valueText={t("website.rating.label", { score })}
+          valueText={t("layouts.rating.label", { score })}
         />
         <p className="mt-1 text-12 text-muted">
           {rating.url === null ? (
@@ -39,7 +39,7 @@ export function TrustRating({ t, locale, rating }: TrustRatingProps) {
           )}
         </p>
       </div>
-      {rating.isExample && <Tag>{t("website.rating.example")}</Tag>}
+      {rating.isExample && <Tag>{t("layouts.rating.example")}</Tag>}
     </div>
   );
 }

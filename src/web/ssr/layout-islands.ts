@@ -7,7 +7,7 @@ import type { PublicPage } from "./public-page.ts";
 /** Properties of the bell and balance in the header. */
 export function describeAccount({ t, locale }: PublicPage): IslandProps["account-bar"] {
   return {
-    accountText: t("website.nav.myServers"),
+    accountText: t("layouts.nav.myServers"),
     bell: {
       language: locale.tag,
       texts: {

@@ -5,6 +5,7 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import accounts from "../../../locales/en/accounts.json" with { type: "json" };
 import catalog from "../../../locales/en/catalog.json" with { type: "json" };
 import common from "../../../locales/en/common.json" with { type: "json" };
+import layouts from "../../../locales/en/layouts.json" with { type: "json" };
 import notifications from "../../../locales/en/notifications.json" with { type: "json" };
 import payments from "../../../locales/en/payments.json" with { type: "json" };
 import servers from "../../../locales/en/servers.json" with { type: "json" };
@@ -13,7 +14,7 @@ import website from "../../../locales/en/website.json" with { type: "json" };
 import type { Catalogue } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
 
-const messages = { accounts, catalog, common, notifications, payments, servers, wallet, website };
+const messages = { accounts, catalog, common, layouts, notifications, payments, servers, wallet, website };
 
 /** A site without any setting. */
 export const bareSite: SiteSettings = {

@@ -7,7 +7,7 @@ import { NorthSeaChart } from "#src/web/ui/north-sea-chart.tsx";
 
 /** The chart beside the form, with our places as beacons; an empty sea while they are on their way. */
 export function AuthChart() {
-  const t = useTranslations("website.map");
+  const t = useTranslations("layouts.chart");
   const { data } = useQuery({
     queryKey: ["servers", "locations"],
     queryFn: ({ signal }) => api("GET /v2/servers/locations", { signal }),

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { bareRoute, bareVisitorRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { readNextPath } from "./next-path.ts";
 import { keepReferrer } from "./referrer.ts";
 import { readVerifySearch } from "./verify-search.ts";
@@ -11,20 +12,20 @@ const loginRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: "/login",
   validateSearch: checkedSearch(readNextPath),
-  component: lazyRouteComponent(authPage, "LoginPage"),
+  component: lazyPage(["accounts"], authPage, "LoginPage"),
 });
 
 const signupRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
   path: "/signup",
   validateSearch: checkedSearch(readNextPath),
-  component: lazyRouteComponent(authPage, "SignupPage"),
+  component: lazyPage(["accounts"], authPage, "SignupPage"),
 });
 
 const recoveryRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: "/recovery",
-  component: lazyRouteComponent(() => import("./recovery-page.tsx"), "RecoveryPage"),
+  component: lazyPage(["accounts"], () => import("./recovery-page.tsx"), "RecoveryPage"),
 });
 
 const recoveryTokenRoute = createRoute({
@@ -33,14 +34,14 @@ const recoveryTokenRoute = createRoute({
   validateSearch: checkedSearch(({ token }): { token?: string } =>
     typeof token === "string" ? { token } : {},
   ),
-  component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
+  component: lazyPage(["accounts"], () => import("./reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
 const verifyRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: "/verify",
   validateSearch: checkedSearch(readVerifySearch),
-  component: lazyRouteComponent(() => import("./verify-page.tsx"), "VerifyPage"),
+  component: lazyPage(["accounts"], () => import("./verify-page.tsx"), "VerifyPage"),
 });
 
 /** A referral link: remembers who sent the visitor and goes home (product §2). */
@@ -56,7 +57,7 @@ const registerRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./settings-page.tsx"), "SettingsPage"),
+  component: lazyPage(["accounts"], () => import("./settings-page.tsx"), "SettingsPage"),
 });
 
 export const accountsVisitorRoutes = [loginRoute, signupRoute] as const;

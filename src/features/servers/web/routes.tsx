@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { parseListSearch } from "./list/list-search.ts";
 import { parseOrderSearch } from "./order/order-choice.ts";
 import { parseServerSearch } from "./server/server-search.ts";
@@ -9,21 +10,21 @@ const orderRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/order-vm",
   validateSearch: checkedSearch(parseOrderSearch),
-  component: lazyRouteComponent(() => import("./order-vm-page.tsx"), "OrderVmPage"),
+  component: lazyPage(["servers"], () => import("./order-vm-page.tsx"), "OrderVmPage"),
 });
 
 const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-servers",
   validateSearch: checkedSearch(parseListSearch),
-  component: lazyRouteComponent(() => import("./my-servers-page.tsx"), "MyServersPage"),
+  component: lazyPage(["servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
 });
 
 const serverRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/servers/$id",
   validateSearch: checkedSearch(parseServerSearch),
-  component: lazyRouteComponent(() => import("./server-page.tsx"), "ServerPage"),
+  component: lazyPage(["servers"], () => import("./server-page.tsx"), "ServerPage"),
 });
 
 export const serversCabinetRoutes = [orderRoute, listRoute, serverRoute] as const;

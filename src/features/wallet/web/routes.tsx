@@ -1,19 +1,20 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { readTransactionSearch } from "./transaction-search.ts";
 
 const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/wallet",
-  component: lazyRouteComponent(() => import("./wallet-page.tsx"), "WalletPage"),
+  component: lazyPage(["wallet", "payments", "servers"], () => import("./wallet-page.tsx"), "WalletPage"),
 });
 
 const transactionsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/transactions",
   validateSearch: checkedSearch(readTransactionSearch),
-  component: lazyRouteComponent(() => import("./transactions-page.tsx"), "TransactionsPage"),
+  component: lazyPage(["wallet"], () => import("./transactions-page.tsx"), "TransactionsPage"),
 });
 
 export const walletCabinetRoutes = [walletRoute, transactionsRoute] as const;

@@ -19,9 +19,9 @@ export function MapHero({ page }: { readonly page: PublicPage }) {
   const chosen = locations.find((location) => location.availability !== "sold-out") ?? locations[0];
   if (chosen === undefined) return null;
   const chart = {
-    label: t("website.map.label"),
-    northSea: t("website.map.northSea"),
-    balticSea: t("website.map.balticSea"),
+    label: t("layouts.chart.label"),
+    northSea: t("layouts.chart.northSea"),
+    balticSea: t("layouts.chart.balticSea"),
     beacons: locations.map((location) => beaconOf(page, location, location === chosen)),
   };
   return (

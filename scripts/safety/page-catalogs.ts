@@ -1,0 +1,87 @@
+import { type ESTree, parseSync, Visitor } from "vite";
+import { shellCatalogs } from "#src/web/i18n/shell-catalogs.ts";
+import type { Breach, SourceFile } from "./source-files.ts";
+import { resolveImport } from "./syntax.ts";
+
+/** A page that comes when it is opened, with the catalogs that come beside it. */
+export interface LazyPage {
+  readonly path: string;
+  /** The file that declares it. */
+  readonly route: string;
+  readonly catalogs: readonly string[];
+}
+
+/** What a file takes in, at once or later, and which catalogs it reads. */
+interface Part {
+  readonly imports: readonly string[];
+  readonly catalogs: readonly string[];
+}
+
+const brings: readonly string[] = shellCatalogs;
+
+/** The pages that routes declare by `lazyPage(catalogs, () => import(page), name)`. */
+export function readLazyPages(files: readonly SourceFile[]): LazyPage[] {
+  return files
+    .filter(({ path }) => path.endsWith("/web/routes.tsx"))
+    .flatMap(({ path: route, text }) => {
+      const importOf = new Map(
+        [...text.matchAll(/const (\w+) = \(\) => import\("([^"]+)"\)/g)].map(([, name = "", from = ""]) => [
+          name,
+          from,
+        ]),
+      );
+      const calls = text.matchAll(/lazyPage\(\s*\[([^\]]*)\],\s*(?:\(\) => import\("([^"]+)"\)|(\w+))/g);
+      return [...calls].map(([, list = "", from, name = ""]) => ({
+        path: resolveImport(route, from ?? importOf.get(name) ?? "") ?? route,
+        route,
+        catalogs: [...list.matchAll(/"(\w+)"/g)].map(([, catalog = ""]) => catalog),
+      }));
+    });
+}
+
+/** Pages that may show a text of a catalog which they do not bring along. */
+export function findMissingCatalogs(files: readonly SourceFile[]): Breach[] {
+  const parts = new Map(files.map((file) => [file.path, readPart(file)]));
+  return readLazyPages(files).flatMap(({ path, route, catalogs }) => {
+    const reached = reach(path, parts);
+    const needed = new Set([...reached].flatMap((part) => parts.get(part)?.catalogs ?? []));
+    const missing = [...needed].filter((name) => !brings.includes(name) && !catalogs.includes(name));
+    const unused = catalogs.filter((name) => !needed.has(name));
+    return [
+      ...missing.map((name) => ({
+        path: route,
+        problem: `${path} shows texts of ${name} without bringing them`,
+      })),
+      ...unused.map((name) => ({ path: route, problem: `${path} brings ${name} and shows nothing of it` })),
+    ];
+  });
+}
+
+function reach(from: string, parts: ReadonlyMap<string, Part>, seen = new Set<string>()): Set<string> {
+  if (seen.has(from)) return seen;
+  seen.add(from);
+  for (const next of parts.get(from)?.imports ?? []) reach(next, parts, seen);
+  return seen;
+}
+
+function readPart({ path, text }: SourceFile): Part {
+  const imports: string[] = [];
+  const catalogs: string[] = [];
+  const add = (source: ESTree.Expression | ESTree.StringLiteral | null) => {
+    if (source?.type !== "Literal" || typeof source.value !== "string") return;
+    const target = resolveImport(path, source.value);
+    if (target !== null) imports.push(target);
+  };
+  new Visitor({
+    ImportDeclaration: ({ importKind, source }) => {
+      if (importKind !== "type") add(source);
+    },
+    ImportExpression: ({ source }) => add(source),
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type !== "Identifier" || callee.name !== "useTranslations") return;
+      if (first?.type === "Literal" && typeof first.value === "string")
+        catalogs.push(first.value.split(".")[0] ?? "");
+    },
+  }).visit(parseSync(path, text).program);
+  return { imports, catalogs };
+}

@@ -1,0 +1,19 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { PageCatalog } from "#src/web/i18n/catalog-groups.ts";
+import { texts } from "./texts.ts";
+
+/**
+ * A page whose code and catalogs come when it is opened, side by side: `lazyPage(["wallet"], () =>
+ * import("./wallet-page.tsx"), "WalletPage")`. The catalogs are those of every part that the page may show.
+ */
+export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module>(
+  catalogs: readonly PageCatalog[],
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const open = async () => {
+    const [module] = await Promise.all([load(), texts.want(catalogs)]);
+    return module;
+  };
+  return lazyRouteComponent(open, name);
+}

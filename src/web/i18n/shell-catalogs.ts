@@ -1,0 +1,2 @@
+/** What every screen of the cabinet shows something of: these catalogs come together, before the first one. */
+export const shellCatalogs = ["common", "errors", "layouts", "notifications"] as const;

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { type Locale, pickLocale } from "#src/shared/locales.ts";
+import type { CatalogGroup } from "./catalog-groups.ts";
+import { createTextStore } from "./shown-texts.ts";
+
+const [english, arabic] = [pickLocale("en"), pickLocale("ar")];
+
+/** A store whose catalogs hold nothing but their names, with the loads that were started. */
+function storeOf(failing: Set<string> = new Set()) {
+  const asked: string[] = [];
+  const load = (locale: Locale, group: CatalogGroup) => async () => {
+    asked.push(`${locale.code} ${group}`);
+    await Promise.resolve();
+    if (failing.has(group)) throw new Error("gone");
+    return { default: { [group]: locale.code } };
+  };
+  const store = createTextStore((locale) =>
+    // The names stand for the texts.
+    Object.assign(
+      Object.create(null),
+      Object.fromEntries(
+        (["shell", "accounts", "catalog", "payments", "servers", "wallet", "website"] as const).map(
+          (group) => [group, load(locale, group)],
+        ),
+      ),
+    ),
+  );
+  return { store, asked };
+}
+
+test("a catalog comes with the first page that wants it, once", async () => {
+  const { store, asked } = storeOf();
+  await store.show(english);
+  expect(asked).toEqual(["en shell"]);
+  await Promise.all([store.want(["servers"]), store.want(["servers"])]);
+  await store.want(["servers", "shell"]);
+  expect(asked).toEqual(["en shell", "en servers"]);
+  expect(store.shown()?.messages).toEqual({ shell: "en", servers: "en" });
+});
+
+test("another language is shown when all that was wanted is there in it", async () => {
+  const { store } = storeOf();
+  await store.show(english);
+  await store.want(["servers"]);
+  const seen: unknown[] = [];
+  store.subscribe(() => seen.push(store.shown()?.messages));
+  await store.show(arabic);
+  expect(seen).toEqual([{ shell: "ar", servers: "ar" }]);
+});
+
+test("a page opened while the language changes comes in the new one", async () => {
+  const { store } = storeOf();
+  await store.show(english);
+  await Promise.all([store.show(arabic), store.want(["wallet"])]);
+  expect(store.shown()).toMatchObject({ locale: arabic, messages: { shell: "ar", wallet: "ar" } });
+});
+
+test("nothing is drawn anew when nothing came", async () => {
+  const { store } = storeOf();
+  await store.show(english);
+  await store.want(["servers"]);
+  let changes = 0;
+  store.subscribe(() => (changes += 1));
+  await store.want(["servers"]);
+  await store.show(english);
+  expect(changes).toBe(0);
+});
+
+test("a catalog that failed is asked for again", async () => {
+  const failing = new Set(["servers"]);
+  const { store } = storeOf(failing);
+  await store.show(english);
+  await expect(store.want(["servers"])).rejects.toThrow("gone");
+  failing.clear();
+  await store.want(["servers"]);
+  expect(store.shown()?.messages).toMatchObject({ servers: "en" });
+});
