@@ -40,3 +40,29 @@ BEGIN
   INSERT INTO outbox_events (name, site_id, customer_id, payload, created_at)
   SELECT p_name, p_site, p_customer, p_payload, p_at FROM generate_series(1, 2);
 END $$`;
+
+/** Counted things are written down from a count that was read before: two buyers take the same piece. */
+export const lostStockUpdate = changed("catalog_sell_server", "stock = stock - 1", "stock = v_stock - 1");
+
+/** All buyers run for the same free address, and whoever comes second believes that there is none. */
+export const crowdedAddress = [
+  changed("servers_take_address", "FOR UPDATE SKIP LOCKED", ""),
+  changed("servers_take_address", "RETURN v_address;", "PERFORM pg_sleep(0.2); RETURN v_address;"),
+].join("");
+
+/** An offer for each customer's first server is quoted and sold to whoever asks. */
+export const skippedUniqueness = `
+DROP INDEX promotion_uses_once;
+${changed("catalog_quote_server", "u.customer_id = p_customer", "false")}`;
+
+/** A function of the product with one passage changed; fails when it has no such passage. */
+function changed(name: string, passage: string, into: string): string {
+  return `
+DO $plant$
+DECLARE
+  v_text text := pg_get_functiondef('${name}'::regproc);
+BEGIN
+  IF position($$${passage}$$ IN v_text) = 0 THEN RAISE EXCEPTION 'nothing to change in ${name}'; END IF;
+  EXECUTE replace(v_text, $$${passage}$$, $$${into}$$);
+END $plant$;`;
+}
