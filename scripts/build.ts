@@ -3,9 +3,7 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createBuilder } from "vite";
 import { withLock } from "#src/platform/db/embedded/file-lock.ts";
-import { buildFolder } from "../vite.config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
@@ -29,6 +27,9 @@ const sources = [
 async function buildWeb(): Promise<"built" | "fresh"> {
   const stamp = await sourceStamp();
   if (existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp) return "fresh";
+  // Loaded when there is something to build: most starts find everything built.
+  const { createBuilder } = await import("vite");
+  const { buildFolder } = await import("../vite.config.ts");
   const builder = await createBuilder({
     root,
     configFile: join(root, "vite.config.ts"),
@@ -36,13 +37,12 @@ async function buildWeb(): Promise<"built" | "fresh"> {
     logLevel: "warn",
   });
   await builder.buildApp();
-  await replaceDist(stamp);
+  await replaceDist(join(root, buildFolder), stamp);
   return "built";
 }
 
 /** A start beside this one never sees half a build: it is made elsewhere and put in place at once. */
-async function replaceDist(stamp: string): Promise<void> {
-  const built = join(root, buildFolder);
+async function replaceDist(built: string, stamp: string): Promise<void> {
   const old = `${dist}.old`;
   await writeFile(join(built, "build-stamp"), stamp);
   await rm(old, { recursive: true, force: true });

@@ -58,6 +58,10 @@ install_once() {
 
 is_installed || install_once
 
+# What was compiled once is not compiled again: half of a start.
+NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$PWD/.cache/compiled}
+export NODE_COMPILE_CACHE
+
 for node in node_modules/.bin/node node; do
   major=$("$node" -p 'process.versions.node.split(".")[0]' 2>/dev/null) || major=0
   [ "$major" -ge 24 ] && exec "$node" "$@"

@@ -23,9 +23,13 @@ export async function runProduct(
   // The embedded database and its files belong to one product at a time; a shared server to any number.
   const claim = config.DATABASE_URL ? null : claimDataFolder(config.dataDir);
   try {
-    if (config.ROLES.includes("web") && !options.isDevelopment) await buildPages();
+    // Beside the start of everything else, which needs them last.
+    const pagesBuilt = config.ROLES.includes("web") && !options.isDevelopment ? buildPages() : undefined;
+    pagesBuilt?.catch(() => undefined); // The start may have failed before it looks.
     const log = createLog(config.LOG_LEVEL);
-    const product = await startProduct({ config, log, ...options }).catch(explainBusyPort(config));
+    const product = await startProduct({ config, log, pagesBuilt, ...options }).catch(
+      explainBusyPort(config),
+    );
     if (product.url) claim?.announce(product.url);
     console.log(await banner(product, config, options.isDevelopment));
     stopOnSignal(product, claim);

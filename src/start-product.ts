@@ -10,11 +10,10 @@ import { functionDirs, migrationsDir } from "./platform/db/schema-folders.ts";
 import { Wake } from "./platform/events/wake.ts";
 import { createIds } from "./platform/ids.ts";
 import type { Log } from "./platform/log/log.ts";
-import { createMetrics } from "./platform/metrics/metrics.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { seedDemo } from "./seed-demo.ts";
-import { startWeb } from "./start-web.ts";
+import { type RunningWeb, startWeb, type WebOptions } from "./start-web.ts";
 import { startWorker } from "./start-worker.ts";
 
 export interface StartOptions {
@@ -23,6 +22,8 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** Serves pages through Vite with hot reload instead of the built files. */
   readonly isDevelopment?: boolean;
+  /** Resolves when the built files are in place. */
+  readonly pagesBuilt?: Promise<void> | undefined;
   /** Serves the API only: tests that need no built pages. */
   readonly withoutPages?: boolean;
 }
@@ -37,6 +38,8 @@ export interface RunningProduct {
   readonly product: Product;
   stop(): Promise<void>;
 }
+
+const nothing = Promise.resolve(null);
 
 /** Starts the roles of this process. What was started is ended again when a later part fails. */
 export async function startProduct(options: StartOptions): Promise<RunningProduct> {
@@ -72,11 +75,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
 
     if (config.mode === "demo") await seedDemo(product);
     await product.payments.prepare();
-    if (config.ROLES.includes("worker")) stops.push(await startWorker(platform, product, wake));
-    const web = config.ROLES.includes("web")
-      ? await startWeb({ ...options, platform, product, wake, metrics: metrics?.metrics })
-      : null;
-    if (web) stops.push(web.stop);
+    const web = await startRoles({ ...options, platform, product, wake, metrics: metrics?.metrics }, stops);
     return {
       url: web?.url ?? null,
       app: web?.app ?? null,
@@ -91,6 +90,21 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   }
 }
 
+/** Web and worker side by side: each waits for the database most of the time. */
+async function startRoles(options: WebOptions, stops: (() => Promise<void>)[]): Promise<RunningWeb | null> {
+  const { config, platform, product, wake } = options;
+  const starting = [
+    config.ROLES.includes("worker") ? startWorker(platform, product, wake) : nothing,
+    config.ROLES.includes("web") ? startWeb(options) : nothing,
+  ] as const;
+  const [worker, web] = await Promise.allSettled(starting);
+  if (worker.status === "fulfilled" && worker.value) stops.push(worker.value);
+  if (web.status === "fulfilled" && web.value) stops.push(web.value.stop);
+  // Throws what kept one of them from starting.
+  const [, running] = await Promise.all(starting);
+  return running;
+}
+
 function openProductDatabase(config: Config, log: Log): Promise<Database> {
   const source = config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir };
   return openDatabase(source, {
@@ -100,6 +114,8 @@ function openProductDatabase(config: Config, log: Log): Promise<Database> {
 
 async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, log: Log, product: Product) {
   if (port === undefined) return null;
+  // Loaded only where somebody measures.
+  const { createMetrics } = await import("./platform/metrics/metrics.ts");
   const metrics = createMetrics(product.gauges, log);
   return { metrics, ...(await serveMetrics(metrics, { host, port })) };
 }

@@ -26,6 +26,7 @@ export interface WebOptions {
   /** Measures the calls, when metrics are on. */
   readonly metrics?: Metrics | undefined;
   readonly isDevelopment?: boolean;
+  readonly pagesBuilt?: Promise<void> | undefined;
   readonly withoutPages?: boolean;
 }
 
@@ -89,7 +90,9 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   };
 }
 
-async function registerPages(app: FastifyInstance, { config, platform, product, isDevelopment }: WebOptions) {
+async function registerPages(app: FastifyInstance, options: WebOptions) {
+  const { config, platform, product, isDevelopment, pagesBuilt } = options;
+  await pagesBuilt;
   const pageData = createPageData(platform, product, config);
   const build = isDevelopment
     ? await (await import("./platform/pages/load-dev-build.ts")).loadDevBuild<PageData>(app)

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { headerProblem } from "./header-safe.ts";
 import type { MailDriver, MailResult, OutgoingMail } from "./port.ts";
 
@@ -18,23 +18,15 @@ const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Sends mail by SMTP. */
 export function createSmtpMail({ url, from, fromName }: SmtpSettings): MailDriver {
   const server = new URL(url);
-  const transport = createTransport({
-    url,
-    requireTLS: server.protocol === "smtp:" && !loopback.test(server.hostname),
-    connectionTimeout: deadlineMs,
-    greetingTimeout: deadlineMs,
-    socketTimeout: deadlineMs,
-    // A body is what it is: no file or address in it is ever loaded.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
   const senderDomain = from.slice(from.lastIndexOf("@") + 1);
 
   const send = async (mail: OutgoingMail): Promise<MailResult> => {
     const problem = headerProblem(mail);
     if (problem !== null) return { status: "refused", reason: problem };
     try {
-      await transport.sendMail({
+      opened ??= openTransport(server);
+      await (await opened).sendMail({
         messageId: `<${mail.id}@${senderDomain}>`,
         from: { name: fromName, address: from },
         to: { name: "", address: mail.recipient },
@@ -51,7 +43,22 @@ export function createSmtpMail({ url, from, fromName }: SmtpSettings): MailDrive
       throw error;
     }
   };
-  return { simulated: false, send, close: () => transport.close() };
+  return { simulated: false, send, close: () => void opened?.then((transport) => transport.close()) };
+}
+
+/** Loaded with the first mail: most starts send none. */
+async function openTransport(server: URL): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url: server.href,
+    requireTLS: server.protocol === "smtp:" && !loopback.test(server.hostname),
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+    // A body is what it is: no file or address in it is ever loaded.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** 5xx about the message; a wrong password is the operator's to mend, so that mail waits. */

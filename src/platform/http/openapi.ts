@@ -1,8 +1,8 @@
 import swagger from "@fastify/swagger";
-import scalar from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Route } from "#src/shared/contract.ts";
+import { registerApiReference } from "./api-reference.ts";
 import { refusalsOf } from "./refusals.ts";
 
 declare module "fastify" {
@@ -12,7 +12,7 @@ declare module "fastify" {
   }
 }
 
-/** OpenAPI 3.1 from the contracts, and the reference page that shows it without any outside host. */
+/** OpenAPI 3.1 from the contracts, and the reference page that shows it. */
 export async function registerOpenApi(app: FastifyInstance, productName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -47,21 +47,7 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
     },
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  await app.register(scalar, {
-    routePrefix: "/api/docs",
-    configuration: {
-      url: "/api/openapi.json",
-      withDefaultFonts: false,
-      favicon: "/favicon.svg",
-      hideClientButton: true,
-      telemetry: false,
-      // Nothing on the page leads to a service of its maker.
-      showDeveloperTools: "never",
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      customCss: 'a[href^="https://www.scalar.com"] { display: none }',
-    },
-  });
+  registerApiReference(app);
 }
 
 /** The success by the contract, and every refusal by its status. */
