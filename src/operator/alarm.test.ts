@@ -100,6 +100,17 @@ test("many at once come in one mail", async () => {
   expect(mail?.text).toContain("And 10 more: npm run operator -- alarm list");
 });
 
+test("the deny list is kept by commands", async () => {
+  const [first, second] = ["bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh", `0x${"Ab".repeat(20)}`];
+  const deny = (...words: string[]) => world.run("deposit", "deny", ...words);
+  expect(await deny("add", first, second, "--reason", "sanctions list")).toBe("2 added to the deny list.");
+  expect(await deny("list")).toMatch(/0x(ab){20}.*sanctions list/);
+  expect(await deny("remove", second)).toBe("1 taken off the deny list.");
+  await expect(deny("remove", second)).rejects.toThrow("None of these addresses is on the deny list.");
+  await expect(deny("add", "all of them")).rejects.toThrow("all of them is no address.");
+  await expect(deny("add")).rejects.toThrow("Give one address or more.");
+});
+
 test("a held deposit waits for the operator until its command credits it", async () => {
   const held = await world.hold("bob@example.com");
   await look();
@@ -107,7 +118,9 @@ test("a held deposit waits for the operator until its command credits it", async
   expect(mail?.text).toContain(`npm run operator -- deposit credit ${held.id}`);
   expect(await world.run("deposit", "list", "--held")).toContain(held.id);
   expect(await world.run("deposit", "credit", held.id)).toBe("The deposit is credited.");
-  await expect(world.run("deposit", "credit", held.id)).rejects.toThrow("No deposit of this id is held");
+  await expect(world.run("deposit", "credit", held.id)).rejects.toThrow(
+    "No deposit of this id waits for you",
+  );
   expect(await world.product.wallet.balanceOf(held.customerId)).toBeGreaterThan(2_000_000n);
   await look();
   expect(await world.run("alarm", "list")).toBe("Nothing.");

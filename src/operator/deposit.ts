@@ -37,12 +37,54 @@ const list: OperatorCommand = {
 const credit: OperatorCommand = {
   name: "deposit credit",
   usage: "<id>",
-  summary: "Credits a deposit that is held for its size.",
+  summary: "Credits a deposit that is held until you decide.",
   async run({ product }, { words }) {
     const isCredited = await product.payments.releaseDeposit(readId("deposit", words[0]), machineOperator);
-    if (!isCredited) throw new OperatorRefusal("No deposit of this id is held for its size.");
+    if (!isCredited) throw new OperatorRefusal("No deposit of this id waits for you.");
     return { text: "The deposit is credited.", data: { deposit: words[0], state: "credited" } };
   },
 };
 
-export const depositCommands = [list, credit];
+const deny: OperatorCommand = {
+  name: "deposit deny add",
+  usage: "<address>... [--reason <text>]",
+  summary: "Holds what comes from these addresses from now on.",
+  options: { reason: { type: "string", default: "denied by the operator" } },
+  async run({ product }, { words, options }) {
+    const reason = String(options.reason);
+    const added = await product.payments.denySenders(readAddresses(words), reason, machineOperator);
+    return { data: { added }, text: `${added.length} added to the deny list.` };
+  },
+};
+
+const allow: OperatorCommand = {
+  name: "deposit deny remove",
+  usage: "<address>...",
+  summary: "Takes addresses off the deny list; what is held already stays held.",
+  async run({ product }, { words }) {
+    const removed = await product.payments.allowSenders(readAddresses(words), machineOperator);
+    if (removed.length === 0) throw new OperatorRefusal("None of these addresses is on the deny list.");
+    return { data: { removed }, text: `${removed.length} taken off the deny list.` };
+  },
+};
+
+const listDenied: OperatorCommand = {
+  name: "deposit deny list",
+  usage: "",
+  summary: "Shows the addresses whose deposits are held.",
+  async run({ product }) {
+    const denied = await product.payments.listDeniedSenders();
+    const rows = denied.map(({ address, added_at, reason }) => [address, added_at, reason]);
+    return { data: denied, text: table(["ADDRESS", "ADDED", "REASON"], rows) };
+  },
+};
+
+function readAddresses(words: readonly string[]): readonly string[] {
+  const wrong = words.find((word) => !/^[0-9A-Za-z]{25,90}$/.test(word));
+  if (words.length === 0 || wrong !== undefined) {
+    throw new UsageError(wrong === undefined ? "Give one address or more." : `${wrong} is no address.`);
+  }
+  return words;
+}
+
+export const depositCommands = [list, credit, deny, allow, listDenied];

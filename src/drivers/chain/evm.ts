@@ -28,7 +28,7 @@ export interface EvmSettings extends EvmNetwork {
   readonly inner?: InnerTransfers;
 }
 
-export type InnerTransfers = "find" | "hold" | "off";
+type InnerTransfers = "find" | "hold" | "off";
 
 /** Fifteen slots of mainnet: it misses single ones, never so many. */
 const defaultStaleAfterMs = 180_000;

@@ -5,6 +5,12 @@ import { cents, instant, nothing, units } from "#src/shared/schemas.ts";
 
 export const assetSchema = z.enum(["BTC", "DOGE", "ETH", "USDT", "USDC"]);
 
+/**
+ * Why a deposit is held. `no_rate`: until there is a price. The others wait for an operator: `limit` for its size,
+ * `sender` for whom it came from, `unattributed` because no transaction is known for it.
+ */
+export const heldReasonSchema = z.enum(["no_rate", "limit", "sender", "unattributed"]);
+
 export const methodOutput = z.object({
   /** Same as the asset in lower case; `usdt` and `usdc` are ERC-20 only. */
   id: z.string(),
@@ -30,14 +36,14 @@ const paymentStatus = z.enum(["new", "processing", "settled", "expired"]);
 
 export const depositOutput = z.object({
   id: idSchema("deposit"),
+  /** Of a deposit without a known transaction: the hash of its block. */
   txid: z.string(),
   /** What came: on an address of Ethereum it may be another coin than was asked for. */
   asset: assetSchema,
   units,
   amount: z.string(),
   state: z.enum(["seen", "confirming", "credited", "final", "dust", "held", "replaced", "dropped"]),
-  /** `no_rate`: until there is a price; `limit`: until an operator has looked at so large an amount. */
-  heldReason: z.nullable(z.enum(["no_rate", "limit"])),
+  heldReason: z.nullable(heldReasonSchema),
   /** Its block was given up by the network, and what was credited for it was taken back. */
   isReversed: z.boolean(),
   confirmations: z.int(),

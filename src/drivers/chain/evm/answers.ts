@@ -15,7 +15,6 @@ const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/i));
 
 const transaction = z.object({
   hash: blockHash,
-  from: address,
   to: z.nullish(address),
   value: quantity,
 });
@@ -44,6 +43,7 @@ export type LogAnswer = z.output<typeof log>;
 
 const receipt = z.object({
   transactionHash: blockHash,
+  from: address,
   blockHash,
   blockNumber: height,
   status: z.enum(["0x0", "0x1"]),

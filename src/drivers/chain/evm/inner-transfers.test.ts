@@ -40,9 +40,10 @@ function innerTransfers(): void {
     await anvil.mine();
     const block = await source.block((await source.tip()).hash);
     const [contract = ""] = block?.outputs.map(({ address }) => address) ?? [];
+    const [sender] = block?.outputs[0]?.senders ?? [];
     expect(contract.toLowerCase()).toBe(forwarder.address);
     expect(block?.outputs).toMatchObject([{ address: contract }, { address: contract }]);
-    const coins = { address: ours, asset: "ETH", senders: [contract] };
+    const coins = { address: ours, asset: "ETH", senders: [contract, sender] };
     const expected = [
       { ...coins, txid, ref: "t0", amount: 5n },
       { ...coins, txid: ended, ref: "t0", amount: 3n },

@@ -16,19 +16,19 @@ export interface LimitedNode {
 /** Everything goes to the node at `url` but what `refuses` says: that gets the error of a node without it. */
 export async function limitNode(url: string, refuses: (call: Call) => boolean): Promise<LimitedNode> {
   const asked: Call[] = [];
-  const server = createServer(async (request, answer) => {
-    const body = await text(request);
+  const headers = { "content-type": "application/json" };
+  const answerTo = async (body: string): Promise<string> => {
     const question = call.parse(JSON.parse(body));
     asked.push(question);
+    if (!refuses(question)) return (await fetch(url, { method: "POST", headers, body })).text();
+    const error = { code: -32_601, message: `${question.method} is not available here` };
+    return JSON.stringify({ jsonrpc: "2.0", id: question.id, error });
+  };
+  const server = createServer((request, answer) => {
     answer.setHeader("content-type", "application/json");
-    if (refuses(question)) {
-      const error = { code: -32_601, message: `${question.method} is not available here` };
-      answer.end(JSON.stringify({ jsonrpc: "2.0", id: question.id, error }));
-      return;
-    }
-    const headers = { "content-type": "application/json" };
-    const forwarded = await fetch(url, { method: "POST", headers, body });
-    answer.end(await forwarded.text());
+    void text(request)
+      .then(answerTo)
+      .then((body) => answer.end(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -17,7 +17,7 @@ export class NodeError extends Error {
 }
 
 /** The node understood and said no: it lacks that method, block tag, or the state of so old a block. */
-export class NodeRefusal extends NodeError {
+class NodeRefusal extends NodeError {
   override readonly name = "NodeRefusal";
 }
 

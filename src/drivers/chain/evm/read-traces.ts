@@ -7,6 +7,8 @@ import type { Spelling } from "./read-transfers.ts";
 interface InnerTransfer {
   readonly txid: string;
   readonly path: readonly number[];
+  /** Who signed the transaction. */
+  readonly signer: string;
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
@@ -29,13 +31,13 @@ export async function readTracedTransfers(
   if (transfers === null) return null;
   return transfers
     .filter(({ to, value }) => value > 0n && checksum(to) === address)
-    .map(({ txid, path, from, value }) => ({
+    .map(({ txid, path, signer, from, value }) => ({
       txid,
       ref: `t${path.join("_")}`,
       address,
       asset: "ETH",
       amount: value,
-      senders: [checksum(from)],
+      senders: [...new Set([checksum(from), checksum(signer)])],
     }));
 }
 
@@ -48,16 +50,23 @@ export async function traceMethodOf(node: EvmNode, block: ChainPoint): Promise<s
 async function readCallTraces(node: EvmNode, { hash }: ChainPoint): Promise<InnerTransfer[] | null> {
   const tracer = { tracer: "callTracer" };
   const traces = await unlessRefused(node.ask(callTracesAnswer, "debug_traceBlockByHash", hash, tracer));
-  return traces?.flatMap(({ txHash, result }) => innerFrames(txHash, result, [])) ?? null;
+  return traces?.flatMap(({ txHash, result }) => innerFrames(txHash, result.from, result, [])) ?? null;
 }
 
 /** Calls below a frame; what was reverted moved nothing, nor did anything below it. */
-function innerFrames(txid: string, frame: FrameAnswer, path: readonly number[]): InnerTransfer[] {
+function innerFrames(
+  txid: string,
+  signer: string,
+  frame: FrameAnswer,
+  path: readonly number[],
+): InnerTransfer[] {
   if (frame.error !== undefined) return [];
   const { type, from, to, value } = frame;
-  const own = { txid, path, from, to: to ?? "", value: value ?? 0n };
+  const own = { txid, path, signer, from, to: to ?? "", value: value ?? 0n };
   const moves = path.length > 0 && movingFrames.has(type) && to !== undefined;
-  const below = (frame.calls ?? []).flatMap((call, place) => innerFrames(txid, call, [...path, place]));
+  const below = (frame.calls ?? []).flatMap((call, place) =>
+    innerFrames(txid, signer, call, [...path, place]),
+  );
   return moves ? [own, ...below] : below;
 }
 
@@ -69,9 +78,11 @@ async function readFlatTraces(node: EvmNode, block: ChainPoint): Promise<InnerTr
     throw new NodeError(`${node.name} traced another block than ${block.hash}`);
   }
   const failed = traces.filter(({ error }) => error != null);
+  const outer = traces.filter(({ traceAddress }) => traceAddress.length === 0);
+  const signers = new Map(outer.map(({ transactionHash, action }) => [transactionHash, action.from]));
   return traces
     .filter((trace) => trace.traceAddress.length > 0 && !failed.some((call) => isWithin(trace, call)))
-    .flatMap(flatTransfer);
+    .flatMap((trace) => flatTransfer(trace, signers.get(trace.transactionHash) ?? ""));
 }
 
 function isWithin(trace: FlatTraceAnswer, call: FlatTraceAnswer): boolean {
@@ -81,20 +92,16 @@ function isWithin(trace: FlatTraceAnswer, call: FlatTraceAnswer): boolean {
   );
 }
 
-function flatTransfer({
-  type,
-  action,
-  result,
-  traceAddress: path,
-  transactionHash: txid,
-}: FlatTraceAnswer): InnerTransfer[] {
+function flatTransfer(trace: FlatTraceAnswer, signer: string): InnerTransfer[] {
+  const { type, action, result, traceAddress: path, transactionHash: txid } = trace;
   if (txid == null) return [];
+  const place = { txid, path, signer };
   if (type === "suicide") {
     const { address: from, refundAddress: to, balance: value } = action;
-    return from && to && value ? [{ txid, path, from, to, value }] : [];
+    return from && to && value ? [{ ...place, from, to, value }] : [];
   }
   const { from, value } = action;
   const to = type === "create" ? result?.address : action.to;
   const moves = type === "create" || (type === "call" && action.callType === "call");
-  return moves && from && to && value ? [{ txid, path, from, to, value }] : [];
+  return moves && from && to && value ? [{ ...place, from, to, value }] : [];
 }

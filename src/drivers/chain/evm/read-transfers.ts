@@ -45,7 +45,7 @@ export async function readBlock(
     hash,
     parent: block.parentHash,
     time: new Date(block.timestamp * 1000),
-    outputs: wanted.flatMap((candidate) => settled(candidate, receipts.get(candidate.txid))),
+    outputs: wanted.flatMap((candidate) => settled(candidate, receipts.get(candidate.txid), spelling)),
   };
 }
 
@@ -71,29 +71,26 @@ export async function readTransaction(
 }
 
 /** What a receipt makes of a candidate: a reverted transaction moved nothing, whatever its value field says. */
-function settled(candidate: Candidate, receipt: ReceiptAnswer | undefined): ChainOutput[] {
+function settled(
+  candidate: Candidate,
+  receipt: ReceiptAnswer | undefined,
+  { checksum }: Spelling,
+): ChainOutput[] {
   if (receipt === undefined || receipt.status !== "0x1") return [];
   const { log } = candidate;
-  if (log === null) return [{ ...withoutLog(candidate), ref: "n" }];
+  // A token may be moved by another than its owner: whoever signed counts as a sender too.
+  const senders = [...new Set([...(candidate.senders ?? []), checksum(receipt.from)])];
+  if (log === null) return [{ ...withoutLog(candidate), senders, ref: "n" }];
   const ordinal = receipt.logs.findIndex(({ logIndex }) => logIndex === log.logIndex);
   if (ordinal < 0) throw new NodeError(`the receipt of ${candidate.txid} lacks log ${log.logIndex}`);
-  return [{ ...withoutLog(candidate), ref: `l${ordinal}` }];
+  return [{ ...withoutLog(candidate), senders, ref: `l${ordinal}` }];
 }
 
 function etherOf({ transactions }: Pick<BlockAnswer, "transactions">, { checksum }: Spelling): Candidate[] {
-  return transactions.flatMap(({ hash: txid, from, to, value }) =>
+  return transactions.flatMap(({ hash: txid, to, value }) =>
     to == null || value === 0n
       ? []
-      : [
-          {
-            txid,
-            address: checksum(to),
-            asset: "ETH",
-            amount: value,
-            senders: [checksum(from)],
-            log: null,
-          },
-        ],
+      : [{ txid, address: checksum(to), asset: "ETH", amount: value, log: null }],
   );
 }
 

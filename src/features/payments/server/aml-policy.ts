@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 
 /** Changes with the text of the policy; a new version is accepted anew. */
-export const amlVersion = "2026-11";
+export const amlVersion = "2026-11-20";
 
 /** When a customer accepted the policy of today; null: not yet. */
 export async function readAmlAcceptance(db: Kysely<DB>, customerId: string): Promise<Date | null> {

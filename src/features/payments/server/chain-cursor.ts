@@ -43,6 +43,9 @@ export async function refuseWrongNetworks({ platform, chains }: PaymentsContext)
         .where("id", "=", source.chain)
         .executeTakeFirst();
       await (known === undefined ? source.identity() : refuseOtherNetwork(source, known.identity));
+      for (const remark of (await source.remarks?.()) ?? []) {
+        platform.log.info({ chain: source.chain, remark }, "what the node can do");
+      }
     } catch (error) {
       if (error instanceof WrongNetworkError) throw error;
       platform.log.warn({ err: error, chain: source.chain }, "the node does not answer yet");

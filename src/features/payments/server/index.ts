@@ -8,8 +8,10 @@ import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { refuseWrongNetworks } from "./chain-cursor.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
+import { allowSenders, denySenders, listDeniedSenders, type Stamp } from "./denied-senders.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
+import { matchBalances } from "./match-balances.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
 import { readOwner } from "./read-owner.ts";
@@ -31,8 +33,14 @@ export interface Payments {
    * `AccountKeyError` or `WrongNetworkError`.
    */
   prepare(): Promise<void>;
-  /** Credits a deposit that was held for its size, on an operator's word; false when it is not held. */
-  releaseDeposit(depositId: string, actor: { readonly kind: string; readonly id?: string }): Promise<boolean>;
+  /** Credits a deposit that waits for an operator, on that one's word; false when it does not wait. */
+  releaseDeposit(depositId: string, actor: Stamp): Promise<boolean>;
+  /** Addresses whose deposits are held. */
+  listDeniedSenders(): ReturnType<typeof listDeniedSenders>;
+  /** Puts addresses on that list; answers those that were not on it. */
+  denySenders(addresses: readonly string[], reason: string, actor: Stamp): Promise<readonly string[]>;
+  /** Takes addresses off that list; answers those that were on it. */
+  allowSenders(addresses: readonly string[], actor: Stamp): Promise<readonly string[]>;
   /** Whose payment it is; null when there is none of this id. */
   ownerOf(paymentId: string): Promise<string | null>;
   /** Deposits that wait for an operator or for a price. */
@@ -44,6 +52,8 @@ export interface Payments {
 const scanEveryMs = 1_000;
 /** Blocks of a real network come seconds apart, and its nodes count the questions. */
 const scanRealEveryMs = 3_000;
+/** Settled blocks come minutes apart. */
+const matchBalancesEveryMs = 60_000;
 const refreshRatesEveryMs = 60_000;
 
 /** Throws `AccountKeyError` with one sentence when an account key is private or not of its coin. */
@@ -54,18 +64,29 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     everyMs: source.simulated ? scanEveryMs : scanRealEveryMs,
     run: () => scanChain(context, source),
   }));
+  const matches = parts.chains
+    .filter(({ balances }) => balances !== undefined)
+    .map((source) => ({
+      name: `match-balances-${source.chain}`,
+      everyMs: source.simulated ? scanRealEveryMs : matchBalancesEveryMs,
+      run: () => matchBalances(context, source),
+    }));
   return {
     handlers: createPaymentsHandlers(context),
     invariants: paymentsInvariants,
     jobs: [
       { name: "refresh-rates", everyMs: refreshRatesEveryMs, run: () => refreshRates(context) },
       ...scans,
+      ...matches,
     ],
     prepare: async () => {
       await adoptAccountKeys(context);
       await refuseWrongNetworks(context);
     },
     releaseDeposit: (depositId, actor) => releaseDeposit(context, depositId, actor),
+    listDeniedSenders: () => listDeniedSenders(context),
+    denySenders: (addresses, reason, actor) => denySenders(context, addresses, reason, actor),
+    allowSenders: (addresses, actor) => allowSenders(context, addresses, actor),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listHeldDeposits: () => listHeldDeposits(platform),
     alarmSources: paymentsAlarms(platform),

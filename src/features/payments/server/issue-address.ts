@@ -38,7 +38,14 @@ export async function issueAddress(
     created_at: context.platform.clock.now(),
   };
   await trx.insertInto("deposit_addresses").values(row).execute();
+  if (context.chains.get(method.chain)?.balances) await watchBalance(trx, row);
   return row;
+}
+
+/** From the block that is applied now on the balance of the address is explained by its deposits. */
+async function watchBalance(trx: Transaction<DB>, { id, chain_id: chain }: { id: string; chain_id: string }) {
+  await sql`INSERT INTO balance_checks (address_id, chain_id, checked_height)
+            SELECT ${id}, id, cursor_height FROM chains WHERE id = ${chain}`.execute(trx);
 }
 
 /**

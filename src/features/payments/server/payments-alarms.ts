@@ -3,6 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
+import { decidedReasons } from "./release-deposit.ts";
 
 /** So long a chain may say nothing: its node is restarted, or it catches up. */
 const quietMs = 10 * 60_000;
@@ -19,7 +20,7 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
         const held = await listHeldDeposits(platform);
         return held.map((deposit) => {
           const id = encodeId("deposit", deposit.id);
-          const isOurs = deposit.held_reason === "limit";
+          const isOurs = decidedReasons.some((reason) => reason === deposit.held_reason);
           return {
             objectId: deposit.id,
             occurrence: `${deposit.epoch} ${deposit.held_reason}`,
@@ -54,6 +55,10 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
 
 function reasonText(reason: string | null): string {
   if (reason === "limit") return "it is above the amount that is credited without you.";
+  if (reason === "sender") return "it came from an address of your deny list. Leave it, or credit it.";
+  if (reason === "unattributed") {
+    return "its coins are on the balance, and the node names no transaction. Look at its address in an explorer.";
+  }
   if (reason === "no_rate") return "there was no exchange rate. It is credited when there is one.";
   return `${reason ?? "no reason was stored"}.`;
 }

@@ -1,7 +1,7 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
-import type { depositOutput } from "../contract.ts";
+import { type depositOutput, heldReasonSchema } from "../contract.ts";
 import { type PaymentsContext, tiersOf } from "./context.ts";
 import { type Method, methodOf, tierFor } from "./methods.ts";
 import type { DepositRow } from "./read-payments.ts";
@@ -33,7 +33,7 @@ export function presentDeposit(
     units: deposit.units.toString(),
     amount: formatUnits(deposit.units, method.decimals),
     state: stateOf(deposit.state),
-    heldReason: heldReasonOf(deposit.held_reason),
+    heldReason: z.parse(z.nullable(heldReasonSchema), deposit.held_reason),
     isReversed: deposit.epoch > 0 && deposit.missing_since !== null,
     confirmations: have,
     required: tierFor(tiersOf(context, method), cents).required,
@@ -47,11 +47,6 @@ export function presentDeposit(
 function expectedCents(deposit: DepositRow, { asset, rate_e8 }: DepositPlace, method: Method): bigint | null {
   if (deposit.state !== "seen" || deposit.asset !== asset || rate_e8 === undefined) return null;
   return creditCents(deposit.units, rate_e8, method.decimals);
-}
-
-function heldReasonOf(text: string | null): DepositView["heldReason"] {
-  if (text === null || text === "no_rate" || text === "limit") return text;
-  throw new Error(`A deposit is held for the unknown reason ${text}`);
 }
 
 const depositStates = [

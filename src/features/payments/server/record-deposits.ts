@@ -3,6 +3,7 @@ import type { ChainOutput } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { PaymentsContext } from "./context.ts";
+import { canonicalSender } from "./denied-senders.ts";
 import { methodOf } from "./methods.ts";
 
 /** Which of these addresses were ever shown to a customer. */
@@ -71,13 +72,14 @@ async function recordOne(
 ): Promise<boolean> {
   const now = platform.clock.now();
   const { rows } = await sql<{ id: string; is_new: boolean }>`
-    INSERT INTO deposits (id, chain_id, txid, ref, asset, units, address_id, state, height, block_hash, mined_at, seen_at)
+    INSERT INTO deposits (id, chain_id, txid, ref, asset, units, address_id, state, height, block_hash, mined_at, seen_at,
+                          senders)
     VALUES (${platform.ids.next()}, ${chain}, ${output.txid}, ${output.ref}, ${output.asset}, ${output.amount},
             ${address.id}, ${found === null ? "seen" : "confirming"}, ${found?.height ?? null}, ${found?.hash ?? null},
-            ${found?.time ?? null}, ${found?.time ?? now})
+            ${found?.time ?? null}, ${found?.time ?? now}, ${(output.senders ?? []).map(canonicalSender)})
     ON CONFLICT (chain_id, txid, ref) DO UPDATE
       SET state = excluded.state, height = excluded.height, block_hash = excluded.block_hash,
-          mined_at = excluded.mined_at, missing_since = NULL
+          mined_at = excluded.mined_at, missing_since = NULL, senders = excluded.senders
       -- A mempool says nothing new about a deposit that is in a block.
       WHERE deposits.height IS NULL AND (excluded.height IS NOT NULL OR deposits.missing_since IS NOT NULL)
     RETURNING id, old.id IS NULL AS is_new`.execute(trx);

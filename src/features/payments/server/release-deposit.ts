@@ -2,25 +2,30 @@ import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { PaymentsContext } from "./context.ts";
+import type { Stamp } from "./denied-senders.ts";
+import type { HeldReason } from "./hold-deposit.ts";
 
-/** Credits a deposit that was held for its size, on an operator's word. False when it is not held any more. */
+/** What an operator decides; a missing price settles itself. */
+export const decidedReasons = ["limit", "sender", "unattributed"] as const satisfies readonly HeldReason[];
+
+/** Credits a deposit that waits for an operator, on that one's word. False when it does not, or not any more. */
 export async function releaseDeposit(
   { platform }: PaymentsContext,
   depositId: string,
-  actor: { readonly kind: string; readonly id?: string },
+  actor: Stamp,
 ): Promise<boolean> {
   const at = platform.clock.now();
   const released = await transaction(platform.db.kysely, async (trx) => {
     const held = await trx
       .selectFrom("deposits")
-      .select("id")
+      .select("held_reason")
       .where("id", "=", depositId)
-      .where("held_reason", "=", "limit")
+      .where("held_reason", "in", decidedReasons)
       .forUpdate()
       .executeTakeFirst();
     if (held === undefined) return false;
     await sql`SELECT payments_credit_deposit(${depositId}, ${platform.ids.next()}, ${at})`.execute(trx);
-    const object = { objectType: "deposit", objectId: depositId };
+    const object = { objectType: "deposit", objectId: depositId, detail: { reason: held.held_reason ?? "" } };
     await writeAudit(trx, { actor, action: "deposit.release", ...object, requestId: null }, at);
     return true;
   });

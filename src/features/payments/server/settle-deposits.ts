@@ -3,7 +3,8 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { PaymentsContext } from "./context.ts";
-import { confirmationTiers, finalDepth, holdAboveCents, type Method, methodOf, tierFor } from "./methods.ts";
+import { reasonToHold, setAside } from "./hold-deposit.ts";
+import { confirmationTiers, finalDepth, type Method, methodOf, tierFor } from "./methods.ts";
 import { readRateAt } from "./read-rates.ts";
 import { type RateLock, valueDeposit } from "./rules.ts";
 
@@ -55,8 +56,7 @@ async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
     .select(["a.customer_id", "c.site_id", "p.id as payment_id", "p.expires_at", "p.due_units"])
     .select(["p.asset as lock_asset", "p.rate_e8 as lock_rate_e8"])
     .where("d.chain_id", "=", chain)
-    .where("d.state", "in", ["confirming", "held"])
-    .where("d.held_reason", "is distinct from", "limit")
+    .where((where) => where.or([where("d.state", "=", "confirming"), where("d.held_reason", "=", "no_rate")]))
     .orderBy("a.customer_id")
     .orderBy("d.seen_at")
     .orderBy("d.id")
@@ -79,15 +79,18 @@ async function settleOne(
   const isFinal = depth.finalized === null || height <= depth.finalized;
   if (have < need || (mustBeFinal && !isFinal)) {
     await announceConfirming(context, trx, deposit, have, need);
-  } else if (cents === null) {
-    await setAside(trx, deposit, "held", "no_rate");
-  } else if (cents > holdAboveCents) {
-    await setAside(trx, deposit, "held", "limit");
-  } else if ((await worthOfAddress(trx, deposit.address_id)) < method.minCents) {
-    await setAside(trx, deposit, "dust", null);
-  } else {
-    await creditWithDust(context, trx, deposit);
+    return;
   }
+  if (cents === null) {
+    await setAside(trx, deposit, "held", "no_rate");
+    return;
+  }
+  const reason = await reasonToHold(trx, { ...deposit, cents });
+  const isDust = (await worthOfAddress(trx, deposit.address_id)) < method.minCents;
+  // Nobody is called for crumbs that nobody sent; those of a listed sender are not mixed with others.
+  if (isDust && (reason === null || reason === "unattributed")) await setAside(trx, deposit, "dust", null);
+  else if (reason === null) await creditWithDust(context, trx, deposit);
+  else await setAside(trx, deposit, "held", reason);
 }
 
 /** What was too little alone is credited with the deposit that makes its address worth moving. */
@@ -98,16 +101,20 @@ async function creditWithDust(
 ): Promise<void> {
   const due = await trx
     .selectFrom("deposits")
-    .select("id")
+    .select(["id", "ref", "cents", "senders", "state", "held_reason"])
     .where("address_id", "=", deposit.address_id)
     .where((where) => where.or([where("state", "=", "dust"), where("id", "=", deposit.id)]))
     .orderBy("seen_at")
     .orderBy("id")
     .execute();
-  for (const { id } of due) {
-    await sql`SELECT payments_credit_deposit(${id}, ${platform.ids.next()}, ${platform.clock.now()})`.execute(
-      trx,
-    );
+  for (const crumb of due) {
+    const reason = await reasonToHold(trx, crumb);
+    if (reason !== null) {
+      await setAside(trx, crumb, "held", reason);
+      continue;
+    }
+    const [id, at] = [platform.ids.next(), platform.clock.now()];
+    await sql`SELECT payments_credit_deposit(${crumb.id}, ${id}, ${at})`.execute(trx);
   }
 }
 
@@ -174,18 +181,4 @@ async function announceConfirming(
   const payload = { ...(paymentId !== null && { paymentId }), depositId: deposit.id, have, need };
   const event = { name: "payments.confirming.v1", siteId, customerId, payload } as const;
   await publishEvent(trx, event, platform.clock.now());
-}
-
-async function setAside(
-  trx: Transaction<DB>,
-  deposit: OpenDeposit,
-  state: "held" | "dust",
-  reason: "no_rate" | "limit" | null,
-): Promise<void> {
-  if (deposit.state === state && deposit.held_reason === reason) return;
-  await trx
-    .updateTable("deposits")
-    .set({ state, held_reason: reason })
-    .where("id", "=", deposit.id)
-    .execute();
 }

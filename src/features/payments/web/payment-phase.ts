@@ -23,9 +23,13 @@ export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
   );
 }
 
-/** Why coins wait: for an operator before all, else for a price. */
-export function heldReasonOf({ deposits }: Payment): "limit" | "no_rate" {
-  return deposits.some(({ heldReason }) => heldReason === "limit") ? "limit" : "no_rate";
+type HeldReason = NonNullable<Deposit["heldReason"]>;
+/** The one that a person decides comes before a price that comes by itself. */
+const heldReasons: readonly HeldReason[] = ["sender", "limit", "unattributed", "no_rate"];
+
+/** Why coins wait, the weightiest reason first. */
+export function heldReasonOf({ deposits }: Payment): HeldReason {
+  return heldReasons.find((reason) => deposits.some(({ heldReason }) => heldReason === reason)) ?? "no_rate";
 }
 
 /** True while coins may still be sent to the address for this payment. */

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { site } from "#src/web/site.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
@@ -50,9 +51,10 @@ export function StaticWalletCard({ wallet }: { readonly wallet: StaticWallet }) 
 function LastDeposits({ deposits }: { readonly deposits: readonly Deposit[] }) {
   const t = useTranslations("payments");
   const times = useTimes();
+  const { supportEmail } = site();
   return (
     <ul aria-label={t("static.last")} className="border-t border-line text-13">
-      {deposits.map(({ id, amount, asset, state, confirmations, required, seenAt }) => (
+      {deposits.map(({ id, amount, asset, state, heldReason, confirmations, required, seenAt }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-last:border-b">
           <BdiCode>
             {amount} {asset}
@@ -61,6 +63,12 @@ function LastDeposits({ deposits }: { readonly deposits: readonly Deposit[] }) {
             {t(`state.${state}`, { have: Math.min(confirmations, required), need: required })}
           </span>
           <span className="text-muted">{times.stamp(seenAt)}</span>
+          {heldReason !== null && (
+            <p className="w-full text-pretty text-warn wrap-anywhere">
+              {t(`note.held.${heldReason}`)}{" "}
+              {supportEmail !== null && t("note.support", { email: supportEmail, id })}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import type { PaymentsContext } from "./context.ts";
+
+/** Who acts, as the audit names it. */
+export interface Stamp {
+  readonly kind: string;
+  readonly id?: string;
+}
+
+/** One spelling for each address: the capitals of Ethereum's are a checksum, those of base58 are not. */
+export function canonicalSender(address: string): string {
+  const isLetterBlind = /^0x[0-9a-f]{40}$/i.test(address) || /^[a-z]{2,4}1[02-9ac-hj-np-z]+$/i.test(address);
+  return isLetterBlind ? address.toLowerCase() : address;
+}
+
+/** True when one of these addresses is on the list. */
+export async function isFromDenied(db: Kysely<DB>, senders: readonly string[]): Promise<boolean> {
+  if (senders.length === 0) return false;
+  const listed = await db
+    .selectFrom("denied_senders")
+    .select("address")
+    .where("address", "=", sql<string>`ANY(${[...senders]}::text[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return listed !== undefined;
+}
+
+export function listDeniedSenders({ platform }: PaymentsContext) {
+  return platform.db.kysely.selectFrom("denied_senders").selectAll().orderBy("address").execute();
+}
+
+/** Puts addresses on the list; answers those that were not on it. Deposits that are credited stay so. */
+export async function denySenders(
+  { platform }: PaymentsContext,
+  addresses: readonly string[],
+  reason: string,
+  actor: Stamp,
+): Promise<readonly string[]> {
+  const at = platform.clock.now();
+  return transaction(platform.db.kysely, async (trx) => {
+    const added = await trx
+      .insertInto("denied_senders")
+      .values(addresses.map((address) => ({ address: canonicalSender(address), reason, added_at: at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("address")
+      .execute();
+    for (const { address } of added) {
+      const object = { objectType: "sender", objectId: address, detail: { reason } };
+      await writeAudit(trx, { actor, action: "deposit.deny", ...object, requestId: null }, at);
+    }
+    return added.map(({ address }) => address);
+  });
+}
+
+/** Takes addresses off the list; answers those that were on it. What is held stays held for an operator. */
+export async function allowSenders(
+  { platform }: PaymentsContext,
+  addresses: readonly string[],
+  actor: Stamp,
+): Promise<readonly string[]> {
+  const at = platform.clock.now();
+  return transaction(platform.db.kysely, async (trx) => {
+    const removed = await trx
+      .deleteFrom("denied_senders")
+      .where("address", "in", addresses.map(canonicalSender))
+      .returning("address")
+      .execute();
+    for (const { address } of removed) {
+      const object = { objectType: "sender", objectId: address };
+      await writeAudit(trx, { actor, action: "deposit.allow", ...object, requestId: null }, at);
+    }
+    return removed.map(({ address }) => address);
+  });
+}

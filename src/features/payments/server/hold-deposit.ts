@@ -1,0 +1,40 @@
+import type { Transaction } from "kysely";
+import type * as z from "zod/mini";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { heldReasonSchema } from "../contract.ts";
+import { isFromDenied } from "./denied-senders.ts";
+import { holdAboveCents } from "./methods.ts";
+
+export type HeldReason = z.output<typeof heldReasonSchema>;
+
+/** Place of coins that are on the balance while no transaction is known for them: `b` and the address. */
+const unattributedMark = "b";
+
+export function unattributedRef(address: string): string {
+  return `${unattributedMark}${address}`;
+}
+
+/** Why coins that are deep enough and have a value are not credited without an operator; null: they are. */
+export async function reasonToHold(
+  trx: Transaction<DB>,
+  deposit: { readonly ref: string; readonly cents: bigint | null; readonly senders: readonly string[] },
+): Promise<HeldReason | null> {
+  if (await isFromDenied(trx, deposit.senders)) return "sender";
+  if (deposit.cents !== null && deposit.cents > holdAboveCents) return "limit";
+  return deposit.ref.startsWith(unattributedMark) ? "unattributed" : null;
+}
+
+/** Takes coins out of the way of their credit. */
+export async function setAside(
+  trx: Transaction<DB>,
+  deposit: { readonly id: string; readonly state: string; readonly held_reason: string | null },
+  state: "held" | "dust",
+  reason: HeldReason | null,
+): Promise<void> {
+  if (deposit.state === state && deposit.held_reason === reason) return;
+  await trx
+    .updateTable("deposits")
+    .set({ state, held_reason: reason })
+    .where("id", "=", deposit.id)
+    .execute();
+}
