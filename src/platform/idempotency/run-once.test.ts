@@ -57,6 +57,34 @@ test("the key is the customer's own", async () => {
   });
 });
 
+test("a repeated call gets its own answer, whatever other keys and customers there are", async () => {
+  const [ann, bob] = [randomUUID(), randomUUID()];
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const again of [false, true]) {
+    for (const [customerId, key] of [
+      [ann, first],
+      [ann, second],
+      [bob, first],
+    ]) {
+      const options = once({ customerId, key });
+      const answer = await runOnce(database.kysely, options, async () => ({ answer: [customerId, key] }));
+      expect([again, answer]).toEqual([again, { answer: [customerId, key] }]);
+    }
+  }
+});
+
+test("an answer that is known before the effect is kept with the key, and is no replay at first", async () => {
+  const { customerId, key, route, requestHash, at } = once();
+  const claim = async () => {
+    const { rows } = await sql<{ replay: unknown }>`
+      SELECT idempotency_claim(${customerId}, ${key}, ${route}, ${requestHash}, '{"server": 7}', ${at}) AS replay`.execute(
+      database.kysely,
+    );
+    return rows[0]?.replay;
+  };
+  expect([await claim(), await claim()]).toEqual([null, { server: 7 }]);
+});
+
 test("a refused call leaves the key free", async () => {
   const options = once();
   const refuse = () => Promise.reject(new AppError("insufficient_funds"));
