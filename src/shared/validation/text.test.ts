@@ -12,7 +12,9 @@ const cases: readonly (readonly [
     "e-mail",
     rules.isEmail,
     ["a@b.c", "o'brien+tag@mail.example.com", "ü@müller.de", "a@.b"],
-    ["", "a@b", "@b.c", "a@", "a@b.", "a b@c.d", "a@b@c.d", "a@b .c", " a@b.c", "a@b.c\n"],
+    ["", "a@b", "@b.c", "a@", "a@b.", "a b@c.d", "a@b@c.d", "a@b .c", " a@b.c", "a@b.c\n"].concat(
+      ...[...'<>()[]\\,;:"'].map((sign) => [`a${sign}b@c.d`, `a@b${sign}.c`, `"a${sign}b"@c.d`]),
+    ),
   ],
   ["not empty", rules.isNonEmpty, ["a", " a "], ["", " ", "\n\t"]],
   ["letters only", rules.isLettersOnly, ["abc", "ABC"], ["", "Müller", "O'Brien", "a b", "a1"]],

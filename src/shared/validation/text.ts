@@ -1,11 +1,12 @@
 /** The product's own input rules (product §5): one function each, used by both halves. */
 
 /**
- * No whitespace or @ in the local part, exactly one @, a domain containing a dot, last label non-empty.
- * The product's rule on purpose, not a library's (product §5).
+ * No whitespace or @ in the local part, exactly one @, a domain containing a dot, last label non-empty. Nor the
+ * characters that only a quoted local part may have (RFC 5321 §4.1.2): in the header of a mail they would name
+ * other addresses. The product's rule on purpose, not a library's (product §5).
  */
 export function isEmail(text: string): boolean {
-  const match = /^[^\s@]+@([^\s@]+)$/.exec(text);
+  const match = /^[^\s@<>()[\]\\,;:"]+@([^\s@<>()[\]\\,;:"]+)$/.exec(text);
   const domain = match?.[1];
   return domain?.includes(".") === true && !domain.endsWith(".");
 }

@@ -14,6 +14,7 @@ import { listHeldDeposits } from "./list-held-deposits.ts";
 import { matchBalances } from "./match-balances.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
+import { prunePayments } from "./prune-payments.ts";
 import { readOwner } from "./read-owner.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { releaseDeposit } from "./release-deposit.ts";
@@ -55,6 +56,7 @@ const scanRealEveryMs = 3_000;
 /** Settled blocks come minutes apart. */
 const matchBalancesEveryMs = 60_000;
 const refreshRatesEveryMs = 60_000;
+const pruneEveryMs = 60 * 60_000;
 
 /** Throws `AccountKeyError` with one sentence when an account key is private or not of its coin. */
 export function createPayments(platform: Platform, parts: PaymentsParts): Payments {
@@ -78,6 +80,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       { name: "refresh-rates", everyMs: refreshRatesEveryMs, run: () => refreshRates(context) },
       ...scans,
       ...matches,
+      { name: "prune-payments", everyMs: pruneEveryMs, run: () => prunePayments(context) },
     ],
     prepare: async () => {
       await adoptAccountKeys(context);

@@ -4,27 +4,30 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { PaymentsContext } from "./context.ts";
 import type { Stamp } from "./denied-senders.ts";
 import type { HeldReason } from "./hold-deposit.ts";
+import { creditDust } from "./settle-deposits.ts";
 
 /** What an operator decides; a missing price settles itself. */
 export const decidedReasons = ["limit", "sender", "unattributed"] as const satisfies readonly HeldReason[];
 
 /** Credits a deposit that waits for an operator, on that one's word. False when it does not, or not any more. */
 export async function releaseDeposit(
-  { platform }: PaymentsContext,
+  context: PaymentsContext,
   depositId: string,
   actor: Stamp,
 ): Promise<boolean> {
+  const { platform } = context;
   const at = platform.clock.now();
   const released = await transaction(platform.db.kysely, async (trx) => {
     const held = await trx
       .selectFrom("deposits")
-      .select("held_reason")
+      .select(["held_reason", "address_id"])
       .where("id", "=", depositId)
       .where("held_reason", "in", decidedReasons)
       .forUpdate()
       .executeTakeFirst();
     if (held === undefined) return false;
     await sql`SELECT payments_credit_deposit(${depositId}, ${platform.ids.next()}, ${at})`.execute(trx);
+    await creditDust(context, trx, held.address_id, null);
     const object = { objectType: "deposit", objectId: depositId, detail: { reason: held.held_reason ?? "" } };
     await writeAudit(trx, { actor, action: "deposit.release", ...object, requestId: null }, at);
     return true;

@@ -308,6 +308,23 @@ test("a very large deposit waits for an operator, who releases it once", async (
   expect(await world.wallet.balanceOf(actor.customerId)).toBeGreaterThan(2_990_000n);
 });
 
+test("dust beside a deposit that an operator releases is credited with it", async () => {
+  const actor = await world.newCustomer();
+  const payment = await world.create(actor, "btc", 1_000_000);
+  await pay(payment.address, 100n);
+  await world.mine(world.btc, 2);
+  await pay(payment.address, satoshi(payment) * 3n);
+  await world.mine(world.btc, 7);
+  const { deposits } = await world.view(actor, payment);
+  expect(deposits.map(({ state }) => state).toSorted()).toEqual(["dust", "held"]);
+  const large = deposits.find(({ state }) => state === "held");
+  const operator = { kind: "staff", id: world.platform.ids.next() };
+  await releaseDeposit(world.context, decodeId("deposit", large?.id ?? "") ?? "", operator);
+  const after = await world.view(actor, payment);
+  expect(after.deposits.map(({ state }) => state)).toEqual(["credited", "credited"]);
+  expect(await world.findings()).toEqual([]);
+});
+
 test("a transaction that leaves the mempool is missing, and back when it returns", async () => {
   const actor = await world.newCustomer();
   const payment = await world.create(actor, "btc", 2_000);

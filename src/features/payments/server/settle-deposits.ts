@@ -89,21 +89,22 @@ async function settleOne(
   const isDust = (await worthOfAddress(trx, deposit.address_id)) < method.minCents;
   // Nobody is called for crumbs that nobody sent; those of a listed sender are not mixed with others.
   if (isDust && (reason === null || reason === "unattributed")) await setAside(trx, deposit, "dust", null);
-  else if (reason === null) await creditWithDust(context, trx, deposit);
+  else if (reason === null) await creditDust(context, trx, deposit.address_id, deposit.id);
   else await setAside(trx, deposit, "held", reason);
 }
 
 /** What was too little alone is credited with the deposit that makes its address worth moving. */
-async function creditWithDust(
+export async function creditDust(
   { platform }: PaymentsContext,
   trx: Transaction<DB>,
-  deposit: OpenDeposit,
+  addressId: string,
+  withDeposit: string | null,
 ): Promise<void> {
   const due = await trx
     .selectFrom("deposits")
     .select(["id", "ref", "cents", "senders", "state", "held_reason"])
-    .where("address_id", "=", deposit.address_id)
-    .where((where) => where.or([where("state", "=", "dust"), where("id", "=", deposit.id)]))
+    .where("address_id", "=", addressId)
+    .where((where) => where.or([where("state", "=", "dust"), where("id", "=", withDeposit)]))
     .orderBy("seen_at")
     .orderBy("id")
     .execute();

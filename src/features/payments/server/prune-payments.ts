@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { addDays } from "#src/shared/time.ts";
+import type { PaymentsContext } from "./context.ts";
+
+/** Longer than any node stays away: blocks that come late are valued at prices of their time. */
+const keptRateDays = 90;
+const keptBlockDays = 30;
+/** No network gives up so many blocks. */
+const keptBlocks = 2_000;
+
+/**
+ * Removes prices and blocks that nothing asks for any more. A deposit keeps its own rate, and its block stays
+ * as long as the deposit: the auditor compares them for ever.
+ */
+export async function prunePayments({ platform }: PaymentsContext): Promise<void> {
+  const { clock, db } = platform;
+  const now = clock.now();
+  // A chain that is behind still has blocks of that time to value.
+  await sql`
+    DELETE FROM rate_ticks WHERE at < least(${addDays(now, -keptRateDays)}::timestamptz,
+      (SELECT min(last_ok_at) - interval '1 day' FROM chains))`.execute(db.kysely);
+  await sql`
+    DELETE FROM chain_blocks b USING chains c
+    WHERE c.id = b.chain_id AND b.height < c.cursor_height - ${keptBlocks}::int
+      AND b.mined_at < ${addDays(now, -keptBlockDays)}
+      AND NOT EXISTS (SELECT FROM deposits d WHERE d.chain_id = b.chain_id AND d.block_hash = b.hash)`.execute(
+    db.kysely,
+  );
+}

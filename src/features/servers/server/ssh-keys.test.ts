@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+import { listSshKeys, saveSshKey } from "./ssh-keys.ts";
+
+let world: ServersWorld;
+beforeAll(async () => {
+  world = await createServersWorld();
+});
+afterAll(() => world.drop());
+
+function newKey(): string {
+  const type = "ssh-ed25519";
+  const sized = (bytes: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    return Buffer.concat([length, bytes]);
+  };
+  const blob = Buffer.concat([sized(Buffer.from(type)), sized(randomBytes(32))]);
+  return `${type} ${blob.toString("base64")}`;
+}
+
+test("a key that is there under another name is told from a name that is there", async () => {
+  const [actor, stranger] = [await world.newCustomer(0n), await world.newCustomer(0n)];
+  const [key, other] = [newKey(), newKey()];
+  const save = (name: string, publicKey: string, by = actor) =>
+    saveSshKey(world.platform, by, { name, publicKey }, "test");
+  await save("laptop", `${key} me@laptop`);
+  await expect(save("desk", key)).rejects.toMatchObject({
+    code: "key_saved_already",
+    params: { name: "laptop" },
+    fields: { publicKey: "key_saved_already" },
+  });
+  await expect(save("laptop", other)).rejects.toMatchObject({ code: "key_name_taken" });
+  await expect(save("laptop", key)).rejects.toMatchObject({ code: "key_saved_already" });
+  await save("laptop", key, stranger);
+  expect(await listSshKeys(world.database.kysely, actor.customerId)).toHaveLength(1);
+});
