@@ -14,8 +14,8 @@ export interface World {
 }
 
 /**
- * Durable and with room for the working set, as in production; without the background cleaner, which would land
- * in one side's figure.
+ * Durable, with room for the working set and the usual patience, as in production; without the background
+ * cleaner, which would land in one side's figure.
  */
 const durable = {
   fsync: "on",
@@ -23,6 +23,7 @@ const durable = {
   full_page_writes: "on",
   autovacuum: "off",
   shared_buffers: "1GB",
+  deadlock_timeout: "1s",
 };
 
 /** Starts a product, migrated and with the demo's catalogue; it serves the API only unless the settings say else. */

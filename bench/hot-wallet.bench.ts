@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { auditLines } from "../e2e/harness/inspector.ts";
+import { type Bench, figureOf } from "./bench.ts";
+import { callThroughHttp, postRequest } from "./http-clients.ts";
+import { interleave, quotients } from "./interleave.ts";
+import { purchaseOf } from "./purchase-body.ts";
+import { seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
+import { requirePgbench, runPgbench } from "./run-pgbench.ts";
+import { startWorld } from "./world.ts";
+
+const clients = 32;
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** B2: many clients buy from one wallet, whose lock they wait for. */
+export const bench: Bench = async ({ isQuick }) => {
+  requirePgbench();
+  const [rounds, each] = isQuick ? [2, 20] : [5, 75];
+  const folder = mkdtempSync(join(tmpdir(), "moorage-bench-"));
+  const world = await startWorld();
+  try {
+    await seedPurchases(world.inspector);
+    const [sshKeyId] = await sshKeyIds(world.inspector);
+    const oneCall = join(folder, "one-call.sql");
+    writeFileSync(oneCall, onOneWallet(readFileSync(here("./limit-purchase.sql"), "utf8")));
+    const pgbench = (script: string) => ({
+      operations: clients * each,
+      run: () => runPgbench({ url: world.url, script, clients, transactions: each }),
+    });
+    const http = {
+      operations: clients * each,
+      run: async () => {
+        const request = (host: string): string =>
+          postRequest(host, "/api/v2/servers/purchase", tokenOf(1), randomUUID(), purchaseOf(sshKeyId));
+        await callThroughHttp({ url: world.server.url, clients, calls: each, request });
+      },
+    };
+    const pairs = await interleave(
+      {
+        rounds,
+        pids: [world.server.pid, world.postmaster],
+        prepare: async () => {
+          await world.inspector.platform.db.pool.query("VACUUM ANALYZE");
+        },
+      },
+      { oneCall: pgbench(oneCall), eightCalls: pgbench(here("./limit-hot-wallet.sql")), http },
+    );
+    const bounds = { aim: 1, limit: 0.6, isMoreBetter: true } as const;
+    return {
+      title: "B2: purchases from one wallet",
+      method:
+        `${clients} clients buy from one wallet, ${rounds} interleaved rounds of ${clients * each} purchases per side on ` +
+        "one PostgreSQL that waits for its disk at every commit. `oneCall` is bench/limit-purchase.sql and `eightCalls` " +
+        "is bench/limit-hot-wallet.sql, on one wallet under `pgbench -M prepared`; `http` is the whole product's purchase, " +
+        "its clients and server on the same cores.",
+      ratios: [
+        figureOf(
+          "purchases per second ÷ eight calls",
+          quotients(pairs, "httpPerSecond", "eightCallsPerSecond"),
+          bounds,
+        ),
+        figureOf(
+          "purchases per second ÷ one call",
+          quotients(pairs, "httpPerSecond", "oneCallPerSecond"),
+          bounds,
+        ),
+      ],
+      pairs,
+      findings: await auditLines(world.inspector),
+    };
+  } finally {
+    await world.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** The script of B1, which takes any wallet, on the first one. */
+function onOneWallet(script: string): string {
+  const [declaration] = /^\\set n .*$/m.exec(script) ?? [];
+  if (declaration === undefined) throw new Error("The script chooses no wallet.");
+  return script.replace(declaration, "\\set n 1");
+}

@@ -1,0 +1,141 @@
+import { fileURLToPath } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { auditLines, type Inspector } from "../e2e/harness/inspector.ts";
+import { startServerProcess } from "../e2e/harness/server-process.ts";
+import { until } from "../e2e/harness/until.ts";
+import { type Bench, figureOf, p99Of } from "./bench.ts";
+import { callThroughHttp, postRequest } from "./http-clients.ts";
+import { interleave, quotients } from "./interleave.ts";
+import { purchaseOf } from "./purchase-body.ts";
+import { customerCount, seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
+import { requirePgbench, runPgbench } from "./run-pgbench.ts";
+import { startWorld } from "./world.ts";
+
+/** As many as the product runs at a time. */
+const clients = 8;
+const ordersPerSecond = 20;
+const script = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** B9: orders through provisioning on machines that take no time, against the commits alone that this needs. */
+export const bench: Bench = async ({ isQuick }) => {
+  requirePgbench();
+  const [rounds, orders, picked] = isQuick ? [2, 200, 100] : [5, 500, 400];
+  const world = await startWorld({ ROLES: "worker", METRICS_PORT: "0", SIMULATED_DELAYS: "0" });
+  const { inspector, url } = world;
+  const query = (text: string) => inspector.platform.db.pool.query(text);
+  try {
+    await seedPurchases(inspector);
+    await query(holdOrders);
+    await query(sagaTable);
+    const each = orders / clients;
+    const order = () =>
+      runPgbench({ url, script: script("./own-purchase.sql"), clients, transactions: each });
+    const pairs = await interleave(
+      {
+        rounds,
+        pids: [world.server.pid, world.postmaster],
+        prepare: async () => {
+          await order();
+          await query(
+            `INSERT INTO bench_limit.sagas (state) SELECT 'queued' FROM generate_series(1, ${orders * 2})`,
+          );
+          await query("VACUUM ANALYZE");
+        },
+      },
+      {
+        raw: {
+          operations: orders,
+          run: () => runPgbench({ url, script: script("./limit-saga.sql"), clients, transactions: each }),
+        },
+        product: {
+          operations: orders,
+          run: async () => {
+            await query("UPDATE tasks SET not_before = created_at WHERE state = 'queued'");
+            await query("SELECT pg_notify('moorage', 'tasks')");
+            await delivered(inspector);
+          },
+        },
+      },
+    );
+    await query("DROP TRIGGER hold ON tasks");
+    await world.server.stop();
+    const pickupMs = await measurePickup(inspector, url, picked);
+    return {
+      title: "B9: orders through provisioning",
+      method:
+        `${rounds} interleaved rounds of ${orders} orders, by a worker process with all its other jobs, on simulated machines ` +
+        "without delays. `raw` is bench/limit-saga.sql under `pgbench -M prepared` with as many clients as the worker " +
+        `has places: the same six commits and nothing else. Pickup: ${picked} orders through HTTP, ${ordersPerSecond} in a ` +
+        "second, web and worker in one process; from the order's own time, before its commit, to the start of its first step.",
+      ratios: [
+        figureOf("CPU of an order ÷ raw", quotients(pairs, "productCpuMs", "rawCpuMs"), {
+          aim: 2.5,
+          limit: 5,
+        }),
+        figureOf("p99 of pickup", [p99Of(pickupMs)], { aim: 25, limit: 25, unit: "ms" }),
+      ],
+      pairs,
+      findings: await auditLines(inspector),
+    };
+  } finally {
+    await world.stop();
+  }
+};
+
+/** What is ordered waits until it is wanted. */
+const holdOrders = `
+  CREATE FUNCTION bench_limit.hold() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.not_before := ''2100-01-01''; RETURN NEW; END';
+  CREATE TRIGGER hold BEFORE INSERT ON tasks FOR EACH ROW EXECUTE FUNCTION bench_limit.hold()`;
+
+const sagaTable = `
+  CREATE TABLE bench_limit.sagas (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, state text NOT NULL, step text, done integer, lease uuid,
+    updated_at timestamptz);
+  CREATE INDEX ON bench_limit.sagas (id) WHERE state = 'queued'`;
+
+function delivered({ platform }: Inspector): Promise<void> {
+  return until("every order is delivered", async () => {
+    const open = await platform.db.kysely
+      .selectFrom("tasks")
+      .select("id")
+      .where("state", "in", ["queued", "running"])
+      .limit(1)
+      .execute();
+    return open.length === 0;
+  });
+}
+
+/** Orders at a steady pace, whatever the answers take, and how long each waited for its worker. */
+async function measurePickup(inspector: Inspector, databaseUrl: string, orders: number): Promise<number[]> {
+  const server = await startServerProcess({ DATABASE_URL: databaseUrl, SIMULATED_DELAYS: "0" });
+  try {
+    const keyIds = await sshKeyIds(inspector);
+    const since = inspector.platform.clock.now();
+    const calls: Promise<unknown>[] = [];
+    const began = performance.now();
+    for (let count = 0; count < orders; count += 1) {
+      const customer = 1 + (count % customerCount);
+      const request = (host: string): string =>
+        postRequest(
+          host,
+          "/api/v2/servers/purchase",
+          tokenOf(customer),
+          randomUUID(),
+          purchaseOf(keyIds[customer - 1]),
+        );
+      calls.push(callThroughHttp({ url: server.url, clients: 1, calls: 1, request }));
+      await pause(began + ((count + 1) * 1000) / ordersPerSecond - performance.now());
+    }
+    await Promise.all(calls);
+    await delivered(inspector);
+    const { rows } = await sql<{ ms: number }>`
+      SELECT extract(epoch FROM (steps -> 0 ->> 'startedAt')::timestamptz - created_at)::float8 * 1000 AS ms
+      FROM tasks WHERE created_at >= ${since}`.execute(inspector.platform.db.kysely);
+    return rows.map(({ ms }) => ms);
+  } finally {
+    await server.stop();
+  }
+}
