@@ -91,7 +91,7 @@ test("the corpus is large enough, and every text is a different one", () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(40);
 });
 
-test("usernames and e-mails are shown as text in the cabinet and on public pages", async () => {
+test("T8 usernames and e-mails are shown as text in the cabinet and on public pages", async () => {
   const { page } = visitor;
   for (const { text, email } of authors) {
     await become({ email });
@@ -105,7 +105,7 @@ test("usernames and e-mails are shown as text in the cabinet and on public pages
   expectQuiet();
 });
 
-test("names of SSH keys are shown as text where a key is chosen", async () => {
+test("T8 names of SSH keys are shown as text where a key is chosen", async () => {
   const { page } = visitor;
   for (const name of hostileTexts) {
     await callOk(site.url, "POST /v2/servers/ssh-keys", {
@@ -136,7 +136,7 @@ test.each([
   expectQuiet();
 });
 
-test("mails greet with the name and name the address as text", async () => {
+test("T8 mails greet with the name and name the address as text", async () => {
   const { page } = visitor;
   // Addresses that no mail can reach get none; these can all be reached, whatever the name.
   const emails = hostileTexts.map((_, index) => `named-${index}@example.com`);
@@ -170,7 +170,7 @@ test("mails greet with the name and name the address as text", async () => {
   expectQuiet();
 });
 
-test("the file of transactions has no formula", async () => {
+test("T9 the file of transactions has no formula", async () => {
   const { page } = visitor;
   await become(owner);
   await page.goto(`${site.url}/transactions`);

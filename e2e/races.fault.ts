@@ -29,7 +29,7 @@ async function closeShop({ server, inspector }: Shop): Promise<void> {
   await server.stop();
 }
 
-describe("a sound product", () => {
+describe("T4 a sound product", () => {
   let shop: Shop;
 
   beforeAll(async () => {

@@ -119,7 +119,7 @@ async function effects(): Promise<unknown> {
   return rows[0];
 }
 
-describe("the list of routes", () => {
+describe("T1 the list of routes", () => {
   test("is the same in the contracts, the router and OpenAPI", async () => {
     const declared = routes.map(([key]) => key).sort();
     const served = servedRoutes(world.app.printRoutes({ commonPrefix: false })).filter(
@@ -143,7 +143,7 @@ describe("the list of routes", () => {
   });
 });
 
-describe("roles", () => {
+describe("T2 roles", () => {
   const secured = routes.filter(([, { access }]) => access !== "public");
 
   test.each(secured)("%s: nobody without a session, nor with a made-up one", async (key) => {
@@ -169,7 +169,7 @@ describe("roles", () => {
 });
 
 // In order: the last test uses up what the others ask for.
-describe("owners", { shuffle: false }, () => {
+describe("T1 owners", { shuffle: false }, () => {
   const owned = routesOfOwners.filter(([, { link }]) => !link);
 
   test.each(owned)("%s: what is another customer's does not exist", async (key, { kind, body }) => {
@@ -233,7 +233,7 @@ describe("owners", { shuffle: false }, () => {
   });
 });
 
-describe("hostile fields", () => {
+describe("T5 hostile fields", () => {
   const hostile = {
     price: 1,
     priceCents: 1,

@@ -7,7 +7,7 @@ test("the 26 languages of product §1 in their order", () => {
   );
 });
 
-test("an unsupported code falls back to English", () => {
+test("T6 an unsupported code falls back to English", () => {
   for (const code of ["xx", "", "toString", undefined, null]) expect(pickLocale(code).code).toBe("en");
   expect(pickLocale("ZH-TW").code).toBe("zh-tw");
 });

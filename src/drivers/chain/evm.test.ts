@@ -79,7 +79,7 @@ function realNode(): void {
     expect(block?.outputs.map(({ amount }) => amount)).toEqual([1n]);
   });
 
-  test("empty transfers, look-alike tokens and reverted calls move nothing", async () => {
+  test("T3 empty transfers, look-alike tokens and reverted calls move nothing", async () => {
     await anvil.sendEther(ours, 0n);
     await token.transfer(ours, 0n);
     const fake = await lookAlike.transfer(ours, 999n);
@@ -133,7 +133,7 @@ function realNode(): void {
     );
   });
 
-  test("two nodes must agree: what only one says is not believed, nor one alone", async () => {
+  test("T3 two nodes must agree: what only one says is not believed, nor one alone", async () => {
     const twin = await startAnvil();
     const pair = open([anvil.url, twin.url]);
     expect(await pair.hashAt((await source.tip()).height)).toBeNull();

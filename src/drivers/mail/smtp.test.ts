@@ -76,7 +76,7 @@ describe("smtp", () => {
     { recipient: "anna@example.com\r\nRCPT TO:<victim@example.com>" },
     { recipient: "anna@example.com,victim@example.com" },
     { recipient: "victim@example.com <anna@example.com>" },
-  ])("refuses what would become another header: %o", async (change) => {
+  ])("T9 refuses what would become another header: %o", async (change) => {
     const { server, driver } = await connect((port) => `smtp://127.0.0.1:${port}${trust}`);
     expect(await driver.send({ ...sampleMail, ...change })).toMatchObject({ status: "refused" });
     expect(server.mails).toEqual([]);

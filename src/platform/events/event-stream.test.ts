@@ -92,7 +92,7 @@ test("a reconnect gets what it missed, once, from where it was", async () => {
   await Promise.all([first.ended, again.ended]);
 });
 
-test("the end of a session ends its stream within a second, and only that one", async () => {
+test("T11 the end of a session ends its stream within a second, and only that one", async () => {
   const token = await signUp();
   const me = await callOk(url, "GET /users/me", { token });
   const body = { email: me.email, password: "correct horse" };

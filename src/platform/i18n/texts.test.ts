@@ -34,7 +34,7 @@ test("the made-up languages are made from English", () => {
   expect(createTexts(folder).text("xa", "emails.recovery.subject")).toContain("ñ");
 });
 
-test("values are not read as message syntax", () => {
+test("T6 values are not read as message syntax", () => {
   const username = "{seconds} <b>'";
   expect(createTexts(folder).text("en", "emails.greeting", { username })).toBe(`Hello ${username},`);
 });

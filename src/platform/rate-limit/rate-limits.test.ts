@@ -15,7 +15,7 @@ async function takeTimes(count: number, take: () => Promise<void>): Promise<void
   for (let call = 0; call < count; call += 1) await take();
 }
 
-test("two processes share one budget, and the refusal says how long to wait", async () => {
+test("T12 two processes share one budget, and the refusal says how long to wait", async () => {
   const [one, other] = [createRateLimits({ db }, { factor: 1 }), createRateLimits({ db }, { factor: 1 })];
   await takeTimes(5, () => one.take("sign-up", ["ip:192.0.2.1"]));
   await takeTimes(5, () => other.take("sign-up", ["ip:192.0.2.1"]));

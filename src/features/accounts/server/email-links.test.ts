@@ -66,7 +66,7 @@ describe("verification", () => {
     await expect(world.follow(link)).rejects.toMatchObject(invalid);
   });
 
-  test("a link of an address that was given up confirms nothing", async () => {
+  test("T10 a link of an address that was given up confirms nothing", async () => {
     const old = world.linkTo(email);
     await world.changeEmail(token, other);
     await world.follow(world.linkTo(other));
@@ -163,7 +163,7 @@ describe("change of e-mail", () => {
   });
 });
 
-test("a token is good for its purpose only", async () => {
+test("T11 a token is good for its purpose only", async () => {
   const verify = world.linkTo(email);
   const { handlers } = world.accounts;
   const reset = (secret: string) =>

@@ -89,7 +89,7 @@ test("the mailed link sets a new password, verifies the e-mail and ends every se
   ]);
 });
 
-test("a link works once, also when two calls use it at the same moment", async () => {
+test("T11 a link works once, also when two calls use it at the same moment", async () => {
   const token = await mailedToken();
   const outcomes = await Promise.allSettled([reset(token, "password one"), reset(token, "password two")]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -7,7 +7,7 @@ function isEmailByTheSpec(text: string): boolean {
   const parts = text.split("@");
   const [local = "", domain = ""] = parts;
   const labels = domain.split(".");
-  const isPlain = !/\s/.test(text) && [..."<>()[]\\,;:\""].every((sign) => !text.includes(sign));
+  const isPlain = !/\s/.test(text) && [...'<>()[]\\,;:"'].every((sign) => !text.includes(sign));
   return parts.length === 2 && local !== "" && isPlain && labels.length > 1 && labels.at(-1) !== "";
 }
 

@@ -131,7 +131,7 @@ test("a sign-in opens another session, in any letter case of the e-mail", async 
   expect((await me(second.accessToken)).id).toBe((await me(first.accessToken)).id);
 });
 
-test("a wrong password and an unknown e-mail get the same answer after the same work", async () => {
+test("T12 a wrong password and an unknown e-mail get the same answer after the same work", async () => {
   await signUp("victim@example.com");
   world.verified.length = 0;
   const wrong = await signIn("victim@example.com", "wrong password").catch((error: unknown) => error);

@@ -88,7 +88,7 @@ describe("refusals", () => {
     await expect(world.create(actor, "doge", 2_000)).rejects.toMatchObject({ code: "method_unavailable" });
   });
 
-  test("a fourth open payment of one method, also when asked for at once", async () => {
+  test("T15 a fourth open payment of one method, also when asked for at once", async () => {
     const actor = await world.newCustomer();
     const answers = await Promise.allSettled(
       Array.from({ length: 6 }, () => world.create(actor, "btc", 2_000)),

@@ -115,7 +115,7 @@ function realNode(): void {
     expect(await world.view(goes, lost)).toMatchObject({ deposits: [{ state: "dropped" }] });
   });
 
-  test("a look-alike token and an empty transfer leave no trace", async () => {
+  test("T3 a look-alike token and an empty transfer leave no trace", async () => {
     const actor = await world.newCustomer();
     const payment = await world.create(actor, "usdt", 2_000);
     const lookAlike = await anvil.deployToken();

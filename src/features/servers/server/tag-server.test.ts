@@ -28,7 +28,7 @@ test("tags are kept in order, once each, and taken off again", async () => {
   expect(await tag(server.id, "unknown", "untag")).toEqual({ tags: ["berlin"] });
 });
 
-test("a server has so many and no more; a stranger's call finds none", async () => {
+test("T15 a server has so many and no more; a stranger's call finds none", async () => {
   const { server } = await world.delivered(actor);
   for (let count = 0; count < maxTags; count += 1) await tag(server.id, `tag-${count}`);
   await expect(tag(server.id, "one more")).rejects.toThrow("tag_limit");

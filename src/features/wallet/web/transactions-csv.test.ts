@@ -29,10 +29,10 @@ test("writes a heading and exact amounts", () => {
   expect(lastRow({ amountCents: 100_000_000, balanceAfterCents: 10 })).toContain(",1000000.00,0.10,");
 });
 
-test("quotes what would break a row", () => {
+test("T9 quotes what would break a row", () => {
   expect(lastRow({ label: 'a "b"\nc' })).toContain('"a ""b""\nc"');
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is text to a spreadsheet", (label) => {
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("T9 %j is text to a spreadsheet", (label) => {
   expect(lastRow({ label })).toMatch(/,"?'[=+\-@\t\r]/);
 });

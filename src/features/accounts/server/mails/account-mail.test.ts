@@ -20,7 +20,7 @@ test("both bodies say the same and hold the link", () => {
   expect(mail.html).toContain('href="https://moorage.example/recovery/token?token=abc&amp;x=1"');
 });
 
-test("a hostile name stays text", () => {
+test("T8 a hostile name stays text", () => {
   const username = `<img src=x onerror="alert(1)">{count, plural}'`;
   const mail = accountMail(context, "passwordChanged", { ...reader, username }, link);
   expect(mail.html).not.toContain("<img");
