@@ -65,7 +65,7 @@ test("a repeated call gets its own answer, whatever other keys and customers the
       [ann, first],
       [ann, second],
       [bob, first],
-    ]) {
+    ] as const) {
       const options = once({ customerId, key });
       const answer = await runOnce(database.kysely, options, async () => ({ answer: [customerId, key] }));
       expect([again, answer]).toEqual([again, { answer: [customerId, key] }]);

@@ -1,0 +1,37 @@
+/** A part whose tests are measured: what is mutated, and which tests must notice. */
+export interface Area {
+  readonly code: readonly string[];
+  readonly tests: readonly string[];
+  /** Where its SQL functions are; a folder of migrations counts with the functions that are named. */
+  readonly sql: readonly string[];
+}
+
+/** Where a silent defect costs money or lets somebody in. */
+export const areas = {
+  ledger: {
+    code: ["src/features/wallet/server/**/*.ts"],
+    tests: ["src/features/wallet/server/*.test.ts"],
+    sql: ["src/features/wallet/server/sql/*.sql", "migrations/*-create-wallet.sql"],
+  },
+  idempotency: {
+    code: ["src/platform/idempotency/*.ts"],
+    tests: ["src/platform/idempotency/*.test.ts"],
+    sql: ["src/platform/idempotency/sql/*.sql"],
+  },
+  tasks: {
+    code: ["src/platform/tasks/*.ts"],
+    tests: ["src/platform/tasks/*.test.ts"],
+    sql: ["src/platform/tasks/sql/*.sql"],
+  },
+  auth: {
+    code: [
+      "src/features/accounts/server/**/*.ts",
+      "src/platform/authz/*.ts",
+      "src/platform/http/{authorize,session-cookie}.ts",
+    ],
+    tests: ["src/features/accounts/server/**/*.test.ts", "src/platform/http/*.test.ts"],
+    sql: [],
+  },
+} as const satisfies Readonly<Record<string, Area>>;
+
+export type AreaName = keyof typeof areas;
