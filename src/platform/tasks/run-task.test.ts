@@ -56,6 +56,31 @@ test("a temporary error is tried again, later and later, and then is final", asy
   expect(await world.row(id)).toMatchObject({ error_code: "provider_unreachable", error_detail: "no route" });
 });
 
+test("errors between answers about a step that goes on do not add up", async () => {
+  const id = await world.open();
+  const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => [retry, wait]).flat() });
+  while ((await world.row(id)).state !== "succeeded") {
+    await world.turn(kind);
+    world.clock.advance(500);
+  }
+  expect(done.at(-1)).toBe("succeed");
+});
+
+test("a kind may be more patient than usual, and then looks every five minutes", async () => {
+  const id = await world.open();
+  const { kind } = scripted({ create: Array.from({ length: 20 }, () => retry) });
+  const waits: number[] = [];
+  for (;;) {
+    await world.turn({ ...kind, maxAttempts: 12 });
+    const row = await world.row(id);
+    if (row.state === "failed") break;
+    waits.push(row.not_before.getTime() - world.clock.now().getTime());
+    world.clock.advance(waits.at(-1) ?? 0);
+  }
+  expect(waits).toHaveLength(11);
+  expect(waits.slice(-2)).toEqual([256_000, 300_000]);
+});
+
 test("a step that throws is tried again: it may have taken effect", async () => {
   await world.open();
   const { kind, done } = scripted({ create: [new Error("lost")] });

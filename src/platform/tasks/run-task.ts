@@ -3,9 +3,11 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { StepOutcome, StepRecord, TaskError, TaskKind } from "./task-kind.ts";
 import { type ClaimedTask, endTask, saveProgress } from "./task-store.ts";
 
-/** Tries of one step before a temporary error counts as final; 0.5, 1, 2, 4 … seconds apart. */
-const maxAttempts = 6;
+/** Tries of one step before a temporary error counts as final, unless the kind says otherwise. */
+const usualAttempts = 6;
+/** 0.5, 1, 2, 4 … seconds apart, at most five minutes. */
 const firstRetryMs = 500;
+const longestRetryMs = 300_000;
 
 /** A task survives a crash before and after each of these points; the fault harness cuts it there. */
 type Position = { readonly index: number; readonly stepRef: string | null; readonly attempt: number };
@@ -39,13 +41,14 @@ export async function runTask(platform: Platform, kind: TaskKind, claimed: Claim
       continue;
     }
     if (outcome.kind === "wait") {
-      at = { ...at, stepRef: outcome.stepRef };
+      // An answer about a step that goes on: the errors before it are over.
+      at = { ...at, stepRef: outcome.stepRef, attempt: outcome.stepRef === null ? at.attempt : 0 };
       const { delayMs, progress } = outcome;
       await save(platform, claimed, kind, steps, at, { delayMs, keepLease: false, progress });
       return;
     }
-    if (outcome.kind === "retry" && at.attempt + 1 < maxAttempts) {
-      const delayMs = firstRetryMs * 2 ** at.attempt;
+    if (outcome.kind === "retry" && at.attempt + 1 < (kind.maxAttempts ?? usualAttempts)) {
+      const delayMs = Math.min(firstRetryMs * 2 ** at.attempt, longestRetryMs);
       at = { ...at, attempt: at.attempt + 1 };
       await save(platform, claimed, kind, steps, at, {
         delayMs,

@@ -45,6 +45,8 @@ export interface TaskKind {
   readonly steps: readonly TaskStep[];
   succeed(trx: Transaction<DB>, task: Task): Promise<void>;
   fail(trx: Transaction<DB>, task: Task, error: TaskError): Promise<void>;
+  /** Tries of one step; more than usual where giving up would leave something to clean up by hand. */
+  readonly maxAttempts?: number;
   /** An operator may run a failed one again. Absent where the failure has settled things for good. */
   readonly isRepeatable?: true;
   /** Its failure gives money back: an operator may end one that is stuck with a refund. */

@@ -7,11 +7,15 @@ import { quarantineDays } from "../addresses.ts";
 import { loadMachineSpec } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 
+/** For more than an hour: a machine that stays costs its node, and its address is nobody's. */
+const maxAttempts = 24;
+
 /** Removes what a failed order left on the hypervisor; only then are its addresses given back. */
 export function cleanupTask(platform: Platform, driver: ComputeDriver): TaskKind {
   return {
     kind: "server-cleanup",
     isRepeatable: true,
+    maxAttempts,
     steps: [
       {
         name: "destroy",
@@ -21,6 +25,7 @@ export function cleanupTask(platform: Platform, driver: ComputeDriver): TaskKind
             begin: () => driver.destroy(spec),
             ref: spec,
             isReached: (machine) => machine === null,
+            isPatient: true,
           });
         },
       },

@@ -17,6 +17,8 @@ export interface MachineAct {
   readonly ref: MachineRef;
   /** Whether what the act was for is true of the machine now. */
   readonly isReached: (machine: MachineObservation | null) => boolean;
+  /** There is nothing to do about a failure but to try again: the removal of a machine. */
+  readonly isPatient?: true;
 }
 
 export async function runMachineAct(
@@ -31,7 +33,7 @@ export async function runMachineAct(
     case "running":
       return { kind: "wait", stepRef: step.stepRef, progress: step.progress, delayMs: pollDelayMs };
     case "failed":
-      return outcomeOf(step.error);
+      return act.isPatient ? patientOutcomeOf(step.error) : outcomeOf(step.error);
     case "unknown":
       return settleByLooking(driver, act);
   }
@@ -79,6 +81,12 @@ function outcomeOf(error: ComputeError): StepOutcome {
     error: taskErrorOf(error),
     detail: `${error.code}: ${error.detail}`,
   };
+}
+
+/** A failure without a reason may pass; a machine that is not ours stays so. */
+function patientOutcomeOf(error: ComputeError): StepOutcome {
+  const outcome = outcomeOf(error);
+  return outcome.kind === "fail" && error.code === "failed" ? { ...outcome, kind: "retry" } : outcome;
 }
 
 function taskErrorOf({ code }: ComputeError): TaskError {
