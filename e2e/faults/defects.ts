@@ -55,6 +55,13 @@ export const skippedUniqueness = `
 DROP INDEX promotion_uses_once;
 ${changed("catalog_quote_server", "u.customer_id = p_customer", "false")}`;
 
+/** A failed order is refunded, but nobody removes what it left on the hypervisor. */
+export const forgottenCleanup = changed(
+  "servers_refund",
+  "task_open(p_cleanup_task",
+  "jsonb_build_array(p_cleanup_task",
+);
+
 /** A function of the product with one passage changed; fails when it has no such passage. */
 function changed(name: string, passage: string, into: string): string {
   return `

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute, type SimulatedComputeOptions } from "#src/drivers/compute/simulated.ts";
 import { type Catalog, createCatalog, demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
@@ -61,8 +62,14 @@ export interface ServersWorld {
   drop(): Promise<void>;
 }
 
+/** A hypervisor that is quicker than usual, or that the product sees through something. */
+interface Hypervisor extends Pick<SimulatedComputeOptions, "delays"> {
+  readonly through?: (driver: ComputeDriver, clock: ManualClock) => ComputeDriver;
+}
+
 export async function createServersWorld(
   faults: SimulatedComputeOptions["faults"] = {},
+  { delays = {}, through = (driver) => driver }: Hypervisor = {},
 ): Promise<ServersWorld> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
@@ -74,7 +81,8 @@ export async function createServersWorld(
     log: createLog("silent"),
     wake: () => undefined,
   };
-  const driver = createSimulatedCompute({ db: database.pool, clock, ids, seed: 1, faults });
+  const machines = createSimulatedCompute({ db: database.pool, clock, ids, seed: 1, faults, delays });
+  const driver = through(machines, clock);
   const wallet = createWallet(platform);
   const catalog = createCatalog(platform, {
     freeAddresses: () => countFreeAddresses(database.kysely, clock.now()),
@@ -180,7 +188,7 @@ export async function createServersWorld(
       return found;
     },
     async drop() {
-      driver.close();
+      machines.close();
       await database.drop();
     },
   };
