@@ -45,6 +45,17 @@ describe("credits", () => {
     expect(await world.wallet(customer)).toEqual(wallet(700n));
   });
 
+  test("of nothing are kept with their key, and move nothing", async () => {
+    const customer = await world.newCustomer();
+    const [key, reversal] = [world.ids.random(), world.ids.random()];
+    expect([await world.credit(customer, 0n, key), await world.credit(customer, 0n, key)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await world.reverse(customer, 0n, reversal)).toBe(true);
+    expect(await world.wallet(customer)).toEqual(wallet(0n));
+  });
+
   test("of less than nothing are refused", async () => {
     const customer = await world.newCustomer();
     await expect(world.credit(customer, -1n, world.ids.random())).rejects.toThrow("a credit of -1 cents");
@@ -89,7 +100,10 @@ describe("orders", () => {
     const customer = await world.newCustomer();
     await world.credit(customer, 5_000n, world.ids.random());
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => world.buy(customer, 1_000n)));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(15);
+    // Each saw the money that was left, none ran into the table's own check.
+    for (const answer of refused) expect(answer).toMatchObject({ reason: { message: "insufficient_funds" } });
     expect(await world.wallet(customer)).toEqual(wallet(0n, 5_000n));
   });
 
@@ -100,6 +114,21 @@ describe("orders", () => {
     await expect(world.settle(order, "paid")).rejects.toThrow("unknown outcome");
     expect(await world.wallet(customer)).toEqual(wallet(0n, 1_000n));
   });
+});
+
+test("movements of one customer at once happen one after another", async () => {
+  const customer = await world.newCustomer();
+  await world.credit(customer, 2_000n, world.ids.random());
+  const orders = [];
+  for (let count = 0; count < 8; count += 1) orders.push(await world.buy(customer, 100n));
+  const outcomes = ["delivered", "refunded"];
+  const movements = orders.flatMap((order, place) => [
+    world.settle(order, outcomes[place % 2] ?? ""),
+    world.credit(customer, 10n, world.ids.random()),
+    world.reverse(customer, 10n, world.ids.random()),
+  ]);
+  expect(await Promise.all(movements)).toEqual(movements.map(() => true));
+  expect(await world.wallet(customer)).toEqual(wallet(1_600n));
 });
 
 describe("a reversal", () => {

@@ -16,6 +16,17 @@ const countSeals = async (): Promise<bigint> => {
   return rows[0]?.count ?? 0n;
 };
 
+const countEntries = async (): Promise<bigint> => {
+  const { rows } = await world.database.pool.query<{ count: bigint }>("SELECT count(*) FROM ledger_entries");
+  return rows[0]?.count ?? 0n;
+};
+const countSealed = async () => {
+  const { rows } = await world.database.pool.query<{ sealed: bigint; largest: bigint }>(
+    "SELECT sum(entries)::bigint AS sealed, max(entries) AS largest FROM ledger_seals",
+  );
+  return rows[0];
+};
+
 test("everything that was committed is sealed once", async () => {
   await world.credit(customer, 100n, world.ids.random());
   await world.sealAll();
@@ -24,6 +35,7 @@ test("everything that was committed is sealed once", async () => {
   await world.credit(customer, 100n, world.ids.random());
   await world.sealAll();
   expect(await countSeals()).toBe(links + 1n);
+  expect((await countSealed())?.sealed).toBe(await countEntries());
   expect(await findBrokenSeals(world.database.kysely)).toEqual([]);
 });
 
@@ -65,6 +77,7 @@ test("a long pause is caught up at once, in several links", async () => {
   );
   await untilSealable();
   expect(await seal()).toBe(2);
+  expect(await countSealed()).toEqual({ sealed: await countEntries(), largest: 10_000n });
   expect(await findBrokenSeals(world.database.kysely)).toEqual([]);
 });
 
