@@ -18,16 +18,18 @@ export const bench: Bench = async ({ isQuick }) => {
     const balances = product.wallet.invariants.find(({ id }) => id === "I2");
     if (!balances) throw new Error("Nothing compares balances with entries.");
     const pairs = await interleave(
-      { rounds, pids: [world.postmaster] },
+      { rounds },
       {
         sum: {
           operations: 1,
+          pids: [world.postmaster],
           run: async () => {
             await platform.db.pool.query(sums);
           },
         },
         verify: {
           operations: 1,
+          pids: [world.postmaster],
           run: async () => {
             await balances.find(platform.db.kysely);
           },

@@ -26,12 +26,15 @@ export const bench: Bench = async ({ isQuick }) => {
     const [sshKeyId] = await sshKeyIds(world.inspector);
     const oneCall = join(folder, "one-call.sql");
     writeFileSync(oneCall, onOneWallet(readFileSync(here("./limit-purchase.sql"), "utf8")));
+    const pids = [world.server.pid, world.postmaster];
     const pgbench = (script: string) => ({
       operations: clients * each,
+      pids,
       run: () => runPgbench({ url: world.url, script, clients, transactions: each }),
     });
     const http = {
       operations: clients * each,
+      pids,
       run: async () => {
         const request = (host: string): string =>
           postRequest(host, "/api/v2/servers/purchase", tokenOf(1), randomUUID(), purchaseOf(sshKeyId));
@@ -41,7 +44,6 @@ export const bench: Bench = async ({ isQuick }) => {
     const pairs = await interleave(
       {
         rounds,
-        pids: [world.server.pid, world.postmaster],
         prepare: async () => {
           await world.inspector.platform.db.pool.query("VACUUM ANALYZE");
         },

@@ -5,13 +5,13 @@ import { cpuTimeMs } from "./cpu-time.ts";
 export interface Side {
   /** How many operations a run does. */
   readonly operations: number;
+  /** Processes whose time counts, with all that they started. */
+  readonly pids: readonly number[];
   run(): Promise<void>;
 }
 
 export interface Rounds {
   readonly rounds: number;
-  /** Processes whose time counts, with all that they started. */
-  readonly pids: readonly number[];
   /** Before each round, outside of what is measured. */
   prepare?(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Cost {
  * `<side>CpuMs` and `<side>PerSecond`.
  */
 export async function interleave(
-  { rounds, pids, prepare }: Rounds,
+  { rounds, prepare }: Rounds,
   sides: Readonly<Record<string, Side>>,
 ): Promise<Record<string, number>[]> {
   await prepare?.();
@@ -37,7 +37,7 @@ export async function interleave(
     await prepare?.();
     const figures: Record<string, number> = {};
     for (const [name, side] of Object.entries(sides)) {
-      const { cpuMs, perSecond } = await costOf(side, pids);
+      const { cpuMs, perSecond } = await costOf(side);
       figures[`${name}CpuMs`] = cpuMs;
       figures[`${name}PerSecond`] = perSecond;
     }
@@ -47,7 +47,7 @@ export async function interleave(
 }
 
 /** Measures one run of a side. */
-export async function costOf({ operations, run }: Side, pids: readonly number[]): Promise<Cost> {
+async function costOf({ operations, pids, run }: Side): Promise<Cost> {
   await pause(200); // What the side before left to do is done.
   const [cpuBefore, began] = [cpuTimeMs(pids), performance.now()];
   await run();

@@ -22,8 +22,10 @@ export const bench: Bench = async ({ isQuick }) => {
   const world = await startWorld();
   try {
     await seedLists(world.inspector, { customers, rowsEach: 30 });
+    const pids = [world.server.pid, world.postmaster];
     const list = (path: string): Side => ({
       operations: clients * each,
+      pids,
       run: async () => {
         const request = (host: string): string => getRequest(host, path, tokenOf(anyCustomer()));
         await callThroughHttp({ url: world.server.url, clients, calls: each, request });
@@ -31,6 +33,7 @@ export const bench: Bench = async ({ isQuick }) => {
     });
     const limit: Side = {
       operations: clients * each * 8,
+      pids,
       run: () =>
         runPgbench({
           url: world.url,
@@ -46,7 +49,7 @@ export const bench: Bench = async ({ isQuick }) => {
       transactions: list(paths.transactions),
       notifications: list(paths.notifications),
     };
-    const pairs = await interleave({ rounds, pids: [world.server.pid, world.postmaster] }, sides);
+    const pairs = await interleave({ rounds }, sides);
     return {
       title: "B4: lists of a signed-in customer",
       method:

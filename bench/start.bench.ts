@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Bench, figureOf } from "./bench.ts";
+import { freePort } from "./free-port.ts";
 import { quotients } from "./interleave.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -116,13 +116,4 @@ async function firstPage(url: string): Promise<void> {
     await pause(5);
   }
   throw new Error(`Nothing was served at ${url} within ${deadlineMs / 1000} s.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
