@@ -14,7 +14,7 @@ export class EventStream {
   readonly #db: Database;
   readonly #wake: Wake;
   readonly #log: Log;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Map<string, Set<Listener>>();
   #cursor: EventCursor = { xid: "0", id: 0n };
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
@@ -40,11 +40,14 @@ export class EventStream {
     this.#timer = setInterval(() => this.#read(), pollMs);
   }
 
-  /** Hears every event from now on; the first listener may also hear those of the last second. */
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
+  /** Hears every event of a customer from now on; the first listener may also hear those of the last second. */
+  subscribe(customerId: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(customerId) ?? new Set();
+    this.#listeners.set(customerId, listeners.add(listener));
     this.#read();
-    return () => this.#listeners.delete(listener);
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) this.#listeners.delete(customerId);
+    };
   }
 
   async stop(): Promise<void> {
@@ -72,7 +75,8 @@ export class EventStream {
         const events = await readOutbox(this.#db.kysely, this.#cursor, batchSize);
         for (const event of events) {
           this.#cursor = { xid: event.xid, id: event.id };
-          for (const listener of this.#listeners) listener(event);
+          const listeners = event.customerId === null ? undefined : this.#listeners.get(event.customerId);
+          for (const listener of listeners ?? []) listener(event);
         }
         if (events.length === batchSize) this.#readAgain = true;
       } catch (error) {

@@ -25,6 +25,8 @@ export function registerEventStream(
   edge: EdgeOptions,
 ): void {
   const openByCustomer = new Map<string, number>();
+  // Every stream listens for the end of the process, and there may be hundreds.
+  app.server.setMaxListeners(0);
 
   app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
     const actor = await authorize(request, "customer", undefined, {
@@ -47,14 +49,13 @@ export function registerEventStream(
     });
     const send = (event: OutboxEvent): void => {
       if (event.name === sessionRevoked && event.payload.sessionId === actor.sessionId) return close();
-      if (event.customerId !== actor.customerId) return;
       out.write(
         `id: ${event.xid}-${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`,
       );
     };
     const early: OutboxEvent[] = [];
     let isReplaying = true;
-    const unsubscribe = stream.subscribe((event) => {
+    const unsubscribe = stream.subscribe(actor.customerId, (event) => {
       if (isReplaying) early.push(event);
       else send(event);
     });

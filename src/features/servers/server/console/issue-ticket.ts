@@ -52,6 +52,7 @@ export async function issueConsoleTicket(
 export interface RedeemedTicket {
   readonly serverId: string;
   readonly name: string;
+  readonly customerId: string;
   readonly sessionId: string;
 }
 
@@ -71,14 +72,16 @@ export async function redeemConsoleTicket(
     const good = await trx
       .selectFrom("servers")
       .innerJoin("sessions", "sessions.customer_id", "servers.customer_id")
-      .select(["servers.id", "servers.name"])
+      .select(["servers.id", "servers.name", "servers.customer_id"])
       .where("servers.id", "=", taken.server_id)
       .where("servers.service", "=", "active")
       .where("sessions.id", "=", taken.session_id)
       .where("sessions.revoked_at", "is", null)
       .where("sessions.expires_at", ">", now)
       .executeTakeFirst();
-    return good ? { serverId: good.id, name: good.name, sessionId: taken.session_id } : null;
+    if (!good) return null;
+    const { id: serverId, name, customer_id: customerId } = good;
+    return { serverId, name, customerId, sessionId: taken.session_id };
   });
 }
 

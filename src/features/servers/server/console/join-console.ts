@@ -58,7 +58,7 @@ export async function joinConsole({
     socket.close(code);
   };
   const stopServer = (): void => close(1001);
-  const unsubscribe = events.subscribe((event) => {
+  const unsubscribe = events.subscribe(ticket.customerId, (event) => {
     const isRevoked =
       event.name === "accounts.session-revoked.v1" && event.payload.sessionId === ticket.sessionId;
     if (isRevoked) close(consoleClose.sessionEnded);
