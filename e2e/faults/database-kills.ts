@@ -69,6 +69,7 @@ export async function killDatabase({ kills, seed, defect }: DatabaseKills): Prom
       problems: [
         ...(await findProblems(market)),
         ...(await missedEvents(inspector, market, listener)),
+        ...(await idleSchedules(inspector)),
         ...probe.troubles,
         ...tooSlow("a call", market.ledger.slowestMs),
         ...tooSlow("a probe", probe.slowestMs),
@@ -138,6 +139,20 @@ async function missedEvents(
     ...(heard.size === listener.heard.length ? [] : ["an event was told twice"]),
     ...expected.filter((id) => !heard.has(id)).map((id) => `event ${id} was not told`),
   ];
+}
+
+/** A turn of a schedule that is due now is taken. */
+async function idleSchedules({ platform, product }: Inspector): Promise<string[]> {
+  const { name } = product.auditor.schedule;
+  await platform.db.pool.query("INSERT INTO pgboss.job (name) VALUES ($1) ON CONFLICT DO NOTHING", [name]);
+  await until("the schedule goes on", async () => {
+    const { rowCount } = await platform.db.pool.query(
+      "SELECT FROM pgboss.job WHERE name = $1 AND state IN ('created', 'active', 'retry')",
+      [name],
+    );
+    return rowCount === 0;
+  });
+  return [];
 }
 
 function tooSlow(what: string, ms: number): string[] {

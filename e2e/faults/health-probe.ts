@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const everyMs = 20;
+const everyMs = 50;
 
 /** Asks a server all the time how it is, as a balancer does, and remembers what it was told. */
 export class HealthProbe {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Kysely } from "kysely";
 import { decodeId } from "#src/shared/ids.ts";
-import { callApi } from "../harness/api-client.ts";
+import { type Answer, callApi } from "../harness/api-client.ts";
 import { purchaseBody, type TestCustomer } from "../harness/customers.ts";
 
 /** One thing a customer wanted to buy, with the key that every try of it carries. */
@@ -51,12 +51,12 @@ export class PurchaseLedger {
     return this.#slowestMs;
   }
 
-  /** One in seven is going to fail and be refunded, one in seven is hard to deliver. */
-  async buy(url: string, customer: TestCustomer): Promise<boolean> {
+  /** One in seven is going to fail and be refunded, one in seven is hard to deliver. `tell` hears the answer. */
+  async buy(url: string, customer: TestCustomer, tell?: (answer: Answer) => void): Promise<boolean> {
     this.#count += 1;
     const kind = ["fail-create", "flaky-create"][this.#count % 7] ?? "web";
     const body = purchaseBody(customer, `${kind}-${this.#count}`);
-    return this.#send(url, { customer, key: randomUUID(), body, answer: null });
+    return this.#send(url, { customer, key: randomUUID(), body, answer: null }, tell);
   }
 
   /** Tries again what was not answered, as a client does that lost its answer. */
@@ -72,12 +72,13 @@ export class PurchaseLedger {
   }
 
   /** True when the call was acknowledged. A call that got no answer stays open. */
-  async #send(url: string, intent: Intent): Promise<boolean> {
+  async #send(url: string, intent: Intent, tell?: (answer: Answer) => void): Promise<boolean> {
     this.#inFlight += 1;
     const began = performance.now();
     try {
       const { customer, key, body } = intent;
       const answer = await callApi(url, route, { token: customer.token, key, body });
+      tell?.(answer);
       if (answer.status === 200) {
         this.#acknowledge(intent, answer.text);
         return true;

@@ -22,8 +22,19 @@ export function serverEnvironment(settings: Readonly<Record<string, string>>): R
   return { NODE_ENV: "test", PORT: "0", LOG_LEVEL: "error", LIMIT_FACTOR: "10000", ...settings };
 }
 
-export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script], {
+export interface ServerLaunch {
+  /** A command that runs the server, e.g. one that gives it a disk of its own. */
+  readonly within?: readonly string[];
+  /** Another entry than the product's own: one with a defect. */
+  readonly entry?: string;
+}
+
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+  { within = [], entry = script }: ServerLaunch = {},
+): Promise<ServerProcess> {
+  const [command, ...args] = [...within, process.execPath, entry];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, ...serverEnvironment(settings) },
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -25,6 +25,7 @@ export class DatabaseWatch {
   #client: Client | undefined;
   #keeping: Promise<void> | undefined;
   #isAway = false;
+  #toldReason = "";
 
   constructor(db: Database, log: Log) {
     this.#db = db;
@@ -95,10 +96,22 @@ export class DatabaseWatch {
       } catch (error) {
         this.#setAway(error);
       }
-      await this.#db.revive().catch((error: unknown) => this.#log.error({ err: error }, "no database"));
+      await this.#revive();
       await delay(retryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
     return undefined;
+  }
+
+  /** Tries again and again for as long as it takes; each reason it cannot be is told once. */
+  async #revive(): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    try {
+      await this.#db.revive();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== this.#toldReason) this.#log.error({ err: error }, "the database cannot be started");
+      this.#toldReason = reason;
+    }
   }
 
   #setAway(error: unknown): void {
@@ -111,6 +124,7 @@ export class DatabaseWatch {
   #setBack(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
+    this.#toldReason = "";
     this.#db.setAway(false);
     this.#log.warn("the database is back");
   }

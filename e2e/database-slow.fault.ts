@@ -1,0 +1,38 @@
+import { randomInt } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
+import { beExhausted, beReset, beSilent, beSlow, openSlowWorld } from "./faults/slow-database.ts";
+
+// F11: the line to the database is slow, silent or broken, or all connections are taken: refused within 5 s,
+// no call over 10 s, served again within 5 s, and the books are right.
+
+const isLong = process.env.FAULTS === "long";
+const rounds = isLong ? 10 : 1;
+const silentMs = isLong ? 30_000 : 5_000;
+const exhaustedMs = 7_000;
+const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+const unwatched = fileURLToPath(new URL("./faults/unwatched-server.ts", import.meta.url));
+
+describe.concurrent("F11: the database does not answer as it should", () => {
+  test("and every call is answered in time, and nothing is lost or doubled", async () => {
+    process.stdout.write(`F11: ${rounds} × 4 modes, FAULT_SEED=${seed}\n`);
+    const world = await openSlowWorld(await createEmptyDatabase(), seed);
+    const problems: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      problems.push(...(await beSlow(world)).map((problem) => `slow: ${problem}`));
+      problems.push(...(await beSilent(world, silentMs)).map((problem) => `silent: ${problem}`));
+      problems.push(...(await beReset(world, 5)).map((problem) => `reset: ${problem}`));
+      problems.push(...(await beExhausted(world, exhaustedMs)).map((problem) => `exhausted: ${problem}`));
+    }
+    problems.push(...(await world.finish()));
+    expect(problems).toEqual([]);
+  });
+
+  test("and a product that waits for a silent database is found", async () => {
+    const world = await openSlowWorld(await createEmptyDatabase(), seed, { entry: unwatched });
+    const problems = await beSilent(world, 1_000);
+    await world.finish();
+    expect(problems.filter((problem) => /answered null|after \d{5} ms/.test(problem))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { type Answer, callApi } from "../harness/api-client.ts";
+import type { Market } from "./market.ts";
+
+/** How one call of a burst was answered: null when the client lost its patience. */
+export interface BurstAnswer {
+  readonly what: "purchase" | "look";
+  readonly status: number | null;
+  readonly ms: number;
+  readonly retryAfter: string | null;
+}
+
+/** No call may take longer than this, whatever becomes of it. */
+const hangMs = 10_000;
+const patienceMs = hangMs + 1_000;
+
+/** Everyone at once: each customer buys and looks at the account, so many times. */
+export async function burst(url: string, market: Market, times: number): Promise<BurstAnswer[]> {
+  const calls = market.customers.flatMap((customer) =>
+    Array.from({ length: times }, () => [
+      measure("purchase", (tell) => market.ledger.buy(url, customer, tell)),
+      measure("look", async (tell) => tell(await callApi(url, "GET /users/me", { token: customer.token }))),
+    ]).flat(),
+  );
+  return Promise.all(calls);
+}
+
+async function measure(
+  what: BurstAnswer["what"],
+  call: (tell: (answer: Answer) => void) => Promise<unknown>,
+): Promise<BurstAnswer> {
+  const began = performance.now();
+  const answer = await new Promise<Answer | null>((resolve) => {
+    setTimeout(resolve, patienceMs, null).unref();
+    call(resolve).catch(() => resolve(null));
+  });
+  const retryAfter = answer?.headers.get("retry-after") ?? null;
+  return { what, status: answer?.status ?? null, ms: Math.round(performance.now() - began), retryAfter };
+}
+
+/** Answers that are neither what was asked for nor a refusal in time that says when to come again. */
+export function unfitAnswers(answers: readonly BurstAnswer[], refusedWithinMs: number): string[] {
+  return answers
+    .filter(({ status, ms, retryAfter }) => {
+      if (status === 200) return ms > hangMs;
+      return status !== 503 || retryAfter === null || ms > refusedWithinMs;
+    })
+    .map(({ what, status, ms }) => `a ${what} was answered ${status} after ${ms} ms`);
+}

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { type FaultProxy, startFaultProxy } from "../harness/fault-proxy.ts";
+import { type Inspector, inspect } from "../harness/inspector.ts";
+import { type ServerLaunch, type ServerProcess, startServerProcess } from "../harness/server-process.ts";
+import { until } from "../harness/until.ts";
+import { burst, unfitAnswers } from "./burst.ts";
+import { HealthProbe } from "./health-probe.ts";
+import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
+
+/** A product whose line to the database can be hurt, and customers who trade all the time. */
+export interface SlowWorld {
+  readonly proxy: FaultProxy;
+  readonly server: ServerProcess;
+  readonly inspector: Inspector;
+  readonly market: Market;
+  readonly probe: HealthProbe;
+  /** Ends the trade, lets everything settle, and says what is wrong. */
+  finish(): Promise<string[]>;
+}
+
+/** Refused within this time, and served again within this time after the fault is over. */
+const [refusedWithinMs, recoveredWithinMs] = [5_000, 5_000];
+const addedMs = 200;
+const slowTradeMs = 3_000;
+
+export async function openSlowWorld(
+  databaseUrl: string,
+  seed: number,
+  launch?: ServerLaunch,
+): Promise<SlowWorld> {
+  const proxy = await startFaultProxy(databaseUrl);
+  const settings = { DATABASE_URL: proxy.url, SIMULATED_DELAYS: "0.04", LOG_LEVEL: "silent" };
+  const server = await startServerProcess(settings, launch);
+  const inspector = await inspect(databaseUrl);
+  const market = await openMarket(inspector, server.url);
+  const probe = new HealthProbe(server.url);
+  const stopTrade = trade(market, server.url, createRandom(seed));
+  return {
+    proxy,
+    server,
+    inspector,
+    market,
+    probe,
+    async finish() {
+      await stopTrade();
+      await market.senders.mineBlocks(1, 0);
+      await settle(market, server.url);
+      const problems = [...(await findProblems(market)), ...probe.troubles];
+      await probe.stop();
+      await inspector.close();
+      await server.stop();
+      await proxy.close();
+      return problems;
+    },
+  };
+}
+
+/** Each answer of the database comes later: everything still works. */
+export async function beSlow({ proxy, server, market }: SlowWorld): Promise<string[]> {
+  proxy.delay(addedMs);
+  const taken = market.ledger.acknowledgedCount;
+  await pause(slowTradeMs);
+  const answers = await burst(server.url, market, 1);
+  proxy.delay(0);
+  return [
+    ...unfitAnswers(answers, 0),
+    ...(market.ledger.acknowledgedCount > taken ? [] : ["nobody could buy"]),
+  ];
+}
+
+/** The line falls silent: calls are refused soon, later ones at once, and all is well soon after. */
+export async function beSilent(world: SlowWorld, ms: number): Promise<string[]> {
+  const { proxy, server, market, probe } = world;
+  const notReady = probe.notReady;
+  proxy.setSilent(true);
+  const over = pause(ms);
+  const first = await burst(server.url, market, 4);
+  const isHanging = first.some(({ status }) => status === null);
+  const second = isHanging ? [] : await burst(server.url, market, 4);
+  await over;
+  proxy.setSilent(false);
+  return [
+    ...unfitAnswers(first, refusedWithinMs),
+    ...unfitAnswers(second, refusedWithinMs),
+    ...(probe.notReady > notReady ? [] : ["it never said that it was not ready"]),
+    ...(await recover(world, "silence")),
+  ];
+}
+
+/** All connections break at once, again and again. */
+export async function beReset(world: SlowWorld, times: number): Promise<string[]> {
+  const problems: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const answers = burst(world.server.url, world.market, 2);
+    world.proxy.reset();
+    problems.push(...unfitAnswers(await answers, refusedWithinMs), ...(await recover(world, "a reset")));
+  }
+  return problems;
+}
+
+/** All connections wait for a lock: who waits for a connection is refused soon. */
+export async function beExhausted(world: SlowWorld, ms: number): Promise<string[]> {
+  const { inspector, server, market } = world;
+  const client = await inspector.platform.db.pool.connect();
+  await client.query("BEGIN");
+  await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+  await client.query("LOCK TABLE ledger_accounts IN ACCESS EXCLUSIVE MODE");
+  const letGo = async (): Promise<void> => {
+    await pause(ms);
+    await client.query("COMMIT");
+    client.release();
+  };
+  const over = letGo();
+  // The trade's own purchases and these hold more connections than there are.
+  const answers = await burst(server.url, market, 8);
+  await over;
+  const refused = answers.filter(({ status }) => status === 503);
+  return [
+    // Whoever has a connection may wait longer, as a second call with the same key does.
+    ...unfitAnswers(answers, refusedWithinMs + ms),
+    ...unfitAnswers(
+      refused.filter(({ what }) => what === "look"),
+      refusedWithinMs,
+    ),
+    ...(refused.length > 0 ? [] : ["nobody was refused"]),
+    ...(await recover(world, "exhaustion")),
+  ];
+}
+
+/** Orders are taken again soon after the fault is over. */
+async function recover({ market, server }: SlowWorld, fault: string): Promise<string[]> {
+  const began = performance.now();
+  const taken = market.ledger.acknowledgedCount;
+  await until(`an order after ${fault}`, async () => market.ledger.acknowledgedCount > taken);
+  const { status } = await fetch(`${server.url}/readyz`);
+  const ms = Math.round(performance.now() - began);
+  return [
+    ...(ms > recoveredWithinMs ? [`${ms} ms until an order after ${fault}`] : []),
+    ...(status === 200 ? [] : [`not ready after ${fault}`]),
+  ];
+}
