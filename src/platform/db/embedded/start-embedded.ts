@@ -14,14 +14,20 @@ import { ensureWritableFolder } from "./writable-folder.ts";
 /** The embedded server as one process uses it. */
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Starts the server again when its process is gone; one that lives gets over its troubles by itself. */
+  /** Starts the server again when its process is gone: it ends when one of its own was lost. */
   revive(): Promise<void>;
   /** Ends this process's use; the server stops with its last user. */
   close(): Promise<void>;
 }
 
 const databaseName = "moorage";
-const settings = { shared_buffers: "64MB", max_connections: "100" };
+const settings = {
+  shared_buffers: "64MB",
+  max_connections: "100",
+  // A server whose recovery fails while it restarts itself can hang for ever (seen in 18.4 on a broken disk);
+  // one that ends is started afresh by `revive`.
+  restart_after_crash: "off",
+};
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins the one that runs on it already: beside another
