@@ -6,7 +6,8 @@ import { runTask } from "./run-task.ts";
 import type { TaskKind } from "./task-kind.ts";
 import { type ClaimedTask, claimTasks, releaseTasks } from "./task-store.ts";
 
-const maxPauseMs = 1000;
+/** How late a task may be found that no notice told of. */
+const pauseMs = 1000;
 const concurrency = 8;
 
 /** Runs due tasks of all kinds in this process. Several processes may do so on one database. */
@@ -14,16 +15,18 @@ export class TaskWorker {
   readonly #platform: Platform;
   readonly #wake: Pick<Wake, "on">;
   readonly #kinds: ReadonlyMap<string, TaskKind>;
+  readonly #maxPauseMs: number;
   readonly #running = new Set<Promise<void>>();
   readonly #dropped: ClaimedTask[] = [];
   #isStopping = false;
   #loop: Promise<void> | undefined;
   #endPause: () => void = () => undefined;
 
-  constructor(platform: Platform, wake: Pick<Wake, "on">, kinds: readonly TaskKind[]) {
+  constructor(platform: Platform, wake: Pick<Wake, "on">, kinds: readonly TaskKind[], maxPauseMs = pauseMs) {
     this.#platform = platform;
     this.#wake = wake;
     this.#kinds = new Map(kinds.map((kind) => [kind.kind, kind]));
+    this.#maxPauseMs = maxPauseMs;
   }
 
   start(): void {
@@ -41,15 +44,15 @@ export class TaskWorker {
 
   async #work(): Promise<void> {
     while (!this.#isStopping) {
-      let pauseMs = maxPauseMs;
+      let waitMs = this.#maxPauseMs;
       try {
         const started = await this.#startDue();
-        pauseMs = started > 0 ? 0 : await this.#untilNextDue();
+        waitMs = started > 0 ? 0 : await this.#untilNextDue();
       } catch (error) {
         const { log } = this.#platform;
         log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not take tasks");
       }
-      if (pauseMs > 0 && !this.#isStopping) await this.#pause(pauseMs);
+      if (waitMs > 0 && !this.#isStopping) await this.#pause(waitMs);
     }
   }
 
@@ -87,7 +90,7 @@ export class TaskWorker {
   }
 
   async #untilNextDue(): Promise<number> {
-    if (this.#running.size >= concurrency) return maxPauseMs;
+    if (this.#running.size >= concurrency) return this.#maxPauseMs;
     const now = this.#platform.clock.now();
     const { rows } = await sql<{ due: Date | null }>`
       SELECT min(not_before) AS due FROM tasks
@@ -95,7 +98,7 @@ export class TaskWorker {
       this.#platform.db.kysely,
     );
     const due = rows[0]?.due;
-    return due ? Math.min(maxPauseMs, Math.max(5, due.getTime() - now.getTime())) : maxPauseMs;
+    return due ? Math.min(this.#maxPauseMs, Math.max(5, due.getTime() - now.getTime())) : this.#maxPauseMs;
   }
 
   #pause(ms: number): Promise<void> {
