@@ -7,6 +7,8 @@ import { serverEnvironment } from "./server-process.ts";
 /** The whole product with its built pages, as `npm start` runs it, on a database of its own. */
 export interface Site {
   readonly url: string;
+  /** What it has written so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   });
   return {
     url,
+    output: () => output,
     stop: async () => {
       child.kill("SIGTERM");
       await exited;

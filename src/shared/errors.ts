@@ -49,6 +49,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   invalid_input: 422,
   invalid_name: 422,
   invalid_public_key: 422,
+  key_limit: 409,
   key_name_taken: 409,
   key_saved_already: 409,
   location_unavailable: 409,

@@ -111,3 +111,15 @@ test("T11 the end of a session ends its stream within a second, and only that on
 test("nobody without a session gets a stream", async () => {
   expect((await callApi(url, "GET /v2/events")).status).toBe(401);
 });
+
+test("T15 a customer has so many streams and no more; another one is not in the way", async () => {
+  const [token, other] = [await signUp(), await signUp()];
+  const streams = await Promise.all(Array.from({ length: 14 }, () => openStream(token)));
+  const statuses = streams.map(({ response }) => response.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  const foreign = await openStream(other);
+  expect(foreign.response.status).toBe(200);
+  for (const session of [token, other]) await callOk(url, "POST /auth/logout", { token: session, body: {} });
+  await Promise.all([...streams, foreign].map(({ ended }) => ended));
+});

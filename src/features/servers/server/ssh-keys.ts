@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
@@ -24,6 +24,8 @@ const keyTypes = [
   "sk-ssh-ed25519@openssh.com",
   "sk-ecdsa-sha2-nistp256@openssh.com",
 ];
+/** More than anybody has; fewer than would fill a machine's file or our disk. */
+const maxKeys = 50;
 const uniqueViolation = "23505";
 
 /** A public key in OpenSSH form (RFC 4253 §6.6): type and data must agree. Null when it is not one. */
@@ -67,6 +69,7 @@ export async function saveSshKey(
   const id = platform.ids.next();
   try {
     await transaction(platform.db.kysely, async (trx) => {
+      await refuseTooMany(trx, actor);
       await trx
         .insertInto("ssh_keys")
         .values({
@@ -98,6 +101,17 @@ export async function saveSshKey(
     fingerprint: parsed.fingerprint,
     createdAt: now.toISOString(),
   };
+}
+
+/** Parallel calls of one customer come one after another, so that they count each other. */
+async function refuseTooMany(trx: Transaction<DB>, { customerId }: CustomerActor): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`ssh-keys/${customerId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("ssh_keys")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxKeys) throw new AppError("key_limit", { count: maxKeys });
 }
 
 /** Which of the two is there already: the key itself, whatever it is called, or another of its name. */

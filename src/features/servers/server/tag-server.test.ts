@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { forEachServer } from "./bulk.ts";
 import { controlPower } from "./control-power.ts";
+import { listServers } from "./list-servers.ts";
 import { maxTags } from "./rules.ts";
 import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
 import { tagServer } from "./tag-server.ts";
@@ -26,6 +27,24 @@ test("tags are kept in order, once each, and taken off again", async () => {
   expect(await tag(server.id, "shop")).toEqual({ tags: ["berlin", "shop"] });
   expect(await tag(server.id, "shop", "untag")).toEqual({ tags: ["berlin"] });
   expect(await tag(server.id, "unknown", "untag")).toEqual({ tags: ["berlin"] });
+});
+
+test("the list shows the servers that carry exactly a tag, and none of another customer", async () => {
+  const [owner, stranger] = [await world.newCustomer(490n * 2n), await world.newCustomer(490n)];
+  const [web, other] = [await world.delivered(owner), await world.delivered(owner)];
+  await tag(web.server.id, "prod", "tag", owner);
+  await tag(other.server.id, "production", "tag", owner);
+  await tag((await world.delivered(stranger)).server.id, "prod", "tag", stranger);
+  const find = async (wanted: string) => {
+    const { servers } = await listServers(world.platform, {
+      customerId: owner.customerId,
+      limit: 10,
+      tag: wanted,
+    });
+    return servers.map(({ id }) => id);
+  };
+  expect(await find("prod")).toEqual([web.server.id]);
+  expect(await find("%")).toEqual([]);
 });
 
 test("T15 a server has so many and no more; a stranger's call finds none", async () => {
