@@ -167,7 +167,7 @@ export const serversContract = defineContract({
     access: "customer",
     body: sshKeyBody,
     output: sshKeyOutput,
-    errors: ["invalid_public_key", "key_name_taken", "key_saved_already"],
+    errors: ["invalid_public_key", "key_limit", "key_name_taken", "key_saved_already"],
   },
   "DELETE /v2/servers/ssh-keys/{id}": {
     summary: "Forget a saved SSH key; installed servers keep it",
