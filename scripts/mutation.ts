@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { type AreaName, areas } from "./mutation/areas.ts";
 import { keepFigure, type MutationFigure, scoreOf } from "./mutation/figures.ts";
 import { mutateCode } from "./mutation/mutate-code.ts";
-import { mutateSqlFiles, type SqlVerdict } from "./mutation/mutate-sql.ts";
+import { mutateSqlOf, type SqlVerdict } from "./mutation/mutate-sql.ts";
 
 // Plants defects into the areas that are named, or into all, and writes to docs/mutation.md how many the tests
 // notice. --code: only into TypeScript. --sql: only into SQL functions.
@@ -30,10 +30,9 @@ function isArea(name: string): name is AreaName {
 }
 
 async function runArea(name: AreaName): Promise<void> {
-  const { sql, tests } = areas[name];
   if (!flags.sql) keep(name, "TypeScript", await mutateCode(name, areas[name]));
-  if (flags.code || sql.length === 0) return;
-  const verdicts = await mutateSqlFiles(sql, tests, report);
+  if (flags.code || areas[name].sql.length === 0) return;
+  const verdicts = await mutateSqlOf(name, areas[name], report);
   const count = (fate: SqlVerdict["fate"]): number =>
     verdicts.filter((verdict) => verdict.fate === fate).length;
   keep(name, "SQL", { planted: count("killed") + count("survived"), noticed: count("killed") });

@@ -2,26 +2,27 @@ import { globSync, readFileSync } from "node:fs";
 import { Client, DatabaseError } from "pg";
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { testTemplate } from "#src/platform/db/test-database.ts";
+import type { Area } from "./areas.ts";
+import { type Fate, KnownVerdicts } from "./known-verdicts.ts";
 import { type SqlMutant, mutateSql } from "./sql-mutants.ts";
 
 /** A test that waits for what a mutant never does ends after this. */
 const testTimeoutMs = 20_000;
 const pristine = "moorage_pristine";
 
-/** What became of one mutant. Invalid: the database does not take it, so nobody could have written it. */
 export interface SqlVerdict {
   readonly file: string;
   readonly mutant: SqlMutant;
-  readonly fate: "killed" | "survived" | "invalid";
+  readonly fate: Fate;
 }
 
 /**
  * Installs every mutant of the SQL functions in a test database and runs the tests on it, the fastest first.
- * Stryker mutates TypeScript only, and money moves in SQL.
+ * Stryker mutates TypeScript only, and money moves in SQL. Verdicts are kept in `.cache/mutation` as they come.
  */
-export async function mutateSqlFiles(
-  files: readonly string[],
-  tests: readonly string[],
+export async function mutateSqlOf(
+  area: string,
+  { sql, tests }: Area,
   report: (verdict: SqlVerdict) => void,
 ): Promise<SqlVerdict[]> {
   const vitest = await createVitest({
@@ -38,11 +39,16 @@ export async function mutateSqlFiles(
     const client = new Client(cluster);
     await client.connect();
     await client.query(`ALTER DATABASE ${testTemplate} RENAME TO ${pristine}`);
+    const known = new KnownVerdicts(area, tests);
+    const judge = async (mutant: SqlMutant): Promise<Fate> => {
+      if (!(await install(client, cluster, mutant))) return "invalid";
+      return (await survives(vitest, specifications)) ? "survived" : "killed";
+    };
     const verdicts: SqlVerdict[] = [];
-    for (const file of files.flatMap((pattern) => globSync(pattern)).sort()) {
+    for (const file of sql.flatMap((pattern) => globSync(pattern)).sort()) {
       for (const mutant of mutateSql(readFileSync(file, "utf8"))) {
-        const isTaken = await install(client, cluster, mutant);
-        const fate = !isTaken ? "invalid" : (await survives(vitest, specifications)) ? "survived" : "killed";
+        const fate = known.fateOf(mutant.definition) ?? (await judge(mutant));
+        known.keep(mutant.definition, fate);
         verdicts.push({ file, mutant, fate });
         report({ file, mutant, fate });
       }
