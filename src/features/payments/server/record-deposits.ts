@@ -79,7 +79,9 @@ async function recordOne(
             ${found?.time ?? null}, ${found?.time ?? now}, ${(output.senders ?? []).map(canonicalSender)})
     ON CONFLICT (chain_id, txid, ref) DO UPDATE
       SET state = excluded.state, height = excluded.height, block_hash = excluded.block_hash,
-          mined_at = excluded.mined_at, missing_since = NULL, senders = excluded.senders
+          mined_at = excluded.mined_at, missing_since = NULL, senders = excluded.senders,
+          -- Run again in another block, the same call of a contract may move something else.
+          asset = excluded.asset, units = excluded.units, address_id = excluded.address_id
       -- A mempool says nothing new about a deposit that is in a block.
       WHERE deposits.height IS NULL AND (excluded.height IS NOT NULL OR deposits.missing_since IS NOT NULL)
     RETURNING id, old.id IS NULL AS is_new`.execute(trx);

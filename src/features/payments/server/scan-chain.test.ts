@@ -173,6 +173,23 @@ test("a reorganisation takes credits back, gives survivors theirs again, and end
   ]);
 });
 
+test("coins that moved otherwise in another block are credited as they moved there", async () => {
+  const actor = await world.newCustomer();
+  const payment = await world.create(actor, "usdt", 2_000);
+  const txid = await world.eth.sendPlayMoney({
+    address: payment.address,
+    asset: "USDT",
+    amount: 20_000_000n,
+  });
+  await world.mine(world.eth, 2);
+  expect(await world.wallet.balanceOf(actor.customerId)).toBe(2_000n);
+  // A token with a fee, or a swap that pays out by the price of its block.
+  await world.database.pool.query("UPDATE sim_transactions SET amount = 19500000 WHERE txid = $1", [txid]);
+  await world.eth.reorganize(2, [txid]);
+  await world.scan(world.eth);
+  expect(await world.wallet.balanceOf(actor.customerId)).toBe(1_950n);
+});
+
 test("money spent before its block was orphaned becomes a debt that the next deposit pays first", async () => {
   const actor = await world.newCustomer();
   const payment = await world.create(actor, "btc", 2_000);
