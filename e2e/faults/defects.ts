@@ -62,6 +62,23 @@ export const forgottenCleanup = changed(
   "jsonb_build_array(p_cleanup_task",
 );
 
+/** What was credited for an orphaned block is kept. */
+export const keptOrphans = changed(
+  "payments_orphan_deposit",
+  "IF v_deposit.state NOT IN ('credited', 'final') THEN RETURN; END IF;",
+  "RETURN;",
+);
+
+/** Coins are credited when they are seen in their first block. */
+export const creditOnSight = `
+CREATE FUNCTION credit_on_sight() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM payments_credit_deposit(NEW.id, gen_random_uuid(), NEW.mined_at);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER credit_on_sight AFTER UPDATE OF cents ON deposits
+FOR EACH ROW WHEN (NEW.cents IS NOT NULL) EXECUTE FUNCTION credit_on_sight()`;
+
 /** A function of the product with one passage changed; fails when it has no such passage. */
 function changed(name: string, passage: string, into: string): string {
   return `

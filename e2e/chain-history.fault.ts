@@ -1,0 +1,23 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { followHistories } from "./faults/coin-histories.ts";
+import { creditOnSight, keptOrphans } from "./faults/defects.ts";
+
+// F7: whatever chains do on the way, wallets end with what is on them, to the cent.
+
+const deposits = process.env.FAULTS === "long" ? 20_000 : 200;
+const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+
+test("credits are the truth of the chains, whatever happened on the way", async () => {
+  const { problems, summary } = await followHistories({ deposits, seed });
+  process.stdout.write(`F7: FAULT_SEED=${seed}: ${summary}\n`);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ["a credit that is kept when its block is given up", keptOrphans],
+  ["a credit on sight", creditOnSight],
+])("finds %s", async (_, defect) => {
+  const { problems } = await followHistories({ deposits, seed, defect });
+  expect(problems).not.toEqual([]);
+});

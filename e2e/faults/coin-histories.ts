@@ -1,0 +1,254 @@
+import type { ChainSource } from "#src/drivers/chain/port.ts";
+import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import {
+  createPaymentsWorld,
+  type PaymentsWorld,
+} from "#src/features/payments/server/payments-world.fixture.ts";
+import { refreshRates } from "#src/features/payments/server/refresh-rates.ts";
+import { readWallet } from "#src/features/wallet/server/read-wallet.ts";
+import { centsOfAddress, type Price } from "./coin-truth.ts";
+import { eitherNode, MadeUpChain, type SentCoins } from "./made-up-chain.ts";
+import { openTargets, type Target } from "./coin-targets.ts";
+
+export interface CoinHistories {
+  readonly deposits: number;
+  readonly seed: number;
+  /** A defect to be found. */
+  readonly defect?: string;
+}
+
+export interface HistoryReport {
+  readonly problems: readonly string[];
+  readonly summary: string;
+}
+
+const assets = ["BTC", "ETH", "USDT", "USDC"] as const;
+const targetsPerHistory = 40;
+const stepMs = 20_000;
+const stepsInTime = 14;
+const stepsLate = 6;
+/** More than the deepest reorganisation and the most that any amount waits for. */
+const closingBlocks = 14;
+const missedBlocks = 100;
+const lateMs = 25 * 60_000;
+
+/** F7: histories of two chains, scanned as they happen. At the end wallets hold what the chains say, to the cent. */
+export async function followHistories({ deposits, seed, defect }: CoinHistories): Promise<HistoryReport> {
+  const world = await createPaymentsWorld();
+  try {
+    if (defect) await world.database.pool.query(defect);
+    const history = new History(world, createRandom(seed), {
+      btc: await world.btc.tip(),
+      eth: await world.eth.tip(),
+    });
+    while (history.sent < deposits && history.problems.length === 0) await history.live();
+    const problems = [...history.problems, ...(await world.findings()).map((found) => JSON.stringify(found))];
+    return { problems, summary: history.summary() };
+  } finally {
+    await world.drop();
+  }
+}
+
+type ChainName = "btc" | "eth";
+
+class History {
+  readonly problems: string[] = [];
+  sent = 0;
+  readonly #world: PaymentsWorld;
+  readonly #random: () => number;
+  readonly #chains: Record<ChainName, MadeUpChain>;
+  /** While two nodes disagree: the one that will turn out to be wrong. */
+  readonly #wrong: Partial<Record<ChainName, ChainSource>> = {};
+  readonly #prices: Price[] = [];
+  readonly #counts = new Map<string, number>();
+
+  constructor(
+    world: PaymentsWorld,
+    random: () => number,
+    tips: Record<ChainName, { height: number; hash: string }>,
+  ) {
+    this.#world = world;
+    this.#random = random;
+    this.#chains = {
+      btc: new MadeUpChain("btc", tips.btc, world.clock, random),
+      eth: new MadeUpChain("eth", tips.eth, world.clock, random),
+    };
+  }
+
+  summary(): string {
+    return [...this.#counts].map(([name, count]) => `${name} ${count}`).join(", ");
+  }
+
+  #note(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  #isLucky(chance: number): boolean {
+    return this.#random() < chance;
+  }
+
+  /** One history: addresses are shown, coins come and go, the chains calm down, wallets are compared. */
+  async live(): Promise<void> {
+    await this.#pass(stepMs);
+    await this.#scan();
+    const targets = await openTargets(this.#world, targetsPerHistory, this.#random);
+    for (let step = 0; step < stepsInTime; step += 1) await this.#step(targets, false);
+    // Whatever was sent in time is seen in time.
+    for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
+    await this.#scan();
+    await this.#pass(lateMs);
+    for (let step = 0; step < stepsLate; step += 1) await this.#step(targets, true);
+    for (let block = 0; block < closingBlocks; block += 1) {
+      await this.#pass(stepMs);
+      for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
+      await this.#scan();
+    }
+    for (const target of targets) await this.#compare(target);
+  }
+
+  async #step(targets: readonly Target[], isLate: boolean): Promise<void> {
+    await this.#pass(stepMs);
+    for (const target of targets) if (this.#isLucky(0.15)) this.#pay(target, isLate);
+    for (const target of targets) if (this.#isLucky(0.05)) this.#disturb(target, isLate);
+    for (const name of ["btc", "eth"] as const) {
+      const chain = this.#chains[name];
+      delete this.#wrong[name];
+      if (this.#isLucky(0.2) && chain.length > 6) {
+        // The other node keeps to the branch that was given up.
+        if (this.#isLucky(0.5)) {
+          const other = chain.copy();
+          other.mine();
+          this.#wrong[name] = other.node();
+          this.#note("nodes disagree");
+        }
+        const depth = 1 + Math.floor(this.#random() * 6);
+        chain.reorganize(depth, (coins) => this.#isLucky(0.3) && this.#spendElsewhere(targets, coins));
+        this.#note(`reorg ${depth}`);
+      } else if (this.#isLucky(0.7)) chain.mine();
+    }
+    if (this.#isLucky(0.03)) await this.#missBlocks();
+    if (this.#isLucky(0.8)) await this.#scan();
+    for (const target of targets) if (this.#isLucky(0.03)) await this.#spend(target);
+  }
+
+  /** Time goes on, and with it the prices. */
+  async #pass(ms: number): Promise<void> {
+    const { clock, context } = this.#world;
+    clock.advance(ms);
+    await refreshRates(context);
+    const quotes = await context.rates.quotes([...assets]);
+    const rateE8 = Object.fromEntries(quotes.map((quote) => [quote.asset, quote.rateE8]));
+    this.#prices.push({ at: clock.now(), rateE8 });
+  }
+
+  async #scan(): Promise<void> {
+    for (const name of ["btc", "eth"] as const) {
+      const [right, wrong] = [this.#chains[name].node(), this.#wrong[name]];
+      await this.#world.scan(wrong === undefined ? right : eitherNode(right, wrong, this.#random));
+    }
+    const { rows } = await this.#world.database.pool.query<{ id: string }>(
+      `SELECT d.id FROM deposits d JOIN chains c ON c.id = d.chain_id
+       WHERE d.state = 'credited' AND c.cursor_height - d.height + 1 <
+         CASE WHEN d.cents < 100000 THEN 2 WHEN d.cents < 1000000 THEN 3 ELSE 6 END`,
+    );
+    this.problems.push(...rows.map(({ id }) => `deposit ${id} is credited too early`));
+  }
+
+  /** Nobody looks while a hundred blocks go by. */
+  async #missBlocks(): Promise<void> {
+    this.#note("missed 100 blocks");
+    for (let block = 0; block < missedBlocks; block += 1) {
+      this.#world.clock.advance(700);
+      for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
+    }
+    await this.#pass(11);
+  }
+
+  #pay(target: Target, isLate: boolean): void {
+    const { chain: name, address, asset } = target;
+    const chain = this.#chains[name];
+    const send = (kind: string, amount: bigint, what: string = asset): void => {
+      const hasFee = asset === "USDT" && this.#isLucky(0.3);
+      const txid = chain.send({ address, asset: what, amount, hasFee });
+      if (isLate) target.late.add(txid);
+      if (what === asset && amount > 0n) this.sent += 1;
+      this.#note(hasFee ? `${kind} with a fee` : kind);
+    };
+    const due = target.dueUnits;
+    switch (target.habit) {
+      case "exact":
+        if (target.sent === 0) send("exact", due);
+        break;
+      case "parts":
+        if (target.sent < 3) send("a part", (due * BigInt(20 + Math.floor(this.#random() * 13))) / 100n);
+        break;
+      case "over":
+        if (target.sent === 0) send("over", (due * 137n) / 100n);
+        else if (target.sent === 1 && name === "btc") send("again", due);
+        break;
+      case "dust":
+        if (target.sent < 2 && this.#isLucky(0.6)) send("dust", target.dustUnits);
+        break;
+      case "huge":
+        if (target.sent === 0) send("huge", due * 30_000n);
+        break;
+      case "wrong":
+        send("wrong token", due, asset === "BTC" ? "RUNE" : "0x000000000000000000000000000000000000dEaD");
+        send("nothing", 0n);
+        break;
+    }
+    target.sent += 1;
+  }
+
+  /** Coins that wait are replaced, by more or by nothing. */
+  #disturb(target: Target, isLate: boolean): void {
+    const chain = this.#chains[target.chain];
+    const [coins] = chain.waiting().filter(({ address }) => address === target.address);
+    if (coins === undefined || target.late.has(coins.txid) !== isLate) return;
+    target.hasLost = true;
+    chain.withdraw(coins.txid);
+    if (this.#isLucky(0.5)) {
+      this.#note("double spend");
+      return;
+    }
+    this.#note("replacement");
+    const { address, asset, amount } = coins;
+    const txid = chain.send({ address, asset, amount: (amount * 99n) / 100n });
+    if (isLate) target.late.add(txid);
+  }
+
+  /** In the branch that wins, the payer has spent these coins otherwise. */
+  #spendElsewhere(targets: readonly Target[], { address }: SentCoins): boolean {
+    // What an earlier history left is long settled: it is never that deep.
+    const target = targets.find((each) => each.address === address);
+    if (target) target.hasLost = true;
+    this.#note("spent elsewhere");
+    return true;
+  }
+
+  /** Money that was credited is spent, and may be missing when its block is given up. */
+  async #spend({ actor }: Target): Promise<void> {
+    const { ids, clock, db } = this.#world.platform;
+    const { balanceCents } = await readWallet(db.kysely, actor.customerId);
+    if (balanceCents <= 0n) return;
+    const quote = { totalCents: Number(balanceCents), catalogueVersion: 1, lines: [] };
+    this.#note("spent");
+    await db.pool.query(
+      "SELECT wallet_place_order($1, $2, 1::smallint, $3, $4, $5, 'server-purchase', 'server', $6, $7, $8)",
+      [ids.next(), ids.next(), actor.customerId, balanceCents, ids.random(), ids.next(), quote, clock.now()],
+    );
+  }
+
+  async #compare(target: Target): Promise<void> {
+    const { balanceCents, heldCents, debtCents } = await readWallet(
+      this.#world.platform.db.kysely,
+      target.actor.customerId,
+    );
+    const has = balanceCents + heldCents - debtCents;
+    const expected = centsOfAddress(target, this.#chains[target.chain], this.#prices);
+    if (expected.includes(has)) return;
+    this.problems.push(
+      `${target.address} (${target.asset}, ${target.habit}): ${has} cents instead of ${expected.join(" or ")}`,
+    );
+  }
+}

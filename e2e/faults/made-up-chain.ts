@@ -1,0 +1,163 @@
+import type {
+  ChainBlock,
+  ChainOutput,
+  ChainPoint,
+  ChainSource,
+  ChainTransfer,
+} from "#src/drivers/chain/port.ts";
+import type { Clock } from "#src/platform/clock.ts";
+
+/** Coins that somebody sent. */
+export interface SentCoins extends ChainTransfer {
+  readonly txid: string;
+  /** Of the amount sent the token keeps a part, and it differs from block to block. */
+  readonly hasFee?: boolean;
+}
+
+interface Block extends ChainPoint {
+  readonly parent: string;
+  readonly time: Date;
+  readonly coins: readonly SentCoins[];
+}
+
+/**
+ * A chain in memory with the hands to move it. Nothing of the product is in it but the shape of a node's
+ * answers, so that what it says at the end is the truth to compare wallets with.
+ */
+export class MadeUpChain {
+  readonly #chain: "btc" | "eth";
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #first: ChainPoint;
+  readonly #blocks: Block[] = [];
+  /** Stale ones too: a node does not forget them. */
+  readonly #known: Map<string, Block>;
+  #waiting: SentCoins[] = [];
+  #count = 0;
+
+  /** Goes on from the first point, which stays. */
+  constructor(chain: "btc" | "eth", first: ChainPoint, clock: Clock, random: () => number) {
+    this.#chain = chain;
+    this.#clock = clock;
+    this.#random = random;
+    this.#first = first;
+    this.#known = new Map();
+  }
+
+  get #tip(): ChainPoint {
+    return this.#blocks.at(-1) ?? this.#first;
+  }
+
+  /** Blocks on top of the first point. */
+  get length(): number {
+    return this.#blocks.length;
+  }
+
+  send(transfer: ChainTransfer & Pick<SentCoins, "hasFee">): string {
+    this.#count += 1;
+    const txid = `${this.#chain}-${this.#count}-${Math.floor(this.#random() * 2 ** 32).toString(16)}`;
+    this.#waiting.push({ ...transfer, txid });
+    return txid;
+  }
+
+  /** Coins that wait for a block are spent in another transaction. */
+  withdraw(txid: string): void {
+    this.#waiting = this.#waiting.filter((coins) => coins.txid !== txid);
+  }
+
+  waiting(): readonly SentCoins[] {
+    return this.#waiting;
+  }
+
+  mine(): void {
+    this.#append(this.#waiting.splice(0));
+  }
+
+  #append(coins: readonly SentCoins[]): void {
+    const { height, hash: parent } = this.#tip;
+    this.#count += 1;
+    const hash = `${this.#chain}-block-${this.#count}-${Math.floor(this.#random() * 2 ** 32).toString(16)}`;
+    const block = { height: height + 1, hash, parent, time: this.#clock.now(), coins };
+    this.#blocks.push(block);
+    this.#known.set(hash, block);
+  }
+
+  /** Gives up the newest blocks for one more than they were. Of their coins some are spent elsewhere for good. */
+  reorganize(depth: number, isGone: (coins: SentCoins) => boolean): void {
+    const cut = this.#blocks.splice(-depth).flatMap(({ coins }) => coins);
+    const back = [...cut.filter((coins) => !isGone(coins)), ...this.#waiting.splice(0)];
+    for (let left = depth + 1; left > 0; left -= 1) {
+      // In their order, but spread over the new blocks as the miners like.
+      const share = left === 1 ? back.length : Math.floor(this.#random() * (back.length + 1));
+      this.#append(back.splice(0, share));
+    }
+  }
+
+  /** Another node of the network as it stands now. */
+  copy(): MadeUpChain {
+    const other = new MadeUpChain(this.#chain, this.#first, this.#clock, this.#random);
+    other.#blocks.push(...this.#blocks);
+    for (const [hash, block] of this.#known) other.#known.set(hash, block);
+    other.#waiting = [...this.#waiting];
+    other.#count = this.#count + 1_000_000;
+    return other;
+  }
+
+  /** What is on the chain, block by block, with what arrived. */
+  truth(): readonly (ChainOutput & { readonly height: number; readonly time: Date })[] {
+    return this.#blocks.flatMap((block) =>
+      outputsOf(block).map((output) => ({ ...output, height: block.height, time: block.time })),
+    );
+  }
+
+  /** A node of this chain as the product asks it. */
+  node(): ChainSource {
+    const chain = this.#chain;
+    const find = (hash: string): ChainBlock | null => {
+      const block = this.#known.get(hash);
+      return block === undefined ? null : { ...block, outputs: outputsOf(block) };
+    };
+    return {
+      chain,
+      driver: "simulated",
+      simulated: true,
+      identity: async () => `simulated-${chain}`,
+      tip: async () => ({ height: this.#tip.height, hash: this.#tip.hash }),
+      hashAt: async (height) => {
+        if (height === this.#first.height) return this.#first.hash;
+        return this.#blocks[height - this.#first.height - 1]?.hash ?? null;
+      },
+      block: async (hash) => find(hash),
+      transaction: async () => null,
+      // A call of a token does not show before its block what it will pay.
+      ...(chain === "btc" && {
+        mempool: async () => this.#waiting.map((coins) => outputOf(coins, coins.amount)),
+      }),
+      health: async () => ({ ok: true }),
+    };
+  }
+}
+
+function outputsOf({ coins, height, hash }: Block): ChainOutput[] {
+  return coins.map((each) => {
+    // The same transaction in another block is charged another fee.
+    const fee = each.hasFee ? BigInt((height % 7) + (hash.charCodeAt(hash.length - 1) % 5) + 1) : 0n;
+    return outputOf(each, each.amount - (each.amount * fee) / 1_000n);
+  });
+}
+
+function outputOf({ txid, address, asset }: SentCoins, amount: bigint): ChainOutput {
+  return { txid, ref: "v0", address, asset, amount };
+}
+
+/** Two nodes behind one address: each question is answered by one of them. */
+export function eitherNode(one: ChainSource, other: ChainSource, random: () => number): ChainSource {
+  const pick = (): ChainSource => (random() < 0.5 ? one : other);
+  return {
+    ...one,
+    tip: () => pick().tip(),
+    hashAt: (height) => pick().hashAt(height),
+    block: (hash) => pick().block(hash),
+    ...(one.mempool && { mempool: async () => (await pick().mempool?.()) ?? [] }),
+  };
+}
