@@ -7,6 +7,9 @@ import { walletInvariants } from "./invariants.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
 import { sealLedger } from "./seal-ledger.ts";
 
+/** Transactions of other test files may run for that long. */
+const sealing = { timeout: 20_000 };
+
 export const at = new Date("2026-03-01T12:00:00Z");
 
 /** The SQL functions of the wallet on a database of their own, called as their callers do. */
@@ -78,7 +81,7 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
           WHERE (xid, id) > coalesce((SELECT max((up_to_xid, up_to_id)) FROM ledger_seals), ('0'::xid8, 0::bigint))
         `.execute(db);
         if (rows[0]?.open !== 0n) throw new Error("some entries are not sealed yet");
-      }),
+      }, sealing),
     async findings() {
       const found = await Promise.all(
         walletInvariants.map(async (invariant) => (await invariant.find(db)).map(() => invariant.id)),

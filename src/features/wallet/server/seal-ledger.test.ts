@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
 import { findBrokenSeals, sealLedger } from "./seal-ledger.ts";
 
@@ -82,11 +82,12 @@ test("a long pause is caught up at once, in several links", async () => {
 });
 
 /** Waits for transactions that began before the last entries, those of other test files included. */
-function untilSealable(): Promise<void> {
-  return vi.waitFor(async () => {
+async function untilSealable(): Promise<void> {
+  const look = async () => {
     const { rows } = await world.database.pool.query<{ done: boolean }>(
       "SELECT max(xid) < pg_snapshot_xmin(pg_current_snapshot()) AS done FROM ledger_entries",
     );
-    if (rows[0]?.done !== true) throw new Error("an older transaction is running");
-  });
+    return rows[0]?.done;
+  };
+  await expect.poll(look).toBe(true);
 }
