@@ -123,14 +123,6 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const catalog = createCatalog(platform, {
     freeAddresses: () => countFreeAddresses(platform.db.kysely, platform.clock.now()),
   });
-  const notifications = createNotifications(platform, {
-    texts,
-    mail,
-    settings: {
-      productName: config.PRODUCT_NAME,
-      baseUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
-    },
-  });
   const payments = createPayments(platform, {
     chains,
     rates,
@@ -144,6 +136,15 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     },
   });
   const servers = createServers(platform, { catalog, wallet, driver: compute, hashPassword: passwords.hash });
+  const notifications = createNotifications(platform, {
+    texts,
+    mail,
+    serverName: servers.nameOf,
+    settings: {
+      productName: config.PRODUCT_NAME,
+      baseUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
+    },
+  });
   const tasks = [...servers.tasks];
   const admin = createAdmin(platform, {
     passwords,

@@ -22,7 +22,7 @@ const openBell = async (page: Page): Promise<void> => {
   await press(page, /Notifications/);
   await page.getByRole("link", { name: /View all/ }).waitFor();
   await page
-    .getByText(/Your server is ready/)
+    .getByText(/Your server \S+ is ready/)
     .filter({ visible: true })
     .first()
     .waitFor();

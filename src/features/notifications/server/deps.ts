@@ -1,10 +1,14 @@
+import type { Transaction } from "kysely";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 
 /** What notifications are given from outside. */
 export interface NotificationsDeps {
   readonly texts: Texts;
   readonly mail: MailQueue;
+  /** What its customer calls a server; events carry ids only. */
+  readonly serverName: (trx: Transaction<DB>, serverId: string) => Promise<string>;
   readonly settings: NoticeSettings;
 }
 

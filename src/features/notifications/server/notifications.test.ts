@@ -25,6 +25,7 @@ beforeAll(async () => {
   notifications = createNotifications(world.platform, {
     texts: createTexts(),
     mail: { post: async (_trx, mail) => void mails.push(mail) },
+    serverName: () => Promise.resolve("domain-box"),
     settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
   });
 });
@@ -120,8 +121,8 @@ test("each event tells the customer it is about, newest first, with a link", asy
   const serverLink = `/servers/${encodeId("server", serverId)}`;
   expect(total).toBe(5);
   expect(all.map(({ title, topic, category, link }) => [title, topic, category, link])).toEqual([
-    ["Your server could not be created", "server", "wallet", serverLink],
-    ["Your server is ready", "server", "wallet", serverLink],
+    ["Your server domain-box could not be created", "server", "wallet", serverLink],
+    ["Your server domain-box is ready", "server", "wallet", serverLink],
     ["Deposit reversed", "wallet", "wallet", "/transactions"],
     ["Deposit credited", "wallet", "wallet", "/transactions"],
     ["Welcome", "account", "wallet", "/deposit"],
@@ -135,7 +136,7 @@ test("what ends or is paid comes by mail too, once, with a link to its server", 
   await announce("servers.renewal-reserved.v1", { serverId, cents: 490 });
   await deliver();
   const own = mails.filter(({ recipient }) => recipient === `ann${counter}@example.com`);
-  expect(own.map(({ subject }) => subject)).toEqual(["Your server ends in 3 days"]);
+  expect(own.map(({ subject }) => subject)).toEqual(["Your server domain-box ends in 3 days"]);
   expect(own[0]?.text).toContain("A further term costs $4.90.");
   expect(own[0]?.text).toContain(`https://moorage.example/servers/${encodeId("server", serverId)}`);
   expect((await list()).total).toBe(3);

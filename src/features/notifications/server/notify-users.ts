@@ -11,12 +11,15 @@ import { categoryOf, noticeOf } from "./rules.ts";
 /** Tells the users of an event's customer about it, each in their language and once, in the list and if need be by mail. */
 export async function notifyUsers(
   platform: Pick<Platform, "clock" | "ids" | "wake">,
-  { texts, mail, settings }: NotificationsDeps,
+  { texts, mail, settings, serverName }: NotificationsDeps,
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
-  const notice = noticeOf(event.name, event.payload);
-  if (notice === null || event.customerId === null) return;
+  const found = noticeOf(event.name, event.payload);
+  if (found === null || event.customerId === null) return;
+  const { serverId } = found;
+  const named = serverId !== undefined && { name: await serverName(trx, serverId) };
+  const notice = { ...found, values: { ...found.values, ...named } };
   for (const user of await readAddressees(trx, event.customerId)) {
     const created = await trx
       .insertInto("notifications")
@@ -25,7 +28,8 @@ export async function notifyUsers(
         site_id: user.siteId,
         user_id: user.userId,
         source: `event:${event.id}`,
-        category: categoryOf(texts.text("en", notice.title, notice.values)),
+        // By our own words: a server may be called anything.
+        category: categoryOf(texts.text("en", found.title, { ...found.values, name: "" })),
         topic: notice.topic,
         title: texts.text(user.language, notice.title, notice.values),
         message: texts.text(user.language, notice.message, notice.values),

@@ -17,8 +17,11 @@ test.each(noticedEvents)("%s has complete texts", (name) => {
   const notice = noticeOf(name, payload);
   if (notice === null) throw new Error("nothing to say");
   const texts = createTexts();
-  expect(texts.text("en", notice.title, notice.values)).not.toBe("");
-  expect(texts.text("en", notice.message, notice.values)).not.toMatch(/[{}]/);
+  const values = { ...notice.values, ...(notice.serverId !== undefined && { name: "web-1" }) };
+  const title = texts.text("en", notice.title, values);
+  expect(title).not.toBe("");
+  expect(title.includes("web-1")).toBe(name.startsWith("servers."));
+  expect(texts.text("en", notice.message, values)).not.toMatch(/[{}]/);
 });
 
 test("other events say nothing; a payload that is not as announced is a defect", () => {

@@ -13,6 +13,8 @@ export interface Notice {
   readonly title: TextKey;
   readonly message: TextKey;
   readonly values: TextValues;
+  /** The server it is about: its name completes the values as `name`. */
+  readonly serverId?: string;
   /** Path in the cabinet. */
   readonly link: string;
   /** Sent by mail too. */
@@ -81,13 +83,17 @@ function aboutDeposit(text: "depositCredited" | "depositReversed"): MakeNotice {
 type ServerText = Extract<keyof typeof noticeTexts, `server${string}`>;
 
 function aboutServer(text: ServerText, valuesOf: (payload: unknown) => TextValues = () => ({})): MakeNotice {
-  return (payload) => ({
-    topic: "server",
-    title: `notices.${text}.title`,
-    message: `notices.${text}.message`,
-    values: valuesOf(payload),
-    link: `/servers/${encodeId("server", server.parse(payload).serverId)}`,
-  });
+  return (payload) => {
+    const { serverId } = server.parse(payload);
+    return {
+      topic: "server",
+      title: `notices.${text}.title`,
+      message: `notices.${text}.message`,
+      values: valuesOf(payload),
+      serverId,
+      link: `/servers/${encodeId("server", serverId)}`,
+    };
+  };
 }
 
 /** By mail too: what ends, what is paid, what cannot be undone. */

@@ -20,6 +20,7 @@ import { serverInvariants } from "./invariants.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
+import { readName } from "./read-name.ts";
 import { readOwner } from "./read-owner.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
 import { addressTasks } from "./tasks/address-tasks.ts";
@@ -50,6 +51,8 @@ export interface Servers {
   listServers(request: ListRequest): Promise<ServerList>;
   /** Whose server it is; null when there is none of this id. */
   ownerOf(serverId: string): Promise<string | null>;
+  /** What its customer calls it, in the caller's transaction. */
+  nameOf(db: Kysely<DB>, serverId: string): Promise<string>;
   /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -92,6 +95,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
     listServers: (request) => listServers(platform, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
+    nameOf: readName,
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,
   };
