@@ -95,6 +95,8 @@ export const serversContract = defineContract({
       ...cursorPage,
       status: z.optional(z.enum(["running", "progress", "stopped", "attention"])),
       searchTerm: z.optional(z.string().check(z.maxLength(100))),
+      /** Servers that carry exactly this tag. */
+      tag: z.optional(tag),
     }),
     output: z.object({
       servers: z.array(serverOutput),

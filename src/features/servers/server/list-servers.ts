@@ -15,6 +15,7 @@ export interface ListRequest {
   readonly cursor?: string | undefined;
   readonly status?: "running" | "progress" | "stopped" | "attention" | undefined;
   readonly searchTerm?: string | undefined;
+  readonly tag?: string | undefined;
 }
 
 export interface ServerList {
@@ -33,7 +34,7 @@ const groupSql = sql<string>`CASE
   ELSE 'attention' END`;
 
 export async function listServers(platform: Platform, request: ListRequest): Promise<ServerList> {
-  const { customerId, searchTerm, status } = request;
+  const { customerId, searchTerm, status, tag } = request;
   const oldestFailed = addDays(platform.clock.now(), -failedShownDays);
   const visible = sql<SqlBool>`s.customer_id = ${customerId} AND s.service <> 'terminated'
     AND NOT (s.service = 'failed' AND s.updated_at < ${oldestFailed})`;
@@ -43,6 +44,7 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
     platform.db.kysely,
     sql<SqlBool>`${visible}
       ${status ? sql`AND ${groupSql} = ${status}` : sql``}
+      ${tag === undefined ? sql`` : sql`AND ${tag} = ANY (s.tags)`}
       ${
         like === null
           ? sql``

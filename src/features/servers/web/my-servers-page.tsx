@@ -33,7 +33,7 @@ export function MyServersPage() {
   const find = useCallback(
     (searchTerm: string) =>
       void navigate({
-        search: ({ status }) => ({ ...(status && { status }), ...(searchTerm !== "" && { searchTerm }) }),
+        search: ({ searchTerm: _, ...rest }) => ({ ...rest, ...(searchTerm !== "" && { searchTerm }) }),
         replace: true,
       }),
     [navigate],

@@ -85,6 +85,7 @@ export const depositMinimumsQuery = queryOptions({
 export interface ServerFilter {
   readonly status?: StatusGroup | undefined;
   readonly searchTerm?: string | undefined;
+  readonly tag?: string | undefined;
 }
 
 /** The customer's servers, page by page. Old rows stay while another filter loads. */

@@ -1,9 +1,11 @@
 import { type StatusGroup, statusGroups } from "../server-status.ts";
+import { tagText } from "../tags/tag-text.ts";
 
 /** The list's filter as it stands in the address bar. */
 export interface ListSearch {
   readonly status?: StatusGroup;
   readonly searchTerm?: string;
+  readonly tag?: string;
 }
 
 const searchMax = 100;
@@ -11,8 +13,12 @@ const searchMax = 100;
 /** Takes what it knows from an address; anything else there is dropped. */
 export function parseListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   const status = statusGroups.find((group) => group === search["status"]);
-  const term = search["searchTerm"];
-  const searchTerm =
-    typeof term === "string" || typeof term === "number" ? String(term).slice(0, searchMax) : "";
-  return { ...(status && { status }), ...(searchTerm !== "" && { searchTerm }) };
+  const searchTerm = textOf(search["searchTerm"]).slice(0, searchMax);
+  const tag = tagText(textOf(search["tag"]));
+  return { ...(status && { status }), ...(searchTerm !== "" && { searchTerm }), ...(tag !== "" && { tag }) };
+}
+
+/** The router reads digits in an address as a number. */
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -41,13 +41,10 @@ export function ServerList({ pages, search, onSearchChange, more }: ServerListPr
           }
         />
         <TagChips
-          tags={tagsOf(servers)}
-          value={search.searchTerm}
+          tags={tagsOf(servers, search.tag)}
+          value={search.tag}
           onValueChange={(tag) =>
-            onSearchChange({
-              ...without(search, "searchTerm"),
-              ...(tag !== undefined && { searchTerm: tag }),
-            })
+            onSearchChange({ ...without(search, "tag"), ...(tag !== undefined && { tag }) })
           }
         />
       </div>

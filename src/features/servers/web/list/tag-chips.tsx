@@ -2,9 +2,8 @@ import { useTranslations } from "use-intl";
 import { classNames } from "#src/web/ui/class-names.ts";
 
 export interface TagChipsProps {
-  /** The tags of the rows that are shown. */
+  /** The tags of the rows that are shown, and the chosen one. */
   readonly tags: readonly string[];
-  /** What is searched for; a tag is chosen when it is just that. */
   readonly value: string | undefined;
   readonly onValueChange: (tag: string | undefined) => void;
 }

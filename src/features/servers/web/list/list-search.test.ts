@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { parseListSearch } from "./list-search.ts";
+
+test("the address holds status, search and tag, also such that look like numbers", () => {
+  const search = { status: "running", searchTerm: 10, tag: 2026 };
+  expect(parseListSearch(search)).toEqual({ status: "running", searchTerm: "10", tag: "2026" });
+});
+
+test("what it does not know is dropped, and what is too long is cut as the call would refuse it", () => {
+  expect(parseListSearch({ status: "gone", searchTerm: ["x"], tag: {}, page: 2 })).toEqual({});
+  const { searchTerm, tag } = parseListSearch({ searchTerm: "a".repeat(200), tag: "b".repeat(200) });
+  expect([searchTerm?.length, tag?.length]).toEqual([100, 32]);
+});
