@@ -7,10 +7,12 @@ import type { FieldValues, Path, UseFormReturn, UseFormRegisterReturn } from "re
 export function registerField<Values extends FieldValues, Name extends Path<Values>>(
   form: UseFormReturn<Values>,
   name: Name,
+  read?: (text: string) => string | undefined,
 ): UseFormRegisterReturn<Name> {
   return form.register(name, {
+    ...(read && { setValueAs: read }),
     onBlur: () => {
-      if (form.getValues(name) !== "") void form.trigger(name);
+      if (form.getValues(name)) void form.trigger(name);
     },
   });
 }

@@ -1,16 +1,10 @@
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { resetBody } from "#src/features/accounts/contract.ts";
 import { api } from "#src/web/api/api.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
-import { FormError } from "#src/web/forms/form-error.tsx";
-import { registerField } from "#src/web/forms/register-field.ts";
+import { CallForm } from "#src/web/forms/call-form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
-import { showFieldRefusals } from "#src/web/forms/show-field-refusals.ts";
-import { useFieldText } from "#src/web/forms/use-field-text.ts";
-import { Button } from "#src/web/ui/button.tsx";
-import { PasswordField } from "#src/web/ui/password-field.tsx";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
+import { AccountPasswordField } from "./account-password-field.tsx";
 
 export interface ResetPasswordFormProps {
   /** From the mailed link. */
@@ -22,41 +16,24 @@ const resolver = schemaResolver(resetBody);
 
 /** A new password with the token of the mailed link: `token`, `onDone`. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
-  const t = useTranslations("accounts");
-  const fieldText = useFieldText();
-  const errorText = useErrorText();
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm({
+  const t = useTranslations("accounts.reset");
+  const form = useCallForm({
     resolver,
-    reValidateMode: "onChange",
-    defaultValues: { password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const reset = form.handleSubmit(async (body) => {
-    setRefusal(undefined);
-    try {
+    empty: { password: "" },
+    fields: ["password"],
+    send: async (body) => {
       await api("POST /auth/recovery/token", { query: { token }, body });
       onDone();
-    } catch (error) {
-      if (!showFieldRefusals(error, ["password"], form.setError)) setRefusal(errorText(error));
-    }
+    },
   });
   return (
-    <form noValidate onSubmit={reset} className="flex flex-col gap-4">
-      <PasswordField
-        label={t("reset.password")}
-        hint={t("passwordHint")}
+    <CallForm form={form} submitLabel={t("submit")} size="lg">
+      <AccountPasswordField
+        label={t("password")}
         autoComplete="new-password"
         autoFocus
-        showLabel={t("showPassword")}
-        hideLabel={t("hidePassword")}
-        error={fieldText(errors.password?.message)}
-        {...registerField(form, "password")}
+        {...form.field("password")}
       />
-      <FormError>{refusal}</FormError>
-      <Button type="submit" tone="primary" size="lg" block pending={isSubmitting}>
-        {t("reset.submit")}
-      </Button>
-    </form>
+    </CallForm>
   );
 }

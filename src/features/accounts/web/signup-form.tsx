@@ -1,95 +1,57 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { signUpBody } from "#src/features/accounts/contract.ts";
-import { isEmail } from "#src/shared/validation/text.ts";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useLocaleControl } from "#src/web/cabinet/locale-provider.tsx";
-import { FormError } from "#src/web/forms/form-error.tsx";
-import { registerField } from "#src/web/forms/register-field.ts";
+import { CallForm } from "#src/web/forms/call-form.tsx";
 import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
-import { showFieldRefusals } from "#src/web/forms/show-field-refusals.ts";
-import { useFieldText } from "#src/web/forms/use-field-text.ts";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { readTheme } from "#src/web/theme/theme.ts";
-import { Button } from "#src/web/ui/button.tsx";
-import { PasswordField } from "#src/web/ui/password-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { AccountPasswordField } from "./account-password-field.tsx";
+import { emailRule } from "./email-rule.ts";
 import { readReferrer } from "./referrer.ts";
 import { useOpenSession } from "./use-open-session.ts";
 
-const resolver = schemaResolver(signUpBody, ({ email }) => ({
-  email: isEmail(email) ? undefined : "invalid_email",
-}));
+const resolver = schemaResolver(signUpBody, emailRule);
 
 /** A new account: `next` is where the visitor wanted to go. The username is optional. */
 export function SignupForm({ next }: { readonly next: string | undefined }) {
   const t = useTranslations("accounts");
-  const fieldText = useFieldText();
-  const errorText = useErrorText();
   const openSession = useOpenSession(next);
   const { locale } = useLocaleControl();
-  const [refusal, setRefusal] = useState<ReactNode>();
-  const form = useForm({
+  const form = useCallForm({
     resolver,
-    reValidateMode: "onChange",
-    defaultValues: { email: "", password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
-
-  const signUp = form.handleSubmit(async ({ email, password, username }) => {
-    setRefusal(undefined);
-    const referrer = readReferrer();
-    const body = {
-      email,
-      password,
-      ...(username && { username }),
-      ...(referrer && { referrer }),
-      language: locale.code,
-      darkMode: readTheme() === "dark",
-    };
-    try {
+    empty: { email: "", password: "" },
+    fields: ["email", "username", "password"],
+    send: async ({ email, password, username }) => {
+      const referrer = readReferrer();
+      const body = {
+        email,
+        password,
+        ...(username && { username }),
+        ...(referrer && { referrer }),
+        language: locale.code,
+        darkMode: readTheme() === "dark",
+      };
       await openSession(await api("POST /auth/sign-up", { body }));
-    } catch (error) {
-      if (showFieldRefusals(error, ["email", "password", "username"], form.setError)) return;
-      setRefusal(isEmailTaken(error) ? <TakenText next={next} /> : errorText(error));
-    }
+    },
+    explain: (error) => (isEmailTaken(error) ? <TakenText next={next} /> : undefined),
   });
   return (
-    <form noValidate onSubmit={signUp} className="flex flex-col gap-4">
-      <TextField
-        label={t("email")}
-        type="email"
-        autoComplete="email"
-        autoFocus
-        error={fieldText(errors.email?.message)}
-        {...registerField(form, "email")}
-      />
+    <CallForm form={form} submitLabel={t("signup.submit")} size="lg">
+      <TextField label={t("email")} type="email" autoComplete="email" autoFocus {...form.field("email")} />
       <TextField
         label={t("signup.username")}
         aside={t("signup.optional")}
         hint={t("signup.usernameHint")}
         autoComplete="nickname"
         maxLength={40}
-        error={fieldText(errors.username?.message)}
-        {...form.register("username", { setValueAs: (text: string) => text.trim() || undefined })}
+        {...form.field("username", (text) => text.trim() || undefined)}
       />
-      <PasswordField
-        label={t("password")}
-        hint={t("passwordHint")}
-        autoComplete="new-password"
-        showLabel={t("showPassword")}
-        hideLabel={t("hidePassword")}
-        error={fieldText(errors.password?.message)}
-        {...registerField(form, "password")}
-      />
-      <FormError>{refusal}</FormError>
-      <Button type="submit" tone="primary" size="lg" block pending={isSubmitting}>
-        {t("signup.submit")}
-      </Button>
-    </form>
+      <AccountPasswordField label={t("password")} autoComplete="new-password" {...form.field("password")} />
+    </CallForm>
   );
 }
 

@@ -2,26 +2,15 @@ import { countryName } from "#src/web/layouts/country-name.ts";
 import type { Catalogue } from "#src/web/ssr/public-data.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
-import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { RuledTable } from "./ruled-table.tsx";
 
 type Location = Catalogue["locations"][number];
 
 /** Where servers stand, and how many plans each place can deliver now. */
 export function PlacesTable({ page }: { readonly page: PublicPage }) {
   const title = page.t("catalog.servers.places.title");
-  return (
-    <section>
-      <h2 className="mb-4 text-24">{title}</h2>
-      <DataTable
-        caption={title}
-        frame="ruled"
-        rowHeight={48}
-        rows={page.data.catalogue.locations}
-        rowKey={(location) => location.id}
-        columns={placeColumns(page)}
-      />
-    </section>
-  );
+  return <RuledTable title={title} rows={page.data.catalogue.locations} columns={placeColumns(page)} />;
 }
 
 function placeColumns({ t, locale, data }: PublicPage): readonly Column<Location>[] {

@@ -1,25 +1,14 @@
 import type { Catalogue } from "#src/web/ssr/public-data.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
-import { type Column, DataTable } from "#src/web/ui/data-table.tsx";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { RuledTable } from "./ruled-table.tsx";
 
 type Image = Catalogue["images"][number];
 
 /** The systems a server can be ordered with. */
 export function SystemsTable({ page }: { readonly page: PublicPage }) {
   const title = page.t("catalog.servers.systems.title");
-  return (
-    <section>
-      <h2 className="mb-4 text-24">{title}</h2>
-      <DataTable
-        caption={title}
-        frame="ruled"
-        rowHeight={48}
-        rows={page.data.catalogue.images}
-        rowKey={(image) => image.id}
-        columns={systemColumns(page)}
-      />
-    </section>
-  );
+  return <RuledTable title={title} rows={page.data.catalogue.images} columns={systemColumns(page)} />;
 }
 
 function systemColumns({ t }: PublicPage): readonly Column<Image>[] {

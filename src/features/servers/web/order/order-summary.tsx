@@ -7,7 +7,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { richText } from "../rich-text.tsx";
 import type { Promotion } from "../server-types.ts";
 import { OrderObstacle } from "./order-obstacle.tsx";
-import { PayAction } from "./pay-action.tsx";
+import { OrderPayButton } from "./order-pay-button.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import type { Order } from "./use-order.ts";
 
@@ -56,11 +56,9 @@ export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
             />
           </div>
         )}
-        <div aria-live="polite">
-          <OrderObstacle order={order} />
-        </div>
+        <OrderObstacle order={order} />
         <div className="max-rail:hidden">
-          <PayAction order={order} onPay={onPay} />
+          <OrderPayButton order={order} onPay={onPay} />
         </div>
         <p className="text-12 text-pretty text-muted">{t("promise")}</p>
       </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Money } from "#src/web/ui/money.tsx";
-import { PayAction } from "./pay-action.tsx";
+import { OrderPayButton } from "./order-pay-button.tsx";
 import type { Order } from "./use-order.ts";
 
 /** Total and money button at the bottom of windows that have no room for the rail. */
@@ -14,7 +14,7 @@ export function PayBar({ order, onPay }: { readonly order: Order; readonly onPay
           {order.quotes.chosen ? <Money cents={order.quotes.chosen.totalCents} /> : "…"}
         </p>
       </div>
-      <PayAction order={order} onPay={onPay} compact />
+      <OrderPayButton order={order} onPay={onPay} compact />
     </div>
   );
 }

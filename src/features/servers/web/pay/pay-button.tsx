@@ -12,11 +12,16 @@ export interface PayButtonProps {
   /** Where to come back to after a top-up. */
   readonly returnTo: string;
   readonly pending: boolean;
+  /** What is shown cannot be bought, or is not the price of what is chosen. */
+  readonly disabled?: boolean;
+  /** In the bar at the bottom of narrow windows, where the total stands beside it. */
+  readonly compact?: boolean;
   readonly onPay: () => void;
 }
 
-/** The money button of a server's page: pays what it names, or leads to the top-up that is missing. */
-export function PayButton({ totalCents, funding, returnTo, pending, onPay }: PayButtonProps) {
+/** The money button: pays what it names, or leads to the top-up that is missing. */
+export function PayButton(props: PayButtonProps) {
+  const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
   const t = useTranslations("servers.order");
   if (funding && funding.missingCents > 0) {
     return (
@@ -25,16 +30,17 @@ export function PayButton({ totalCents, funding, returnTo, pending, onPay }: Pay
       </TopUpLink>
     );
   }
+  const amount = formatCents(totalCents ?? 0);
   return (
     <Button
       tone="primary"
       size="lg"
       block
       pending={pending}
-      disabled={totalCents === undefined}
+      disabled={disabled || totalCents === undefined}
       onClick={onPay}
     >
-      <span>{t.rich("pay", { ...richText, amount: formatCents(totalCents ?? 0) })}</span>
+      <span>{t.rich(compact ? "payShort" : "pay", { ...richText, amount })}</span>
     </Button>
   );
 }

@@ -13,7 +13,12 @@ export interface PayObstacleProps {
   /** The total that was sent, and the one that is shown now. */
   readonly seenCents: number | undefined;
   readonly currentCents: number | undefined;
+  /** Why there is no price. */
+  readonly quoteError?: Error | null;
+  readonly soldOutText?: string | undefined;
   readonly missingCents: number;
+  /** What a top-up does to what is being bought. */
+  readonly topUpHint?: string;
 }
 
 /** Why a payment was refused or cannot be made, read aloud when it appears. */
@@ -21,7 +26,8 @@ export function PayObstacle(props: PayObstacleProps) {
   return <div aria-live="polite">{obstacleOf(props)}</div>;
 }
 
-function obstacleOf({ error, refusedTitle, seenCents, currentCents, missingCents }: PayObstacleProps) {
+function obstacleOf(props: PayObstacleProps) {
+  const { error, refusedTitle, seenCents, currentCents, quoteError, soldOutText, missingCents } = props;
   if (error instanceof ApiError && error.code === "price_changed" && seenCents !== undefined) {
     const after = error.params["totalCents"];
     return (
@@ -32,7 +38,9 @@ function obstacleOf({ error, refusedTitle, seenCents, currentCents, missingCents
     );
   }
   if (error) return <Refused error={error} title={refusedTitle} />;
-  return missingCents > 0 ? <Short missingCents={missingCents} /> : null;
+  if (quoteError) return <Refused error={quoteError} />;
+  if (soldOutText !== undefined) return <Note tone="warn">{soldOutText}</Note>;
+  return missingCents > 0 ? <Short missingCents={missingCents} hint={props.topUpHint} /> : null;
 }
 
 function PriceChanged({
@@ -50,7 +58,7 @@ function PriceChanged({
   );
 }
 
-function Refused({ error, title }: { readonly error: Error; readonly title: string }) {
+function Refused({ error, title }: { readonly error: Error; readonly title?: string }) {
   const textOf = useErrorText();
   return (
     <Note tone="danger" title={title}>
@@ -59,7 +67,13 @@ function Refused({ error, title }: { readonly error: Error; readonly title: stri
   );
 }
 
-function Short({ missingCents }: { readonly missingCents: number }) {
+interface ShortProps {
+  readonly missingCents: number;
+  readonly hint: string | undefined;
+}
+
+function Short({ missingCents, hint }: ShortProps) {
   const t = useTranslations("servers.order");
-  return <Note>{t.rich("short", { ...richText, missing: formatCents(missingCents) })}</Note>;
+  const sentence = t.rich("short", { ...richText, missing: formatCents(missingCents) });
+  return hint === undefined ? <Note>{sentence}</Note> : <Note title={sentence}>{hint}</Note>;
 }

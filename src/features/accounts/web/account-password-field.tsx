@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl";
+import { PasswordField, type PasswordFieldProps } from "#src/web/ui/password-field.tsx";
+
+export interface AccountPasswordFieldProps
+  extends Omit<PasswordFieldProps, "showLabel" | "hideLabel" | "hint"> {
+  readonly autoComplete: "current-password" | "new-password";
+}
+
+/** A password of an account; a new one says what it takes: `label`, `autoComplete` and the props of a field. */
+export function AccountPasswordField(props: AccountPasswordFieldProps) {
+  const t = useTranslations("accounts");
+  return (
+    <PasswordField
+      {...props}
+      hint={props.autoComplete === "new-password" ? t("passwordHint") : undefined}
+      showLabel={t("showPassword")}
+      hideLabel={t("hidePassword")}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { registerField } from "./register-field.ts";
+import { showFieldRefusals } from "./show-field-refusals.ts";
+import { useFieldText } from "./use-field-text.ts";
+
+export interface CallFormOptions<Values extends FieldValues> {
+  /** From `schemaResolver` and the body of the call. */
+  readonly resolver: Resolver<Values>;
+  readonly empty: DefaultValues<Values>;
+  /** The fields as they stand in the form: the first that is refused gets the focus. */
+  readonly fields: readonly Path<Values>[];
+  /** Makes the call; what it throws is told at its field or by the form. */
+  readonly send: (values: Values) => Promise<void>;
+  /** What the form says of a refusal where its sentence is not enough. */
+  readonly explain?: (error: unknown) => ReactNode;
+}
+
+/** A form that is one call: its fields, its submit, and why it was refused. `CallForm` draws it. */
+export function useCallForm<Values extends FieldValues>(options: CallFormOptions<Values>) {
+  const { resolver, empty, fields, send, explain } = options;
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const [refusal, setRefusal] = useState<ReactNode>();
+  const form = useForm({ resolver, reValidateMode: "onChange", defaultValues: empty });
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!showFieldRefusals(error, fields, form.setError)) setRefusal(explain?.(error) ?? errorText(error));
+    }
+  });
+  return {
+    submit,
+    refusal,
+    isPending: form.formState.isSubmitting,
+    /** Properties of a field: its name, its events, its error in words. `read` makes its value of its text. */
+    field: <Name extends Path<Values>>(name: Name, read?: (text: string) => string | undefined) => ({
+      ...registerField(form, name, read),
+      error: fieldText(form.getFieldState(name, form.formState).error?.message),
+    }),
+  };
+}
+
+/** A form as `CallForm` needs it. */
+export type AnyCallForm = Pick<ReturnType<typeof useCallForm>, "submit" | "refusal" | "isPending">;
