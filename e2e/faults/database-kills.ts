@@ -63,7 +63,6 @@ export async function killDatabase({ kills, seed, defect }: DatabaseKills): Prom
       slowestRecoveryMs = Math.max(slowestRecoveryMs, await killOnce(market, dataDir, wayOf(kill), random));
     }
     await stopTrade();
-    await market.senders.mineBlocks(1, 0);
     await settle(market, server.url);
     return {
       problems: [

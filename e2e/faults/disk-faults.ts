@@ -93,7 +93,6 @@ async function hurt(
       slowestRecoveryMs = Math.max(slowestRecoveryMs, await recover(market));
     });
     await stopTrade();
-    await market.senders.mineBlocks(1, 0);
     await settle(market, server.url);
     return {
       problems: [

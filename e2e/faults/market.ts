@@ -16,6 +16,8 @@ export interface Market {
 
 const customerCount = 3;
 const settleDeadlineMs = 120_000;
+/** So many blocks on top of it, and a coin is credited whatever its worth. */
+const confirmingBlocks = 12;
 
 export async function openMarket(inspector: Inspector, url: string): Promise<Market> {
   await addManyAddresses(inspector);
@@ -67,8 +69,9 @@ export function trade(market: Market, url: string, random: () => number): () => 
 }
 
 /** Customers get their answers, tasks end, coins confirm; nobody asks for anything new. */
-export async function settle({ inspector, ledger }: Market, url: string): Promise<void> {
+export async function settle({ inspector, ledger, senders }: Market, url: string): Promise<void> {
   const db = inspector.platform.db.kysely;
+  await senders.mineBlocks(confirmingBlocks, 0);
   const deadline = performance.now() + settleDeadlineMs;
   while (performance.now() < deadline) {
     while (ledger.openCount > 0 && performance.now() < deadline) {

@@ -44,7 +44,6 @@ export async function openSlowWorld(
     probe,
     async finish() {
       await stopTrade();
-      await market.senders.mineBlocks(1, 0);
       await settle(market, server.url);
       const problems = [...(await findProblems(market)), ...probe.troubles];
       await probe.stop();

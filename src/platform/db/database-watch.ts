@@ -6,7 +6,9 @@ import type { Database } from "./pool.ts";
 
 const beatMs = 1_000;
 /** An answer that takes longer does not come: the slowest line that we serve over is far below. */
-const silenceMs = 2_500;
+const silenceMs = 3_000;
+/** The first connection may take its time: a machine that starts is busy. */
+const firstConnectMs = 15_000;
 const retryMs = 250;
 
 /** Called with each new connection of the watch, before the database counts as back. */
@@ -38,7 +40,7 @@ export class DatabaseWatch {
   }
 
   async start(): Promise<void> {
-    this.#keeping = this.#keep(await this.#connect());
+    this.#keeping = this.#keep(await this.#connect(firstConnectMs));
   }
 
   async close(): Promise<void> {
@@ -58,12 +60,12 @@ export class DatabaseWatch {
     }
   }
 
-  async #connect(): Promise<Client> {
+  async #connect(withinMs: number): Promise<Client> {
     const client = new Client({
       connectionString: this.#db.url,
       application_name: "moorage-watch",
       ...liveness,
-      connectionTimeoutMillis: silenceMs,
+      connectionTimeoutMillis: withinMs,
     });
     client.on("error", () => undefined); // Whoever asks next hears of it.
     this.#client = client;
@@ -90,7 +92,7 @@ export class DatabaseWatch {
   async #reconnect(): Promise<Client | undefined> {
     while (!this.#stop.signal.aborted) {
       try {
-        const client = await this.#connect();
+        const client = await this.#connect(silenceMs);
         this.#setBack();
         return client;
       } catch (error) {
