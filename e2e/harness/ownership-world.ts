@@ -132,6 +132,9 @@ export async function createOwnershipWorld() {
   await product.payments.prepare();
   for (const job of product.loops.filter(({ name }) => name !== "servers-observe")) await job.run();
   const payment = await ok("POST /v2/payments/create", owner, { body: { method: "btc", amountCents: 2000 } });
+  const { wallets } = await ok("POST /v2/payments/generate-static-wallets", owner, {
+    body: { method: "btc" },
+  });
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -161,6 +164,7 @@ export async function createOwnershipWorld() {
     ids: {
       server: String(bought.server.id),
       payment: String(payment.id),
+      staticWallet: String(wallets[0].id),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),

@@ -217,6 +217,16 @@ export const paymentsContract = defineContract({
     errors: ["aml_acceptance_required", "method_unavailable"],
     limit: "payments",
   },
+  "POST /v2/payments/static-wallets/{id}/replace": {
+    summary:
+      "Show another permanent address from now on; the old one stays good. Unused ones stay as they are",
+    access: "customer",
+    params: z.object({ id: idSchema("staticWallet") }),
+    body: z.strictObject({}),
+    output: z.object({ wallets: z.array(staticWalletOutput) }),
+    errors: ["not_found", "method_unavailable"],
+    limit: "payments",
+  },
   "POST /v2/payments/find-transaction": {
     summary: "What became of a transaction that was sent to one of the customer's addresses",
     access: "customer",

@@ -10,7 +10,7 @@ import { readMethodStates } from "./list-methods.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
 import { rateLockMs } from "./rules.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
-import { generateStaticWallets, listStaticWallets } from "./static-wallets.ts";
+import { generateStaticWallets, listStaticWallets, replaceStaticWallet } from "./static-wallets.ts";
 import { listPayments, viewPayment, viewPublicPayment } from "./view-payments.ts";
 import { viewReceipt } from "./view-receipt.ts";
 
@@ -37,6 +37,9 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
     }),
     "POST /v2/payments/generate-static-wallets": async ({ actor, body, call }) => ({
       wallets: await generateStaticWallets(context, actor, call.requestId, body.method),
+    }),
+    "POST /v2/payments/static-wallets/{id}/replace": async ({ actor, call, params }) => ({
+      wallets: await replaceStaticWallet(context, actor, call.requestId, uuidOf("staticWallet", params.id)),
     }),
     "POST /v2/payments/find-transaction": ({ actor, body }) =>
       findTransaction(context, actor.customerId, body.method, body.txid),

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPaymentsWorld, insertCustomer, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import { refreshRates } from "./refresh-rates.ts";
-import { generateStaticWallets, listStaticWallets } from "./static-wallets.ts";
+import { generateStaticWallets, listStaticWallets, replaceStaticWallet } from "./static-wallets.ts";
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -77,4 +78,26 @@ test("a reorganisation takes its credit back as well", async () => {
   expect(await world.wallet.balanceOf(actor.customerId)).toBe(0n);
   const [shown] = await listStaticWallets(world.context, actor.customerId);
   expect(shown?.deposits).toMatchObject([{ state: "seen", isReversed: true }]);
+});
+
+test("a used address makes room for another one and stays good; an unused one stays", async () => {
+  await refreshRates(world.context);
+  const actor = await world.newCustomer();
+  const [old] = await generate(actor, "btc");
+  if (old === undefined) throw new Error("no address");
+  const replace = (by = actor) =>
+    replaceStaticWallet(world.context, by, "test", decodeId("staticWallet", old.id) ?? "");
+  expect((await replace())[0]?.address).toBe(old.address);
+  await world.btc.sendPlayMoney({ address: old.address, asset: "BTC", amount: 100_000n });
+  await world.mine(world.btc, 2);
+  await expect(replace(await world.newCustomer())).rejects.toMatchObject({ code: "not_found" });
+  const answers = await Promise.all([replace(), replace(), replace()]);
+  const [shown] = answers[0] ?? [];
+  expect(shown?.address).not.toBe(old.address);
+  for (const answer of answers) expect(answer.map(({ address }) => address)).toEqual([shown?.address]);
+
+  const before = await world.wallet.balanceOf(actor.customerId);
+  await world.btc.sendPlayMoney({ address: old.address, asset: "BTC", amount: 100_000n });
+  await world.mine(world.btc, 2);
+  expect(await world.wallet.balanceOf(actor.customerId)).toBeGreaterThan(before);
 });

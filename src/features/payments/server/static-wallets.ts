@@ -48,8 +48,7 @@ export async function generateStaticWallets(
   const { customerId } = actor;
   await transaction(context.platform.db.kysely, async (trx) => {
     if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
-    // Parallel calls of one customer come one after another.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments/${customerId}`}, 0))`.execute(trx);
+    await oneAtATime(trx, customerId);
     const known = await readStaticWallets(trx, customerId);
     const states = (await readMethodStates(context, trx)).filter(
       ({ method }) => methodId === undefined || method.id === methodId,
@@ -62,6 +61,58 @@ export async function generateStaticWallets(
     for (const state of byFamily.values()) await insertWallet(context, trx, actor, requestId, state);
   });
   return listStaticWallets(context, customerId);
+}
+
+/**
+ * Shows another address from now on; the old one is watched and credited for ever. One that nothing came to
+ * stays: nobody knows it, and a wallet app that restores the key stops at a row of unused ones. A repeated call
+ * finds the old one retired and changes nothing.
+ */
+export async function replaceStaticWallet(
+  context: PaymentsContext,
+  actor: CustomerActor,
+  requestId: string,
+  walletId: string,
+): Promise<StaticWalletView[]> {
+  const { customerId } = actor;
+  await transaction(context.platform.db.kysely, async (trx) => {
+    await oneAtATime(trx, customerId);
+    const wallet = await trx
+      .selectFrom("static_wallets as w")
+      .select(["w.chain_family", "w.retired_at"])
+      .select((select) =>
+        select
+          .exists(
+            select.selectFrom("deposits as d").whereRef("d.address_id", "=", "w.address_id").select("d.id"),
+          )
+          .as("is_used"),
+      )
+      .where("w.id", "=", walletId)
+      .where("w.customer_id", "=", customerId)
+      .executeTakeFirst();
+    if (wallet === undefined) throw new AppError("not_found");
+    if (wallet.retired_at !== null || !wallet.is_used) return;
+    const states = await readMethodStates(context, trx);
+    const state = states.find(
+      ({ method, view }) => method.family === wallet.chain_family && isReachable(view),
+    );
+    if (state === undefined) throw new AppError("method_unavailable");
+    const at = context.platform.clock.now();
+    await trx.updateTable("static_wallets").set({ retired_at: at }).where("id", "=", walletId).execute();
+    const object = { objectType: "static-wallet", objectId: walletId };
+    await writeAudit(
+      trx,
+      { actor: actorStamp(actor), action: "static-wallet.retire", ...object, requestId },
+      at,
+    );
+    await insertWallet(context, trx, actor, requestId, state);
+  });
+  return listStaticWallets(context, customerId);
+}
+
+/** Parallel calls of one customer come one after another. */
+async function oneAtATime(trx: Transaction<DB>, customerId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments/${customerId}`}, 0))`.execute(trx);
 }
 
 /** Without a rate coins wait for one; on a chain that is behind they would not be seen. */

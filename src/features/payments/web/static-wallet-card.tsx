@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { site } from "#src/web/site.ts";
+import { Button } from "#src/web/ui/button.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
@@ -9,8 +10,15 @@ import { AddressCode } from "./address-code.tsx";
 import { ChunkedAddress } from "./chunked-address.tsx";
 import type { Deposit, StaticWallet } from "./queries.ts";
 
+export interface StaticWalletCardProps {
+  readonly wallet: StaticWallet;
+  readonly isReplacing: boolean;
+  /** Another address is wanted in its place. */
+  readonly onReplace: () => void;
+}
+
 /** One permanent address: code, coins with their one network and minimum, and what came last. */
-export function StaticWalletCard({ wallet }: { readonly wallet: StaticWallet }) {
+export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalletCardProps) {
   const t = useTranslations("payments.static");
   const common = useTranslations("common");
   const { address, methods, deposits } = wallet;
@@ -42,7 +50,17 @@ export function StaticWalletCard({ wallet }: { readonly wallet: StaticWallet }) 
           ))}
         </ul>
         <p className="text-13 text-pretty text-warn">{t("networkWarning")}</p>
-        {deposits.length > 0 && <LastDeposits deposits={deposits} />}
+        {deposits.length > 0 && (
+          <>
+            <LastDeposits deposits={deposits} />
+            <div className="flex flex-wrap items-center gap-3">
+              <Button pending={isReplacing} onClick={onReplace}>
+                {t("replace")}
+              </Button>
+              <p className="text-13 text-pretty text-muted">{t("replaceHint")}</p>
+            </div>
+          </>
+        )}
       </div>
     </article>
   );

@@ -6,7 +6,7 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { staticWalletsQuery } from "./queries.ts";
+import { type StaticWallet, staticWalletsQuery } from "./queries.ts";
 import { StaticWalletCard } from "./static-wallet-card.tsx";
 
 /** Permanent addresses: made once on request, then always the same. They wait for the policy's acceptance. */
@@ -18,6 +18,11 @@ export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted:
   const wallets = useQuery(staticWalletsQuery);
   const generate = useMutation({
     mutationFn: () => api("POST /v2/payments/generate-static-wallets", { body: {} }),
+    onSuccess: (answer) => queryClient.setQueryData(staticWalletsQuery.queryKey, answer),
+  });
+  const replace = useMutation({
+    mutationFn: (id: StaticWallet["id"]) =>
+      api("POST /v2/payments/static-wallets/{id}/replace", { params: { id }, body: {} }),
     onSuccess: (answer) => queryClient.setQueryData(staticWalletsQuery.queryKey, answer),
   });
   return (
@@ -35,7 +40,16 @@ export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted:
             <ul className="grid gap-4">
               {list.map((wallet) => (
                 <li key={wallet.id}>
-                  <StaticWalletCard wallet={wallet} />
+                  <StaticWalletCard
+                    wallet={wallet}
+                    isReplacing={replace.isPending && replace.variables === wallet.id}
+                    onReplace={() => replace.mutate(wallet.id)}
+                  />
+                  <FormError>
+                    {replace.isError && replace.variables === wallet.id
+                      ? errorText(replace.error)
+                      : undefined}
+                  </FormError>
                 </li>
               ))}
             </ul>
