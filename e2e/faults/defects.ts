@@ -79,6 +79,26 @@ END $$;
 CREATE TRIGGER credit_on_sight AFTER UPDATE OF cents ON deposits
 FOR EACH ROW WHEN (NEW.cents IS NOT NULL) EXECUTE FUNCTION credit_on_sight()`;
 
+/** Nothing tells that coins which are seen again were seen before. */
+export const newRowPerSighting = `
+CREATE FUNCTION new_row_per_sighting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.ref := NEW.ref || NEW.id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER new_row_per_sighting BEFORE INSERT ON deposits
+FOR EACH ROW EXECUTE FUNCTION new_row_per_sighting()`;
+
+/** Nothing tells that a notification was made from this event before. */
+export const forgottenNotice = `
+CREATE FUNCTION forgotten_notice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.source := NEW.source || ':' || NEW.id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER forgotten_notice BEFORE INSERT ON notifications
+FOR EACH ROW EXECUTE FUNCTION forgotten_notice()`;
+
 /** A function of the product with one passage changed; fails when it has no such passage. */
 function changed(name: string, passage: string, into: string): string {
   return `
