@@ -1,6 +1,13 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { StepOutcome, StepRecord, TaskError, TaskKind } from "./task-kind.ts";
+import {
+  doneBefore,
+  type StepOutcome,
+  type StepRecord,
+  type Task,
+  type TaskError,
+  type TaskKind,
+} from "./task-kind.ts";
 import { type ClaimedTask, endTask, saveProgress } from "./task-store.ts";
 
 /** Tries of one step before a temporary error counts as final, unless the kind says otherwise. */
@@ -27,14 +34,21 @@ export async function runTask(platform: Platform, kind: TaskKind, claimed: Claim
     const step = kind.steps[at.index];
     if (!step) break;
     const now = platform.clock.now().toISOString();
+    if (step.run === doneBefore) {
+      steps = withStep(steps, at.index, { name: step.name, state: "done", startedAt: now, endedAt: now });
+      at = { index: at.index + 1, stepRef: null, attempt: 0 };
+      continue;
+    }
     if (steps[at.index]?.state === "waiting") {
       steps = withStep(steps, at.index, { name: step.name, state: "running", startedAt: now, endedAt: null });
       if (!(await save(platform, claimed, kind, steps, at, { delayMs: 0, keepLease: true, progress: 0 })))
         return;
     }
-    const outcome = await runStep(platform, () =>
-      step.run({ ...claimed, stepRef: at.stepRef, attempt: at.attempt }),
-    );
+    const outcome = await runStep(platform, step.run, {
+      ...claimed,
+      stepRef: at.stepRef,
+      attempt: at.attempt,
+    });
     if (outcome.kind === "done") {
       steps = endStep(steps, at.index, "done", platform.clock.now());
       at = { index: at.index + 1, stepRef: null, attempt: 0 };
@@ -71,9 +85,13 @@ export async function runTask(platform: Platform, kind: TaskKind, claimed: Claim
   });
 }
 
-async function runStep(platform: Platform, run: () => Promise<StepOutcome>): Promise<StepOutcome> {
+async function runStep(
+  platform: Platform,
+  run: (task: Task) => Promise<StepOutcome>,
+  task: Task,
+): Promise<StepOutcome> {
   try {
-    return await run();
+    return await run(task);
   } catch (error) {
     // Neither tells whether the step took effect, so it is run again. A lost database is not the step's doing,
     // and may be away for longer than there are tries.

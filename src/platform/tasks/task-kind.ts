@@ -36,8 +36,11 @@ export type TaskError = ErrorCode | "capacity" | "provider_failed" | "provider_u
 export interface TaskStep {
   readonly name: string;
   /** Must be safe to repeat after a crash at any point. */
-  run(task: Task): Promise<StepOutcome>;
+  readonly run: (task: Task) => Promise<StepOutcome>;
 }
+
+/** The run of a step that was done when the task was opened: it is shown, and costs no commit of its own. */
+export const doneBefore: TaskStep["run"] = async () => ({ kind: "done" });
 
 /** A sort of long work. `succeed` and `fail` run in the transaction that ends the task. */
 export interface TaskKind {

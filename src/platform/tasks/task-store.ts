@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
+import { query } from "#src/platform/db/query.ts";
+import { retryConflicts, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { StepRecord, Task, TaskError } from "./task-kind.ts";
@@ -58,37 +59,36 @@ export interface TaskProgress {
   readonly detail?: string;
 }
 
-/** Stores where a task stands. False: the lease was lost, stop working on it. */
+/** One statement and one commit: a task has several of these, and each would wait for the disk. */
+const storeProgress = query(
+  "tasks-store-progress",
+  `WITH saved AS (
+     UPDATE tasks SET step = $3, step_ref = $4, steps = $5, progress = $6, attempt = $7, not_before = $8,
+                      lease_owner = $9, lease_until = $10, error_detail = $11, updated_at = $12
+     WHERE id = $1 AND lease_owner = $2
+     RETURNING id, kind, site_id, customer_id, object_id
+   )
+   SELECT event_publish('tasks.changed.v1', site_id, customer_id,
+            jsonb_build_object('taskId', id, 'kind', kind, 'objectId', object_id), $12)
+   FROM saved`,
+);
+
+/** Stores where a task stands, and tells its watchers. False: the lease was lost, stop working on it. */
 export async function saveProgress(
   platform: Platform,
   task: ClaimedTask,
   next: TaskProgress,
 ): Promise<boolean> {
-  const saved = await transaction(platform.db.kysely, async (trx) => {
-    const now = platform.clock.now();
-    const result = await trx
-      .updateTable("tasks")
-      .set({
-        step: next.step,
-        step_ref: next.stepRef,
-        steps: JSON.stringify(next.steps),
-        progress: next.progress,
-        attempt: next.attempt,
-        not_before: addMs(now, next.delayMs),
-        lease_owner: next.keepLease ? task.lease : null,
-        lease_until: next.keepLease ? addMs(now, leaseMs) : null,
-        error_detail: next.detail ?? null,
-        updated_at: now,
-      })
-      .where("id", "=", task.id)
-      .where("lease_owner", "=", task.lease)
-      .executeTakeFirst();
-    if (result.numUpdatedRows === 0n) return false;
-    await announce(trx, task, now);
-    return true;
-  });
-  if (saved) platform.wake("events");
-  return saved;
+  const now = platform.clock.now();
+  const { step, stepRef, progress, attempt, keepLease, detail = null } = next;
+  const lease = keepLease ? [task.lease, addMs(now, leaseMs)] : [null, null];
+  const values = [step, stepRef, JSON.stringify(next.steps), progress, attempt, addMs(now, next.delayMs)];
+  const saved = await retryConflicts(() =>
+    storeProgress(platform.db.pool, [task.id, task.lease, ...values, ...lease, detail, now]),
+  );
+  if (saved.length === 0) return false;
+  platform.wake("events");
+  return true;
 }
 
 export interface TaskEnd {

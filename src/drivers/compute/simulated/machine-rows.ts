@@ -54,9 +54,29 @@ export function machineFromRow(row: MachineRow): Machine {
   };
 }
 
-/** The statement that writes a machine, new or changed. */
-export function upsertMachine(machine: Machine): { text: string; values: unknown[] } {
-  const row: Record<keyof MachineRow, unknown> = {
+/** Columns of `sim_machines`, the key first. */
+export const machineColumns = [
+  "server_id",
+  "owner_id",
+  "name",
+  "vcpu",
+  "memory_mb",
+  "disk_gb",
+  "location",
+  "image",
+  "generation",
+  "addresses",
+  "ssh_keys",
+  "password_hash",
+  "seed",
+  "powered_on_at",
+  "powered_off_at",
+  "console_events",
+] as const satisfies readonly (keyof MachineRow)[];
+
+/** A machine's values in the order of `machineColumns`. */
+export function machineValues(machine: Machine): unknown[] {
+  const row: Readonly<Record<(typeof machineColumns)[number], unknown>> = {
     server_id: machine.serverId,
     owner_id: machine.ownerId,
     name: machine.name,
@@ -75,14 +95,7 @@ export function upsertMachine(machine: Machine): { text: string; values: unknown
     powered_off_at: machine.poweredOffAt,
     console_events: machine.consoleEvents,
   };
-  const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
-  const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-  return {
-    text: `INSERT INTO sim_machines (${columns.join(", ")}) VALUES (${places.join(", ")})
-      ON CONFLICT (server_id) DO UPDATE SET ${changes.join(", ")}`,
-    values: Object.values(row),
-  };
+  return machineColumns.map((column) => row[column]);
 }
 
 export function operationFromRow(row: OperationRow): Operation {

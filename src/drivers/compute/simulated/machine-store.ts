@@ -1,14 +1,16 @@
 import type { Pool, PoolClient } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
+import { query } from "#src/platform/db/query.ts";
 import { poolTransaction } from "#src/platform/db/transaction.ts";
 import type { Ids } from "#src/platform/ids.ts";
 import type { ComputeError, Step } from "../port.ts";
 import {
+  machineColumns,
   machineFromRow,
   type MachineRow,
   operationFromRow,
   type OperationRow,
-  upsertMachine,
+  machineValues,
 } from "./machine-rows.ts";
 import { type Machine, type Operation, type OperationKind, stepOf } from "./machine.ts";
 
@@ -41,6 +43,41 @@ export interface MachineStore {
 /** How long an operation that has ended can still be asked for. */
 const rememberMs = 3_600_000;
 
+const findMachine = query<MachineRow>(
+  "sim-find-machine",
+  `SELECT ${machineColumns.join(", ")} FROM sim_machines WHERE server_id = $1`,
+);
+
+const [machineKey, ...machineRest] = machineColumns;
+const saveMachine = query(
+  "sim-save-machine",
+  `INSERT INTO sim_machines (${machineColumns.join(", ")})
+   VALUES (${machineColumns.map((_, index) => `$${index + 1}`).join(", ")})
+   ON CONFLICT (${machineKey}) DO UPDATE
+     SET ${machineRest.map((column) => `${column} = excluded.${column}`).join(", ")}`,
+);
+
+const operationColumns =
+  "step_ref, server_id, kind, generation, started_at, ends_at, error_code, error_detail";
+
+const findOperation = query<OperationRow>(
+  "sim-find-operation",
+  `SELECT ${operationColumns} FROM sim_operations WHERE step_ref = $1`,
+);
+
+const findLatestOperation = query<OperationRow>(
+  "sim-find-latest-operation",
+  `SELECT ${operationColumns} FROM sim_operations WHERE server_id = $1
+   ORDER BY ends_at DESC, started_at DESC LIMIT 1`,
+);
+
+/** Forgets what ended long ago. */
+const beginOperation = query(
+  "sim-begin-operation",
+  `WITH forgotten AS (DELETE FROM sim_operations WHERE server_id = $2 AND ends_at < $9)
+   INSERT INTO sim_operations (${operationColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
 export interface MachineStoreParts {
   readonly db: Pool;
   readonly clock: Clock;
@@ -57,14 +94,13 @@ export function createMachineStore(parts: MachineStoreParts): MachineStore {
     withPlace: (serverId, act) =>
       poolTransaction(pool, async (client) => act(await lockPlace(client, serverId, parts))),
     async find(serverId) {
-      const [machine] = await select("WHERE server_id = $1", [serverId]);
-      return machine ?? null;
+      const [row] = await findMachine(pool, [serverId]);
+      return row === undefined ? null : machineFromRow(row);
     },
     findMany: (serverIds) => select("WHERE server_id = ANY($1::uuid[])", [serverIds]),
     all: () => select("ORDER BY server_id", []),
     async findOperation(stepRef) {
-      const text = "SELECT * FROM sim_operations WHERE step_ref = $1";
-      const [row] = (await pool.query<OperationRow>(text, [stepRef])).rows;
+      const [row] = await findOperation(pool, [stepRef]);
       return row === undefined ? null : operationFromRow(row);
     },
     async addConsoleEvents(serverId, count) {
@@ -82,13 +118,8 @@ async function lockPlace(
   // A row lock would not do: the place must be ours before the machine exists.
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sim_machines/${serverId}`]);
   const now = clock.now();
-  const machines = await client.query<MachineRow>("SELECT * FROM sim_machines WHERE server_id = $1", [
-    serverId,
-  ]);
-  const [machineRow] = machines.rows;
-  const latest =
-    "SELECT * FROM sim_operations WHERE server_id = $1 ORDER BY ends_at DESC, started_at DESC LIMIT 1";
-  const [operationRow] = (await client.query<OperationRow>(latest, [serverId])).rows;
+  const [machineRow] = await findMachine(client, [serverId]);
+  const [operationRow] = await findLatestOperation(client, [serverId]);
   return {
     now,
     machine: machineRow === undefined ? null : machineFromRow(machineRow),
@@ -99,7 +130,7 @@ async function lockPlace(
         await client.query("DELETE FROM sim_machines WHERE server_id = $1", [serverId]);
         return;
       }
-      await client.query(upsertMachine(machine));
+      await saveMachine(client, machineValues(machine));
     },
     async clearFiles() {
       await client.query("DELETE FROM sim_files WHERE server_id = $1", [serverId]);
@@ -115,12 +146,8 @@ async function lockPlace(
         endsAt,
         error: error ?? null,
       };
-      await client.query("DELETE FROM sim_operations WHERE server_id = $1 AND ends_at < $2", [
-        serverId,
-        forgotten,
-      ]);
       const values = [operation.stepRef, serverId, kind, generation, now, endsAt, error?.code, error?.detail];
-      await client.query("INSERT INTO sim_operations VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values);
+      await beginOperation(client, [...values, forgotten]);
       return stepOf(operation, now);
     },
     async countFailures(code) {

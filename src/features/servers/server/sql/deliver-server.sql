@@ -2,7 +2,9 @@
 -- Returns false when the order was settled before.
 CREATE OR REPLACE FUNCTION servers_deliver(
   p_server uuid, p_order uuid, p_transaction uuid, p_paid_until timestamptz, p_at timestamptz
-) RETURNS boolean LANGUAGE plpgsql AS $$
+) RETURNS boolean LANGUAGE plpgsql
+-- Every statement in here goes by a key, as in servers_purchase.
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_server servers%ROWTYPE;
 BEGIN

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ComputeDriver, MachineSpec } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { doneBefore, type Task, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { addMonths } from "#src/shared/time.ts";
 import { loadMachineSpec } from "./machine-spec.ts";
 import { checkMachine, runMachineAct, waitForMachine } from "./machine-step.ts";
@@ -17,7 +17,7 @@ export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKi
     refundsOnFailure: true,
     steps: [
       // The purchase itself took money, stock and address; the step shows it as done.
-      { name: "reserve", run: async () => ({ kind: "done" }) },
+      { name: "reserve", run: doneBefore },
       {
         name: "create",
         run: async (task) => {
