@@ -68,8 +68,8 @@ interface Started {
   stop(): Promise<void>;
 }
 
-async function measured(start: () => Promise<Started>, thenMs: number) {
-  const { ms, pid, stop } = await start();
+async function measured(begin: () => Promise<Started>, thenMs: number) {
+  const { ms, pid, stop } = await begin();
   await pause(thenMs);
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   await stop();
