@@ -72,7 +72,7 @@ export default defineConfig({
     },
     {
       // Tests may build what they need from any part, and read answers as the untyped JSON they are.
-      files: ["**/*.{test,fixture}.ts", "**/*.test.tsx", "e2e/**"],
+      files: ["**/*.{test,real,fixture}.ts", "**/*.test.tsx", "e2e/**"],
       rules: {
         "boundaries/dependencies": "off",
         "typescript/no-unsafe-argument": "off",

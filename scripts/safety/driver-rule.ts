@@ -12,7 +12,7 @@ export function findUntestedDrivers(files: readonly SourceFile[]): Breach[] {
   return kinds.flatMap((kind) => {
     const inKind = drivers.filter(({ path }) => path.startsWith(`${kind}/`));
     const suites = inKind.filter(
-      ({ path, text }) => path.endsWith(".test.ts") && text.includes('"./conformance.ts"'),
+      ({ path, text }) => /\.(test|real)\.ts$/.test(path) && text.includes('"./conformance.ts"'),
     );
     if (suites.length === 0) return [{ path: kind, problem: "has no test that runs its conformance.ts" }];
     return inKind

@@ -26,7 +26,7 @@ export function readSources(...patterns: string[]): SourceFile[] {
 
 /** Tests and the parts that only tests use. */
 export function isTest(path: string): boolean {
-  return /\.(test|fixture)\.tsx?$|(^|\/)conformance\.ts$|-test-client\.ts$|^e2e\/|^bench\//.test(path);
+  return /\.(test|real|fixture)\.tsx?$|(^|\/)conformance\.ts$|-test-client\.ts$|^e2e\/|^bench\//.test(path);
 }
 
 /** One line per breach: what a failing test shows. */

@@ -105,7 +105,7 @@ async function checkRates({ rates, chains }: Drivers): Promise<string> {
 async function checkCompute({ compute }: Drivers): Promise<string> {
   if (compute.kind === "simulated") return "simulated: no machine stands behind a server";
   const { ok, version, nodes } = await compute.health();
-  const broken = nodes.filter((node) => !node.ok).map(({ name }) => name);
+  const broken = nodes.filter(({ problem }) => problem !== null).map(({ name }) => name);
   if (!ok || broken.length > 0) throw new Error(`${version}: not well: ${broken.join(", ")}`);
   return `${version}, ${nodes.length} nodes`;
 }

@@ -20,6 +20,7 @@ for (const [name, delays] of [
     return {
       driver,
       lossy: createSimulatedCompute({ ...shared, faults: { lostAnswer: 1 } }),
+      passwordHash: "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$c2VjcmV0c2VjcmV0",
       newSpec: testSpec,
       newAddress: testAddress,
       plantForeign: (spec) => plantForeignMachine(database.pool, spec, randomUUID(), clock.now()),

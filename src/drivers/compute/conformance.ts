@@ -14,6 +14,8 @@ export interface ComputeHarness {
   readonly driver: ComputeDriver;
   /** The same machines through a line that loses the answer of every act. */
   readonly lossy: ComputeDriver;
+  /** A password as this driver's machines can check it. */
+  readonly passwordHash: string;
   /** A machine nobody has asked for yet. */
   newSpec(): MachineSpec;
   /** Another address for a machine of this hypervisor. */
@@ -147,7 +149,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       const spec = await newMachine();
       const addresses = [...spec.addresses, harness.newAddress()];
       for (const _ of ["once", "again"]) {
-        await done(driver.setPassword(spec, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$c2VjcmV0c2VjcmV0"));
+        await done(driver.setPassword(spec, harness.passwordHash));
         await done(driver.setAddresses(spec, addresses));
       }
       expect((await observed(spec))?.addresses).toEqual(addresses.map(({ address }) => address));

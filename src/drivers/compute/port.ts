@@ -61,7 +61,7 @@ export interface MachineSpec extends MachineRef {
   readonly image: string;
   readonly addresses: readonly MachineAddress[];
   readonly sshKeys: readonly string[];
-  /** Root password as an `$6$`-style or argon2id PHC string; null when only keys may log in. */
+  /** Root's password, hashed as the driver's `capabilities` say; null when only keys may log in. */
   readonly passwordHash: string | null;
   /** Counts installs: the instance id of cloud-init is server id + generation. */
   readonly generation: number;
@@ -71,12 +71,28 @@ export interface ComputeCapabilities {
   readonly consoles: readonly ("vnc" | "text")[];
   readonly onlinePassword: boolean;
   readonly extraIpv4: "live" | "reboot";
+  /** How root's password is hashed, so that the guest can check it. */
+  readonly passwordHash: "argon2id" | "sha512-crypt";
 }
 
 export interface ComputeHealth {
   readonly ok: boolean;
   readonly version: string;
-  readonly nodes: readonly { name: string; location: string; ok: boolean }[];
+  readonly nodes: readonly NodeHealth[];
+}
+
+/** One host or member of a cluster. */
+export interface NodeHealth {
+  readonly name: string;
+  readonly location: string;
+  /** Empty when it does not answer. */
+  readonly version: string;
+  /** Memory that is not promised to a machine yet. */
+  readonly freeMemoryMb: number;
+  /** Slugs of the images that can be installed. */
+  readonly images: readonly string[];
+  /** For the operator; null when all is well. */
+  readonly problem: string | null;
 }
 
 export type Power = "unknown" | "off" | "running" | "paused" | "error" | "lost";
@@ -134,6 +150,6 @@ export type Step =
 
 export interface ConsoleStream {
   readonly kind: "vnc" | "text";
-  /** Raw bytes of the console protocol (RFB 3.8 for `vnc`). Ends when the machine stops. */
+  /** Raw bytes: RFB 3.8 for `vnc`, a terminal's for `text`. Ends when the machine stops. */
   readonly stream: Duplex;
 }

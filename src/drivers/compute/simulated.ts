@@ -64,7 +64,12 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
   return {
     kind: "simulated",
     simulated: true,
-    capabilities: () => ({ consoles: ["vnc"], onlinePassword: true, extraIpv4: "live" }),
+    capabilities: () => ({
+      consoles: ["vnc"],
+      onlinePassword: true,
+      extraIpv4: "live",
+      passwordHash: "argon2id",
+    }),
     health: async () => ({ ok: true, version: "simulated", nodes: [] }),
     provision: (spec) => line.act(() => act(spec.serverId, (place) => provision(place, spec, delays))),
     start: (ref) => line.act(() => act(ref.serverId, (place) => acts.start(place, delays))),

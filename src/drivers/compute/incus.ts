@@ -1,0 +1,121 @@
+import type { Pool } from "pg";
+import type { Clock } from "#src/platform/clock.ts";
+import { changeAddresses, notePassword } from "./incus/change.ts";
+import { createConsoleHub } from "./incus/console-hub.ts";
+import { decodePursuit } from "./incus/goal.ts";
+import { readHealth } from "./incus/health.ts";
+import { createHosts } from "./incus/hosts.ts";
+import { locate, ownMachine, type Site } from "./incus/locate.ts";
+import { isRunning } from "./incus/machine.ts";
+import type { ClientCertificate, IncusNode } from "./incus/node.ts";
+import { observeInstance } from "./incus/observe.ts";
+import { observeAll } from "./incus/observe-all.ts";
+import { pickNode } from "./incus/pick-node.ts";
+import { createPlaces } from "./incus/places.ts";
+import { createPursuer } from "./incus/pursue.ts";
+import { failedResult, failedStep, IncusRefusal } from "./incus/refusal.ts";
+import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
+
+export interface IncusComputeOptions {
+  readonly db: Pool;
+  readonly clock: Clock;
+  readonly nodes: () => Promise<readonly IncusNode[]>;
+  /** Who we are to nodes that are reached by https; read when the first such node is used. */
+  readonly identity: () => ClientCertificate | null;
+}
+
+/** How long a guest may take to shut down for a restart. */
+const restartTimeoutMs = 30_000;
+
+/** A compute driver that holds connections to its nodes. */
+export interface IncusCompute extends ComputeDriver {
+  close(): void;
+}
+
+/** System containers on LXD 5.0 and Incus 6, on one host, several, or the members of a cluster. */
+export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeOptions): IncusCompute {
+  const hosts = createHosts(nodes, identity);
+  const places = createPlaces(db, clock);
+  const consoles = createConsoleHub();
+  const { begin, resume } = createPursuer(hosts, places, clock);
+
+  /** Finds the machine, or throws: for acts that begin with a look. */
+  const siteOf = async (ref: MachineRef): Promise<Site> => {
+    const site = await locate(hosts, places, ref.serverId);
+    if (site === null) throw new IncusRefusal("not_found", "there is no such machine");
+    return site;
+  };
+  const step = (act: () => Promise<Step>): Promise<Step> => act().catch(failedStep);
+  const result = async <T>(ask: () => Promise<T>): Promise<Result<T>> => {
+    try {
+      return { ok: true, value: await ask() };
+    } catch (error) {
+      return failedResult(error);
+    }
+  };
+
+  return {
+    kind: "incus",
+    simulated: false,
+    capabilities: () => ({
+      consoles: ["text"],
+      onlinePassword: true,
+      extraIpv4: "live",
+      passwordHash: "sha512-crypt",
+    }),
+    health: () => readHealth(hosts),
+    provision: (spec) =>
+      step(async () => {
+        const site = await locate(hosts, places, spec.serverId);
+        const { id } = site?.node ?? (await pickNode(hosts, spec));
+        await places.claim(spec.serverId, id);
+        return begin(spec.serverId, { act: "provision", generation: spec.generation }, spec);
+      }),
+    start: (ref) => begin(ref.serverId, { act: "start" }),
+    stop: (ref, how) => begin(ref.serverId, { act: "stop", ...how }),
+    restart: (ref, { hard }) =>
+      step(async () => {
+        const machine = ownMachine(await siteOf(ref));
+        const since = isRunning(machine) ? machine.last_used_at : null;
+        return begin(ref.serverId, { act: "restart", hard, timeoutMs: restartTimeoutMs, since });
+      }),
+    reinstall: (ref, spec) =>
+      step(async () => {
+        await siteOf(ref);
+        return begin(ref.serverId, { act: "reinstall", generation: spec.generation }, spec);
+      }),
+    setPassword: (ref, passwordHash) =>
+      step(async () => {
+        await notePassword(await siteOf(ref), passwordHash);
+        return begin(ref.serverId, { act: "password" });
+      }),
+    setAddresses: (ref, addresses) =>
+      step(async () => {
+        await changeAddresses(await siteOf(ref), addresses);
+        return { state: "done" };
+      }),
+    destroy: (ref) => begin(ref.serverId, { act: "destroy" }),
+    async poll(stepRef) {
+      const pursuit = decodePursuit(stepRef);
+      return pursuit === null ? { state: "unknown", stepRef: null } : resume(pursuit);
+    },
+    observe: (ref) =>
+      result(async () => {
+        const site = await locate(hosts, places, ref.serverId);
+        const instance = site?.current ?? site?.old ?? null;
+        return instance === null ? null : observeInstance(instance, clock.now());
+      }),
+    observeAll: () => result(() => observeAll(hosts, places, clock.now())),
+    openConsole: (ref) =>
+      result(async () => {
+        const site = await siteOf(ref);
+        const machine = ownMachine(site);
+        if (!isRunning(machine)) throw new IncusRefusal("invalid", "the machine is off");
+        return consoles.open(site.client, machine);
+      }),
+    close: () => {
+      consoles.close();
+      hosts.close();
+    },
+  };
+}

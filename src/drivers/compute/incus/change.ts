@@ -1,0 +1,31 @@
+import type { MachineAddress } from "../port.ts";
+import { addressScript, networkFiles } from "./guest-files.ts";
+import { ownMachine, type Site } from "./locate.ts";
+import { isRunning, keys, networkCard } from "./machine.ts";
+import { runInGuest } from "./operations.ts";
+import { networkLink } from "./provision.ts";
+import { IncusRefusal } from "./refusal.ts";
+
+/** The forms of crypt(3) that every Linux of today reads. */
+const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
+
+/** Notes the password on the instance; `setUp` brings it to the guest, now or at the next start. */
+export async function notePassword(site: Site, passwordHash: string): Promise<void> {
+  const machine = ownMachine(site);
+  if (!cryptHash.test(passwordHash)) throw new IncusRefusal("invalid", "the hash is none of crypt(3)");
+  await site.client.send("PATCH", `/1.0/instances/${machine.name}`, {
+    config: { [keys.rootHash]: passwordHash },
+  });
+}
+
+/** Lets the addresses through, writes them for the next start, and gives them to a running system at once. */
+export async function changeAddresses(site: Site, addresses: readonly MachineAddress[]): Promise<void> {
+  const { client, node, serverId } = site;
+  const machine = ownMachine(site);
+  const eth0 = networkCard(serverId, addresses, await networkLink(client, node));
+  await client.send("PATCH", `/1.0/instances/${machine.name}`, { devices: { eth0 } });
+  for (const file of networkFiles(addresses)) await client.writeFile(machine.name, file);
+  if (!isRunning(machine)) return;
+  const wanted = addresses.map(({ address, prefixLength }) => `${address}/${prefixLength}`).join(" ");
+  await runInGuest(client, machine.name, addressScript, { ADDRESSES: wanted });
+}

@@ -1,0 +1,166 @@
+import {
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as httpRequest,
+  type RequestOptions,
+} from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { buffer as readBytes } from "node:stream/consumers";
+import { type ClientOptions, WebSocket } from "ws";
+import type * as z from "zod/mini";
+import { envelope } from "./answers.ts";
+import type { ClientCertificate, IncusNode } from "./node.ts";
+import { IncusRefusal, refusalOf } from "./refusal.ts";
+
+/** A file of a machine: folders above it are there, its owner is root. */
+export interface GuestFile {
+  readonly path: string;
+  readonly mode: string;
+  /** Null makes a folder. */
+  readonly content: string | null;
+}
+
+/** The REST interface of one engine, by its unix socket or by TLS with a certificate on both sides. */
+export interface IncusClient {
+  get<S extends z.ZodMiniType>(answer: S, path: string): Promise<z.output<S>>;
+  /** Changes something. What the engine goes on doing comes back as the path of its operation. */
+  send(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<string | null>;
+  writeFile(instance: string, file: GuestFile): Promise<void>;
+  /** What a machine wrote on its console; empty while the engine has kept nothing. */
+  readConsoleLog(instance: string): Promise<Buffer>;
+  openSocket(path: string): WebSocket;
+  close(): void;
+}
+
+/** Longer than the longest wait we ask the engine for. */
+const timeoutMs = 20_000;
+
+export function openClient(
+  { endpoint, project, certificate }: Pick<IncusNode, "endpoint" | "project" | "certificate">,
+  identity: ClientCertificate | null,
+): IncusClient {
+  const line = openLine(endpoint, certificate, identity);
+  const withProject = (path: string): string =>
+    `${path}${path.includes("?") ? "&" : "?"}project=${encodeURIComponent(project)}`;
+
+  const ask = async (
+    method: string,
+    path: string,
+    body: { readonly text: string; readonly headers: Record<string, string> } | null,
+  ): Promise<z.output<typeof envelope>> => {
+    const answer = await exchange(line, method, withProject(path), body);
+    const parsed = envelope.safeParse(parseJson(answer.body.toString()));
+    if (!parsed.success)
+      throw new IncusRefusal("failed", `${method} ${path}: HTTP ${answer.status}, no answer of the engine`);
+    const { type, error, error_code: code } = parsed.data;
+    if (type === "error")
+      throw refusalOf(code ?? answer.status, `${method} ${path}: ${error ?? answer.status}`);
+    return parsed.data;
+  };
+
+  return {
+    async get(answer, path) {
+      const { metadata } = await ask("GET", path, null);
+      const parsed = answer.safeParse(metadata);
+      if (parsed.success) return parsed.data;
+      const [issue] = parsed.error.issues;
+      throw new IncusRefusal("failed", `GET ${path}: ${issue?.path.join(".")}: ${issue?.message}`);
+    },
+    async send(method, path, body) {
+      // A body that the engine does not read would be taken for the next call on this connection.
+      const json =
+        body === undefined
+          ? null
+          : { text: JSON.stringify(body), headers: { "content-type": "application/json" } };
+      const { operation } = await ask(method, path, json);
+      return operation === undefined || operation === "" ? null : operation;
+    },
+    async writeFile(instance, { path, mode, content }) {
+      const told = { type: content === null ? "directory" : "file", mode, uid: "0", gid: "0" };
+      // Each engine reads the headers of its own name.
+      const headers = Object.fromEntries(
+        Object.entries(told).flatMap(([key, value]) => [
+          [`x-lxd-${key}`, value],
+          [`x-incus-${key}`, value],
+        ]),
+      );
+      const query = `path=${encodeURIComponent(path)}`;
+      await ask("POST", `/1.0/instances/${instance}/files?${query}`, {
+        text: content ?? "",
+        headers: { ...headers, "content-type": "application/octet-stream" },
+      });
+    },
+    async readConsoleLog(instance) {
+      const log = await exchange(line, "GET", withProject(`/1.0/instances/${instance}/console`), null);
+      return log.status === 200 ? log.body : Buffer.alloc(0);
+    },
+    openSocket: (path) => new WebSocket(`${line.socketBase}${withProject(path)}`, line.socketOptions),
+    close: () => line.agent.destroy(),
+  };
+}
+
+interface Line {
+  readonly options: RequestOptions;
+  readonly socketOptions: ClientOptions;
+  readonly agent: HttpAgent | HttpsAgent;
+  readonly socketBase: string;
+  readonly request: typeof httpRequest;
+}
+
+function openLine(endpoint: string, certificate: string | null, identity: ClientCertificate | null): Line {
+  if (endpoint.startsWith("/")) {
+    const agent = new HttpAgent({ keepAlive: true });
+    const options = { socketPath: endpoint, agent };
+    return { options, agent, socketOptions: {}, request: httpRequest, socketBase: `ws+unix:${endpoint}:` };
+  }
+  if (certificate === null || identity === null) {
+    throw new IncusRefusal("failed", `${endpoint} needs the certificates of both sides`);
+  }
+  const { hostname, port: given } = new URL(endpoint);
+  const port = given || "8443";
+  // The host's certificate is its own authority and is pinned as it is: the name in it says nothing more.
+  const tls = { ...identity, ca: certificate };
+  const agent = new HttpsAgent({ ...tls, keepAlive: true, checkServerIdentity: () => undefined });
+  const options = { hostname, port, agent };
+  const socketOptions = { ...tls, checkServerIdentity: () => false };
+  return { options, agent, socketOptions, request: httpsRequest, socketBase: `wss://${hostname}:${port}` };
+}
+
+async function exchange(
+  { request, options }: Line,
+  method: string,
+  path: string,
+  body: { readonly text: string; readonly headers: Record<string, string> } | null,
+): Promise<{ status: number; body: Buffer }> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const sent = request({ ...options, method, path, headers: body?.headers ?? {}, timeout: timeoutMs });
+  sent.once("response", resolve);
+  sent.once("error", reject);
+  sent.once("timeout", () => sent.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)));
+  sent.end(body?.text);
+  try {
+    const answer = await promise;
+    return { status: answer.statusCode ?? 0, body: await readBytes(answer) };
+  } catch (error) {
+    throw lineRefusal(method, path, error);
+  }
+}
+
+/** Where nobody listened, nothing happened. After that only a question may be asked again without a look. */
+function lineRefusal(method: string, path: string, error: unknown): IncusRefusal {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const wasSent = code !== "ECONNREFUSED" && code !== "ENOENT" && code !== "EACCES";
+  const reason = error instanceof Error ? error.message : String(error);
+  return new IncusRefusal(
+    method !== "GET" && wasSent ? "lost" : "unreachable",
+    `${method} ${path}: ${reason}`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

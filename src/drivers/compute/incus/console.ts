@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import type { WebSocket } from "ws";
+import * as z from "zod/mini";
+import { textConsoleSize } from "#src/shared/text-console.ts";
+import type { IncusClient } from "./client.ts";
+import { IncusRefusal } from "./refusal.ts";
+
+/** The one line that an engine has to a machine's console. */
+export interface ConsoleLine {
+  readonly screen: WebSocket;
+  close(): void;
+}
+
+const openedAnswer = z.object({ metadata: z.object({ fds: z.record(z.string(), z.string()) }) });
+
+/** Attaches to the text console of a running instance. The engine lets one in at a time. */
+export async function attachConsole(client: IncusClient, instance: string): Promise<ConsoleLine> {
+  const operation = await client.send("POST", `/1.0/instances/${instance}/console`, {
+    type: "console",
+    width: textConsoleSize.columns,
+    height: textConsoleSize.rows,
+  });
+  if (operation === null) throw new IncusRefusal("failed", "the console has no operation");
+  const { fds } = (await client.get(openedAnswer, operation)).metadata;
+  const connect = async (name: string): Promise<WebSocket> => {
+    const socket = client.openSocket(`${operation}/websocket?secret=${fds[name] ?? ""}`);
+    await once(socket, "open").catch((error: unknown) => {
+      throw new IncusRefusal("unreachable", `the console of ${instance}: ${String(error)}`);
+    });
+    // What goes wrong later ends the socket, and `close` tells it.
+    socket.on("error", () => {});
+    return socket;
+  };
+  const control = await connect("control");
+  const screen = await connect("0");
+  return {
+    screen,
+    close: () => {
+      screen.terminate();
+      control.terminate();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+
+/**
+ * What an act is to reach. Each act looks at the machine and makes the next move towards its goal, so it may be
+ * taken up by any process after a crash at any point.
+ */
+const goalSchema = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("provision"), generation: z.number() }),
+  z.object({ act: z.literal("reinstall"), generation: z.number() }),
+  z.object({ act: z.literal("start") }),
+  z.object({ act: z.literal("stop"), graceful: z.boolean(), timeoutMs: z.number() }),
+  // `since`: when the machine was last started before the act; another time means that it has been restarted.
+  z.object({
+    act: z.literal("restart"),
+    hard: z.boolean(),
+    timeoutMs: z.number(),
+    since: z.nullable(z.string()),
+  }),
+  z.object({ act: z.literal("password") }),
+  z.object({ act: z.literal("destroy") }),
+]);
+
+const pursuitSchema = z.object({
+  serverId: z.string(),
+  goal: goalSchema,
+  /** The operation that the last move waits for. */
+  operation: z.nullable(z.string()),
+  progress: z.number(),
+  /** When it is given up, as an instant. */
+  until: z.string(),
+});
+
+export type Goal = z.output<typeof goalSchema>;
+export type Pursuit = z.output<typeof pursuitSchema>;
+
+/** A pursuit as the reference of a step. It holds no secret. */
+export function encodePursuit(pursuit: Pursuit): string {
+  return JSON.stringify(pursuit);
+}
+
+/** Null when it is no reference of ours. */
+export function decodePursuit(stepRef: string): Pursuit | null {
+  try {
+    const parsed = pursuitSchema.safeParse(JSON.parse(stepRef));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a look at the machine led to. `operation: null` waits for something that is nobody's operation. */
+export type Move =
+  | { readonly kind: "reached" }
+  | { readonly kind: "wait"; readonly operation: string | null; readonly progress: number };
+
+export const reached: Move = { kind: "reached" };

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { aliasList, serverAnswer } from "./answers.ts";
+import type { ComputeHealth, NodeHealth } from "../port.ts";
+import type { Hosts } from "./hosts.ts";
+import type { IncusNode } from "./node.ts";
+import { freeMemory, isOnline } from "./pick-node.ts";
+import { networkLink } from "./provision.ts";
+import { IncusRefusal } from "./refusal.ts";
+
+const named = z.object({ name: z.string() });
+
+/** What each node says of itself, and what it lacks. */
+export async function readHealth(hosts: Hosts): Promise<ComputeHealth> {
+  const nodes = await Promise.all((await hosts.nodes()).map((node) => readNode(hosts, node)));
+  const versions = [...new Set(nodes.map(({ version }) => version).filter((version) => version !== ""))];
+  return {
+    ok: nodes.length > 0 && nodes.every(({ problem }) => problem === null),
+    version: versions.join(", "),
+    nodes,
+  };
+}
+
+async function readNode(hosts: Hosts, node: IncusNode): Promise<NodeHealth> {
+  const { id: name, location } = node;
+  const client = hosts.client(node);
+  const told = { name, location, version: "", freeMemoryMb: 0, images: [] };
+  try {
+    const { environment, auth } = await client.get(serverAnswer, "/1.0");
+    const version = `${environment.server} ${environment.server_version}`;
+    if (auth !== "trusted") return { ...told, version, problem: "it does not trust our certificate" };
+    if (!(await isOnline(hosts, node))) return { ...told, version, problem: "the member is offline" };
+    await networkLink(client, node);
+    await client.get(named, `/1.0/storage-pools/${encodeURIComponent(node.storagePool)}`);
+    const aliases = await client.get(aliasList, "/1.0/images/aliases?recursion=1");
+    const freeMemoryMb = (await freeMemory(hosts, node)) ?? 0;
+    return { ...told, version, freeMemoryMb, images: aliases.map((alias) => alias.name), problem: null };
+  } catch (error) {
+    if (!(error instanceof IncusRefusal)) throw error;
+    return { ...told, problem: error.message };
+  }
+}

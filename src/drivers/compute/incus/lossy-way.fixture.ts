@@ -1,0 +1,29 @@
+import { createServer, request } from "node:http";
+import { once } from "node:events";
+
+/** For tests: a way to an engine on which the answer of every change is lost after the engine has made it. */
+export interface LossyWay {
+  readonly socket: string;
+  close(): void;
+}
+
+export async function openLossyWay(engine: string, socket: string): Promise<LossyWay> {
+  const server = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const forwarded = request({ socketPath: engine, method, path, headers });
+    asked.pipe(forwarded);
+    forwarded.on("error", () => asked.socket.destroy());
+    forwarded.on("response", (told) => {
+      if (method !== "GET") {
+        told.resume();
+        asked.socket.destroy();
+        return;
+      }
+      answer.writeHead(told.statusCode ?? 502, told.headers);
+      told.pipe(answer);
+    });
+  });
+  server.listen(socket);
+  await once(server, "listening");
+  return { socket, close: () => server.close() };
+}

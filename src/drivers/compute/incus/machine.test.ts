@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { testSpec } from "../simulated/test-machines.ts";
+import type { Instance } from "./answers.ts";
+import { guestFiles } from "./guest-files.ts";
+import {
+  instanceBody,
+  instanceName,
+  isOwned,
+  keys,
+  networkCard,
+  ownerOf,
+  pinnedAddresses,
+} from "./machine.ts";
+import { observeInstance } from "./observe.ts";
+
+const node = {
+  id: "a",
+  location: "fra1",
+  endpoint: "/run/engine.socket",
+  certificate: null,
+  project: "default",
+  member: null,
+  storagePool: "fast",
+  network: "br0",
+  memoryMb: null,
+  takesNew: true,
+};
+
+const further = { address: "203.0.113.9", prefixLength: 24, gateway: "203.0.113.1" };
+
+function instance(change: Partial<Instance> = {}): Instance {
+  return {
+    name: "vm-1",
+    status: "Stopped",
+    config: {},
+    devices: {},
+    location: "none",
+    last_used_at: "2026-11-20T09:00:00Z",
+    ...change,
+  };
+}
+
+describe("an instance", () => {
+  test("carries the stamp, the limits and just its own addresses", () => {
+    const spec = testSpec({ addresses: [...testSpec().addresses, further] });
+    const link = { nictype: "bridged", parent: "br0" };
+    const body = instanceBody(spec, node, link);
+    expect(body).toMatchObject({
+      name: instanceName(spec.serverId),
+      config: { [keys.owner]: spec.serverId, "limits.memory": `${spec.memoryMb}MiB` },
+      devices: {
+        root: { pool: "fast", size: `${spec.diskGb}GiB` },
+        eth0: { "security.ipv4_filtering": "true", "security.mac_filtering": "true", parent: "br0" },
+      },
+    });
+    const eth0 = networkCard(spec.serverId, spec.addresses, link);
+    expect(pinnedAddresses(instance({ devices: { eth0 } }))).toEqual(
+      spec.addresses.map(({ address }) => address),
+    );
+    expect(eth0["hwaddr"]).toMatch(/^02(:[0-9a-f]{2}){5}$/);
+    expect(networkCard(spec.serverId, [], link)["hwaddr"]).toBe(eth0["hwaddr"]);
+  });
+
+  test("without our stamp is nobody's", () => {
+    const { serverId } = testSpec();
+    expect(ownerOf(instance())).toBe("foreign:vm-1");
+    expect(isOwned(instance(), serverId)).toBe(false);
+    expect(isOwned(instance({ config: { [keys.owner]: testSpec().serverId } }), serverId)).toBe(false);
+    expect(isOwned(instance({ config: { [keys.owner]: serverId } }), serverId)).toBe(true);
+  });
+
+  test("is not installed before it is set up, and not up while it is off", () => {
+    const spec = testSpec({ generation: 3 });
+    const config = { [keys.owner]: spec.serverId, [keys.generation]: "3" };
+    const now = new Date("2026-11-20T09:01:00Z");
+    const seeded = instance({ config: { ...config, [keys.seed]: JSON.stringify(spec) } });
+    expect(observeInstance(seeded, now).generation).toBe(0);
+    expect(observeInstance(instance({ config }), now)).toMatchObject({ generation: 3, uptimeSeconds: 0 });
+    const running = instance({ config, status: "Running" });
+    expect(observeInstance(running, now)).toMatchObject({ power: "running", uptimeSeconds: 60 });
+  });
+});
+
+test("the files of a machine name it, number it and let its keys in", () => {
+  const spec = testSpec({ sshKeys: ["ssh-ed25519 AAAA one"], addresses: [further] });
+  const files = new Map(guestFiles(spec).map(({ path, content }) => [path, content]));
+  expect(files.get("/etc/hostname")).toBe(`${spec.name}\n`);
+  expect(files.get("/root/.ssh/authorized_keys")).toBe("ssh-ed25519 AAAA one\n");
+  expect(files.get("/etc/systemd/network/10-machine.network")).toContain(
+    "Address=203.0.113.9/24\nGateway=203.0.113.1\n",
+  );
+});

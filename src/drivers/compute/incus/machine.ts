@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { MachineAddress, MachineSpec } from "../port.ts";
+import type { Instance } from "./answers.ts";
+import type { IncusNode } from "./node.ts";
+
+/**
+ * How a machine of ours is written on an instance. Everything an act needs to go on after a crash stands in
+ * the instance's own configuration: `seed` until the system is set up, `rootHash` until the guest has it.
+ */
+export const keys = {
+  owner: "user.moorage.server",
+  name: "user.moorage.name",
+  generation: "user.moorage.generation",
+  seed: "user.moorage.seed",
+  rootHash: "user.moorage.root-hash",
+  /** On the old system while a new one is installed: what is to be installed. */
+  next: "user.moorage.next",
+} as const;
+
+const address = z.object({ address: z.string(), prefixLength: z.number(), gateway: z.string() });
+
+const specSchema = z.object({
+  serverId: z.string(),
+  name: z.string(),
+  vcpu: z.number(),
+  memoryMb: z.number(),
+  diskGb: z.number(),
+  location: z.string(),
+  image: z.string(),
+  addresses: z.array(address),
+  sshKeys: z.array(z.string()),
+  passwordHash: z.nullable(z.string()),
+  generation: z.number(),
+});
+
+/** The instance of a server: its name is made of the server's id, so two of one place cannot be. */
+export function instanceName(serverId: string): string {
+  return `vm-${serverId.replaceAll("-", "")}`;
+}
+
+/** The system that was there before, kept until the new one is whole. */
+export function oldInstanceName(serverId: string): string {
+  return `${instanceName(serverId)}-old`;
+}
+
+/** Whose machine it is; a machine without our stamp is named by itself, which is nobody's id. */
+export function ownerOf(instance: Instance): string {
+  return setting(instance, keys.owner) ?? `foreign:${instance.name}`;
+}
+
+export function isOwned(instance: Instance, serverId: string): boolean {
+  return setting(instance, keys.owner) === serverId;
+}
+
+export function generationOf(instance: Instance): number {
+  return Number(setting(instance, keys.generation) ?? 0);
+}
+
+/** The value of a key; null where it is unset, which the engines also write as an empty text. */
+export function setting({ config: values }: Instance, key: string): string | null {
+  return values[key] || null;
+}
+
+/** What was ordered, as it was noted on the instance under `key`. */
+export function notedSpec(instance: Instance, key: string): MachineSpec | null {
+  const text = setting(instance, key);
+  return text === null ? null : specSchema.parse(JSON.parse(text));
+}
+
+export function isRunning({ status }: Instance): boolean {
+  return status === "Running";
+}
+
+export function isStopped({ status }: Instance): boolean {
+  return status === "Stopped";
+}
+
+/** The body that makes the instance of `spec`, stopped. */
+export function instanceBody(
+  spec: MachineSpec,
+  node: IncusNode,
+  link: Readonly<Record<string, string>>,
+): object {
+  return {
+    name: instanceName(spec.serverId),
+    type: "container",
+    source: { type: "image", alias: spec.image },
+    profiles: [],
+    config: {
+      [keys.owner]: spec.serverId,
+      [keys.name]: spec.name,
+      [keys.generation]: String(spec.generation),
+      [keys.seed]: JSON.stringify(spec),
+      ...(spec.passwordHash === null ? {} : { [keys.rootHash]: spec.passwordHash }),
+      "limits.cpu": String(spec.vcpu),
+      "limits.memory": `${spec.memoryMb}MiB`,
+      "limits.processes": String(processesPerVcpu * spec.vcpu),
+      // Each machine has user ids of its own: root of one is nobody in another.
+      "security.idmap.isolated": "true",
+    },
+    devices: {
+      root: { type: "disk", path: "/", pool: node.storagePool, size: `${spec.diskGb}GiB` },
+      eth0: networkCard(spec.serverId, spec.addresses, link),
+    },
+  };
+}
+
+const processesPerVcpu = 4_000;
+
+/** A network card that lets only the machine's own addresses through, whatever the guest says. */
+export function networkCard(
+  serverId: string,
+  addresses: readonly MachineAddress[],
+  link: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const [primary, ...further] = addresses.map((one) => one.address);
+  return {
+    ...link,
+    type: "nic",
+    name: "eth0",
+    hwaddr: hardwareAddress(serverId),
+    "security.mac_filtering": "true",
+    "security.ipv4_filtering": "true",
+    "security.ipv6_filtering": "true",
+    "ipv4.address": primary ?? "none",
+    "ipv6.address": "none",
+    ...(further.length > 0 ? { "ipv4.routes": further.map((one) => `${one}/32`).join(",") } : {}),
+  };
+}
+
+/** The addresses that the engine lets through, the first one first. */
+export function pinnedAddresses({ devices }: Instance): string[] {
+  const { "ipv4.address": primary = "", "ipv4.routes": routes = "" } = devices["eth0"] ?? {};
+  return [primary, ...routes.split(",").map((route) => route.replace("/32", "").trim())].filter(
+    (one) => one !== "" && one !== "none",
+  );
+}
+
+/** Made of the server's id, so that it is the same after a reinstall; locally administered. */
+function hardwareAddress(serverId: string): string {
+  const digest = createHash("sha256").update(serverId).digest().subarray(0, 5);
+  return ["02", ...[...digest].map((byte) => byte.toString(16).padStart(2, "0"))].join(":");
+}

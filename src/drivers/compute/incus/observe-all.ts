@@ -1,0 +1,45 @@
+import type { MachineObservation } from "../port.ts";
+import { instanceList } from "./answers.ts";
+import { engineOf, type Hosts } from "./hosts.ts";
+import { observeInstance, unseenMachine } from "./observe.ts";
+import type { Places } from "./places.ts";
+import { IncusRefusal } from "./refusal.ts";
+
+/**
+ * Every machine of every engine, in one call each. Those of an engine that does not answer are not lost: they
+ * are told as unknown. With no engine at all there is no answer.
+ */
+export async function observeAll(hosts: Hosts, places: Places, now: Date): Promise<MachineObservation[]> {
+  const engines = await hosts.engines();
+  const looks = await Promise.allSettled(
+    engines.map((node) => hosts.client(node).get(instanceList, "/1.0/instances?recursion=2")),
+  );
+  const silent = looks.flatMap((look, place) => {
+    if (look.status === "fulfilled") return [];
+    if (!(look.reason instanceof IncusRefusal)) throw look.reason;
+    return [{ engine: engines[place], refusal: look.reason }];
+  });
+  const [first] = silent;
+  if (first && silent.length === engines.length) throw first.refusal;
+
+  const seen = looks
+    .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
+    .map((instance, _, all) => ({ instance, all }))
+    .filter(({ instance, all }) => !isAside(instance.name, all))
+    .map(({ instance }) => observeInstance(instance, now));
+  if (silent.length === 0) return seen;
+
+  const silentEngines = new Set(silent.flatMap(({ engine }) => (engine ? [engineOf(engine)] : [])));
+  const silentNodes = new Set(
+    (await hosts.nodes()).filter((node) => silentEngines.has(engineOf(node))).map(({ id }) => id),
+  );
+  const unseen = [...(await places.all())]
+    .filter(([, nodeId]) => silentNodes.has(nodeId))
+    .map(([serverId]) => unseenMachine(serverId));
+  return [...seen, ...unseen];
+}
+
+/** The old system of a reinstall is no machine of its own while the new one stands beside it. */
+function isAside(name: string, all: readonly { readonly name: string }[]): boolean {
+  return name.endsWith("-old") && all.some((other) => `${other.name}-old` === name);
+}

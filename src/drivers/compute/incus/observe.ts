@@ -1,0 +1,74 @@
+import { parseInstant } from "#src/shared/time.ts";
+import type { MachineObservation, Power } from "../port.ts";
+import type { Instance } from "./answers.ts";
+import { setting, generationOf, isRunning, keys, ownerOf, pinnedAddresses } from "./machine.ts";
+
+const powers: Readonly<Record<string, Power>> = {
+  Running: "running",
+  Stopped: "off",
+  Frozen: "paused",
+  Error: "error",
+};
+
+const mebibyte = 2 ** 20;
+
+/** An instance as the product sees it. */
+export function observeInstance(instance: Instance, now: Date): MachineObservation {
+  const { state, status } = instance;
+  const isOn = isRunning(instance);
+  const cards = Object.entries(state?.network ?? {}).filter(([name]) => name !== "lo");
+  const sum = (count: (card: (typeof cards)[number][1]) => number): bigint =>
+    BigInt(cards.reduce((total, [, card]) => total + Math.max(0, count(card)), 0));
+  return {
+    serverId: ownerOf(instance),
+    name: setting(instance, keys.name) ?? instance.name,
+    power: powers[status] ?? "unknown",
+    // What is not set up yet is not installed: the act that makes it has not reached its end.
+    generation: setting(instance, keys.seed) === null ? generationOf(instance) : 0,
+    addresses: pinnedAddresses(instance),
+    vcpu: Number(setting(instance, "limits.cpu") ?? 0) || 0,
+    cpuNs: BigInt(Math.max(0, state?.cpu.usage ?? 0)),
+    memoryUsedMb: Math.round(Math.max(0, state?.memory.usage ?? 0) / mebibyte),
+    memoryTotalMb: memoryLimitMb(instance),
+    // The state of an instance has no counters of its disk.
+    diskReadBytes: 0n,
+    diskWriteBytes: 0n,
+    diskReadOps: 0n,
+    diskWriteOps: 0n,
+    netInBytes: sum(({ counters }) => counters.bytes_received),
+    netOutBytes: sum(({ counters }) => counters.bytes_sent),
+    uptimeSeconds: isOn ? uptimeOf(instance, now) : 0,
+  };
+}
+
+/** A machine whose node does not answer: that it is there is all that is known. */
+export function unseenMachine(serverId: string): MachineObservation {
+  return {
+    serverId,
+    name: serverId,
+    power: "unknown",
+    generation: 0,
+    addresses: [],
+    vcpu: 0,
+    cpuNs: 0n,
+    memoryUsedMb: 0,
+    memoryTotalMb: 0,
+    diskReadBytes: 0n,
+    diskWriteBytes: 0n,
+    diskReadOps: 0n,
+    diskWriteOps: 0n,
+    netInBytes: 0n,
+    netOutBytes: 0n,
+    uptimeSeconds: 0,
+  };
+}
+
+/** The memory an instance may have, as we write it; 0 for another's that has no limit or names it otherwise. */
+export function memoryLimitMb(instance: Instance): number {
+  return Number(/^(\d+)MiB$/.exec(setting(instance, "limits.memory") ?? "")?.[1] ?? 0);
+}
+
+function uptimeOf({ state, last_used_at: lastUsedAt }: Instance, now: Date): number {
+  const since = parseInstant(state?.started_at ?? lastUsedAt);
+  return since === null ? 0 : Math.max(0, Math.floor((now.getTime() - since.getTime()) / 1000));
+}

@@ -1,0 +1,118 @@
+import type { Clock } from "#src/platform/clock.ts";
+import { addMs, parseInstant } from "#src/shared/time.ts";
+import type { MachineSpec, Step } from "../port.ts";
+import { advanceDestroy } from "./destroy.ts";
+import { encodePursuit, type Goal, type Move, type Pursuit } from "./goal.ts";
+import type { Hosts } from "./hosts.ts";
+import { locate, ownMachine, type Site } from "./locate.ts";
+import { type OperationState, waitForOperation } from "./operations.ts";
+import type { Places } from "./places.ts";
+import { afterRefusedShutdown, advanceRestart, advanceStart, advanceStop } from "./power.ts";
+import { advanceProvision } from "./provision.ts";
+import { failedStep, IncusRefusal } from "./refusal.ts";
+import { advanceReinstall, restoreOld } from "./reinstall.ts";
+import { setUp } from "./set-up.ts";
+
+/** One call looks this long at one operation, and makes this many moves, before it answers `running`. */
+const waitSeconds = 1;
+const mostMoves = 12;
+
+/** No act of an engine takes so long; what hangs must not hold an order for ever. */
+const longestMs = 600_000;
+
+export interface Pursuer {
+  /** Goes towards a goal until it is reached, refused, or has to be waited for. */
+  begin(serverId: string, goal: Goal, spec?: MachineSpec): Promise<Step>;
+  /** Goes on with what a step reference tells. */
+  resume(pursuit: Pursuit): Promise<Step>;
+}
+
+export function createPursuer(hosts: Hosts, places: Places, clock: Clock): Pursuer {
+  const waiting = (pursuit: Pursuit): Step => {
+    const until = parseInstant(pursuit.until);
+    if (until !== null && clock.now() < until) {
+      return { state: "running", stepRef: encodePursuit(pursuit), progress: pursuit.progress };
+    }
+    const detail = `${pursuit.goal.act} has not come to an end`;
+    return { state: "failed", error: { code: "failed", detail } };
+  };
+  const go = async (first: Pursuit, spec: MachineSpec | null): Promise<Step> => {
+    let pursuit = first;
+    for (let moves = 0; moves < mostMoves; moves += 1) {
+      const site = await locate(hosts, places, pursuit.serverId);
+      if (pursuit.operation !== null && site !== null) {
+        const state = await waitForOperation(site.client, pursuit.operation, waitSeconds);
+        if (state.kind === "running") return waiting(pursuit);
+        // Somebody else's act on this machine is waited for; ours comes after it.
+        if (state.kind === "failed" && state.refusal.code === "busy") {
+          return waiting({ ...pursuit, operation: null });
+        }
+        pursuit = await afterOperation(site, pursuit, state);
+        // What the operation did is seen by another look.
+        continue;
+      }
+      const move = await unlessBusy(pursuit, advance(site, pursuit.goal, spec));
+      if (move.kind === "reached") {
+        if (pursuit.goal.act === "destroy") await places.release(pursuit.serverId);
+        return { state: "done" };
+      }
+      pursuit = { ...pursuit, ...move };
+      if (move.operation === null) return waiting(pursuit);
+    }
+    return waiting(pursuit);
+  };
+  return {
+    begin: (serverId, goal, spec) => {
+      const until = addMs(clock.now(), longestMs).toISOString();
+      return go({ serverId, goal, operation: null, progress: 0, until }, spec ?? null).catch(failedStep);
+    },
+    resume: (pursuit) => go(pursuit, null).catch(failedStep),
+  };
+}
+
+/** The engine says at once that the machine is busy, or later by the operation. */
+async function unlessBusy({ progress }: Pursuit, move: Promise<Move>): Promise<Move> {
+  try {
+    return await move;
+  } catch (error) {
+    if (!(error instanceof IncusRefusal) || error.code !== "busy") throw error;
+    return { kind: "wait", operation: null, progress };
+  }
+}
+
+async function advance(site: Site | null, goal: Goal, spec: MachineSpec | null): Promise<Move> {
+  if (site === null) {
+    if (goal.act === "destroy") return { kind: "reached" };
+    throw new IncusRefusal("not_found", "there is no such machine");
+  }
+  switch (goal.act) {
+    case "provision":
+      return advanceProvision(site, goal.generation, spec);
+    case "reinstall":
+      return advanceReinstall(site, goal.generation, spec);
+    case "start":
+      return advanceStart(site);
+    case "stop":
+      return advanceStop(site, goal);
+    case "restart":
+      return advanceRestart(site, goal);
+    case "password":
+      return setUp(site.client, ownMachine(site));
+    case "destroy":
+      return advanceDestroy(site);
+  }
+}
+
+/** The engine's way of saying that the machine is where it should get to. */
+const alreadyThere = /already (running|stopped)|is (not running|already)/i;
+
+/** What is pursued after an operation has ended in one way or another; a failure that is final is thrown. */
+async function afterOperation(site: Site, pursuit: Pursuit, state: OperationState): Promise<Pursuit> {
+  const next = { ...pursuit, operation: null };
+  if (state.kind !== "failed" || alreadyThere.test(state.refusal.message)) return next;
+  const { goal } = pursuit;
+  const asksGuest = (goal.act === "stop" && goal.graceful) || (goal.act === "restart" && !goal.hard);
+  if (asksGuest) return { ...next, goal: afterRefusedShutdown(goal) };
+  if (goal.act === "reinstall") await restoreOld(site);
+  throw state.refusal;
+}
