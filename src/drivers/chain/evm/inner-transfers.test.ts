@@ -76,6 +76,9 @@ function innerTransfers(): void {
       await one(ours),
       await one(other),
     ]);
+    const plain = await limitNode(anvil.url, ({ method }) => method === "eth_call");
+    expect(await balancesOf(open(plain.url)).heldAt(height, [ours, empty])).toEqual(held?.slice(0, 2));
+    await plain.close();
     expect(await balancesOf(source).heldAt(height + 1_000, [ours])).toBeNull();
     expect(await balancesOf(source).sentAt(height, ours)).toBe(0);
   });

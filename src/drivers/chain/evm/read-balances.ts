@@ -20,13 +20,40 @@ export async function readBalances(
   const balances: bigint[] = [];
   for (let start = 0; start < addresses.length; start += addressesPerCall) {
     const asked = addresses.slice(start, start + addressesPerCall);
-    const words = asked.map((address) => address.slice(2).toLowerCase().padStart(64, "0"));
-    const data = `${readBalancesCode}${words.join("")}`;
-    const answer = await unlessRefused(node.ask(balancesAnswer, "eth_call", { data }, height));
-    if (answer === null) return null;
-    const found = answer.slice(2).match(/.{64}/g) ?? [];
-    if (found.length !== asked.length) throw new NodeError(`${node.name} answered ${found.length} balances`);
-    balances.push(...found.map((word) => BigInt(`0x${word}`)));
+    const found = (await readTogether(node, height, asked)) ?? (await readOneByOne(node, height, asked));
+    if (found === null) return null;
+    balances.push(...found);
+  }
+  return balances;
+}
+
+async function readTogether(
+  node: EvmNode,
+  height: string,
+  addresses: readonly string[],
+): Promise<readonly bigint[] | null> {
+  const words = addresses.map((address) => address.slice(2).toLowerCase().padStart(64, "0"));
+  const data = `${readBalancesCode}${words.join("")}`;
+  const answer = await unlessRefused(node.ask(balancesAnswer, "eth_call", { data }, height));
+  if (answer === null) return null;
+  const found = answer.slice(2).match(/.{64}/g) ?? [];
+  if (found.length !== addresses.length) {
+    throw new NodeError(`${node.name} answered ${found.length} of ${addresses.length} balances`);
+  }
+  return found.map((word) => BigInt(`0x${word}`));
+}
+
+/** For nodes that run no program without a contract; each question tells of the state whether it is kept. */
+async function readOneByOne(
+  node: EvmNode,
+  height: string,
+  addresses: readonly string[],
+): Promise<readonly bigint[] | null> {
+  const balances: bigint[] = [];
+  for (const address of addresses) {
+    const balance = await unlessRefused(node.ask(quantity, "eth_getBalance", address, height));
+    if (balance === null) return null;
+    balances.push(balance);
   }
   return balances;
 }

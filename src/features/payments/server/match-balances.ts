@@ -121,11 +121,11 @@ async function explain(context: PaymentsContext, turn: Turn, due: Due): Promise<
 async function readArrivals(db: Kysely<DB>, { id }: Due) {
   return db
     .selectFrom("deposits")
-    .select(["txid", "ref", "units"])
-    .select((select) => select.fn.coalesce("height", sql<number>`2147483647`).as("height"))
+    .select(["txid", "ref", "units", "height"])
     .where("address_id", "=", id)
     .where("asset", "=", coin)
     .where("height", "is not", null)
+    .$narrowType<{ height: number }>()
     .execute();
 }
 
