@@ -10,6 +10,13 @@ export interface ListData {
 
 export const tokenOf = (customer: number): string => `bench-token-${customer}`;
 
+/** The calls that list them, twenty at a time. */
+export const listPaths = {
+  servers: "/api/v2/servers/list?limit=20",
+  transactions: "/api/v2/transactions?limit=20",
+  notifications: "/api/v2/notifications/all?limit=20",
+};
+
 /** Fills a new database with rows to be listed. Ids follow from numbers, dates are minutes apart. */
 export async function seedLists({ platform }: Inspector, { customers, rowsEach }: ListData): Promise<void> {
   const at = platform.clock.now();

@@ -2,19 +2,13 @@ import { fileURLToPath } from "node:url";
 import { type Bench, figureOf } from "./bench.ts";
 import { callThroughHttp, getRequest } from "./http-clients.ts";
 import { interleave, quotients, type Side } from "./interleave.ts";
-import { seedLists, tokenOf } from "./list-data.ts";
+import { listPaths, seedLists, tokenOf } from "./list-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
 import { startWorld } from "./world.ts";
 
 const clients = 8;
 const customers = 100;
 const limitScript = fileURLToPath(new URL("./limit-list.sql", import.meta.url));
-const paths = {
-  servers: "/api/v2/servers/list?limit=20",
-  transactions: "/api/v2/transactions?limit=20",
-  notifications: "/api/v2/notifications/all?limit=20",
-};
-
 /** B4: what a list of twenty rows costs a signed-in customer, against the session lookup and the rows alone. */
 export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
@@ -45,9 +39,9 @@ export const bench: Bench = async ({ isQuick }) => {
     };
     const sides = {
       limit,
-      servers: list(paths.servers),
-      transactions: list(paths.transactions),
-      notifications: list(paths.notifications),
+      servers: list(listPaths.servers),
+      transactions: list(listPaths.transactions),
+      notifications: list(listPaths.notifications),
     };
     const pairs = await interleave({ rounds }, sides);
     return {
@@ -56,7 +50,7 @@ export const bench: Bench = async ({ isQuick }) => {
         `${clients} clients, ${rounds} interleaved rounds of ${clients * each} calls per list, 20 of 30 rows each. ` +
         "CPU is user and system time of the product's process and " +
         "of every PostgreSQL process. `limit` is bench/limit-list.sql under `pgbench -M prepared`: the session and 20 rows.",
-      ratios: Object.keys(paths).map((name) =>
+      ratios: Object.keys(listPaths).map((name) =>
         figureOf(`CPU of ${name} ÷ limit`, quotients(pairs, `${name}CpuMs`, "limitCpuMs"), {
           aim: 5,
           limit: 8,
