@@ -16,47 +16,51 @@ const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 const every = Array.from({ length: isLong ? 400 : 20 }, (_, index) => index + 1);
 const [noSmallDisk, noFailingDisk] = [whyNoSmallDisk(), whyNoFailingDisk()];
 
-function tell(what: string, { acknowledged, refused, slowestRecoveryMs }: DiskReport): void {
+function tell(what: string, { acknowledged, refused, restarts, slowestRecoveryMs }: DiskReport): void {
   process.stdout.write(
-    `F10: ${what}, FAULT_SEED=${seed}, ${acknowledged} purchases, ${refused} refused, slowest recovery ${slowestRecoveryMs} ms\n`,
+    `F10: ${what}, FAULT_SEED=${seed}, ${acknowledged} purchases, ${refused} refused, ${restarts} restarts, slowest recovery ${slowestRecoveryMs} ms\n`,
   );
 }
 
-describe.skipIf(noSmallDisk).concurrent(`a full disk${noSmallDisk ? ` (skipped: ${noSmallDisk})` : ""}`, () => {
-  test("refuses cleanly, and goes on by itself when there is room", async () => {
-    const disk = makeSmallDisk(256);
-    const databaseUrl = socketUrl(clusterPaths(disk.folder, tmpdir()).socketFolder, "moorage");
-    try {
-      const report = await fillDisk(disk, databaseUrl, { rounds: isLong ? 40 : 4, seed });
-      tell("full disk", report);
-      expect(report.problems).toEqual([]);
-      expect(report.refused).toBeGreaterThan(0);
-    } finally {
-      disk.remove();
-    }
-  });
-});
-
-describe.skipIf(noFailingDisk).concurrent(`a broken disk${noFailingDisk ? ` (skipped: ${noFailingDisk})` : ""}`, () => {
-  test("acknowledges nothing that is not on it", async () => {
-    const disk = await startFailingDisk();
-    try {
-      const report = await failWrites(disk, { every, seed });
-      tell(`${disk.failures()} failed writes`, report);
-      expect(report.problems).toEqual([]);
-      expect(disk.failures()).toBeGreaterThan(every.length);
-    } finally {
-      await disk.close();
-    }
+describe
+  .skipIf(noSmallDisk)
+  .concurrent(`a full disk${noSmallDisk ? ` (skipped: ${noSmallDisk})` : ""}`, () => {
+    test("refuses cleanly, and goes on by itself when there is room", async () => {
+      const disk = makeSmallDisk(256);
+      const databaseUrl = socketUrl(clusterPaths(disk.folder, tmpdir()).socketFolder, "moorage");
+      try {
+        const report = await fillDisk(disk, databaseUrl, { rounds: isLong ? 40 : 4, seed });
+        tell("full disk", report);
+        expect(report.problems).toEqual([]);
+        expect(Math.min(report.refused, report.restarts)).toBeGreaterThan(0);
+      } finally {
+        disk.remove();
+      }
+    });
   });
 
-  test("and one that acknowledges first is found", async () => {
-    const disk = await startFailingDisk();
-    try {
-      const { problems } = await failWrites(disk, { every: [1, 2, 3], seed, defect: hastyCommits });
-      expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
-    } finally {
-      await disk.close();
-    }
+describe
+  .skipIf(noFailingDisk)
+  .concurrent(`a broken disk${noFailingDisk ? ` (skipped: ${noFailingDisk})` : ""}`, () => {
+    test("acknowledges nothing that is not on it", async () => {
+      const disk = await startFailingDisk();
+      try {
+        const report = await failWrites(disk, { every, seed });
+        tell(`${disk.failures()} failed writes`, report);
+        expect(report.problems).toEqual([]);
+        expect(disk.failures()).toBeGreaterThan(every.length);
+      } finally {
+        await disk.close();
+      }
+    });
+
+    test("and one that acknowledges first is found", async () => {
+      const disk = await startFailingDisk();
+      try {
+        const { problems } = await failWrites(disk, { every: [1, 2, 3], seed, defect: hastyCommits });
+        expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
+      } finally {
+        await disk.close();
+      }
+    });
   });
-});

@@ -197,8 +197,22 @@ function defects(error: unknown): string[] {
   return error instanceof Error && refusals.test(error.message) ? [] : [String(error)];
 }
 
-/** Lives with these seeds one after another on one world, until something is wrong. */
+/** A world has room for so many lives. */
+const livesPerWorld = 100;
+
+/** Lives with these seeds one after another, until something is wrong. */
 export async function liveUnderJumps(
+  seeds: readonly number[],
+  options: { readonly steps: number; readonly defect?: string },
+): Promise<string[]> {
+  for (let from = 0; from < seeds.length; from += livesPerWorld) {
+    const problems = await liveInOneWorld(seeds.slice(from, from + livesPerWorld), options);
+    if (problems.length > 0) return problems;
+  }
+  return [];
+}
+
+async function liveInOneWorld(
   seeds: readonly number[],
   { steps, defect }: { readonly steps: number; readonly defect?: string },
 ): Promise<string[]> {

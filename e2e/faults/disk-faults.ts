@@ -12,6 +12,8 @@ export interface DiskReport {
   readonly problems: readonly string[];
   readonly acknowledged: number;
   readonly refused: number;
+  /** How often the server was started afresh, because it could not go on. */
+  readonly restarts: number;
   /** The longest time from a sound disk to the next order that was taken. */
   readonly slowestRecoveryMs: number;
 }
@@ -84,6 +86,7 @@ async function hurt(
     const { ledger } = market;
     const stopTrade = trade(market, server.url, createRandom(seed));
     let slowestRecoveryMs = 0;
+    const starts = new Set([await startOf(inspector)]);
     await run(market, async (begin, end) => {
       const refused = ledger.refusedCount;
       await begin();
@@ -91,6 +94,7 @@ async function hurt(
       while (ledger.refusedCount < refused + refusalsWanted && performance.now() < latest) await pause(20);
       end();
       slowestRecoveryMs = Math.max(slowestRecoveryMs, await recover(market));
+      starts.add(await startOf(inspector));
     });
     await stopTrade();
     await settle(market, server.url);
@@ -102,6 +106,7 @@ async function hurt(
       ],
       acknowledged: ledger.acknowledgedCount,
       refused: ledger.refusedCount,
+      restarts: starts.size - 1,
       slowestRecoveryMs: Math.round(slowestRecoveryMs),
     };
   } finally {
@@ -109,6 +114,13 @@ async function hurt(
     await inspector.close();
     await server.stop();
   }
+}
+
+async function startOf({ platform }: Inspector): Promise<string> {
+  const { rows } = await platform.db.pool.query<{ at: string }>(
+    "SELECT pg_postmaster_start_time()::text AS at",
+  );
+  return rows[0]?.at ?? "";
 }
 
 async function recover({ ledger }: Market): Promise<number> {
