@@ -66,12 +66,6 @@ export async function seedLists({ platform }: Inspector, { customers, rowsEach }
         FROM ${rows}`,
     sql`INSERT INTO ledger_entries (transaction_id, account_id, currency, amount, balance_after, account_version)
         SELECT ${rowId("transaction")}, ${wallet}, 'USD', -490, 1000000 - 490 * m, m FROM ${rows}`,
-    sql`CREATE SCHEMA bench_limit`,
-    sql`CREATE TABLE bench_limit.lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, owner integer NOT NULL,
-          kind text NOT NULL, amount bigint NOT NULL, label text NOT NULL, created_at timestamptz NOT NULL)`,
-    sql`INSERT INTO bench_limit.lines (owner, kind, amount, label, created_at)
-        SELECT n, 'purchase', -490, 'Sloop 2, Frankfurt', ${then} FROM ${rows}`,
-    sql`CREATE INDEX ON bench_limit.lines (owner, created_at DESC, id DESC)`,
     sql`INSERT INTO server_counters (server_id, at, counters, cpu_trend)
         SELECT ${rowId("server")}, ${at}, '{"cpuNs": "123456789012", "netIn": "123456789", "netOut": "123456789",
                "readOps": "123456", "writeOps": "123456"}', jsonb_build_object('slot', ${trendSlot}::int, 'samples', 10,

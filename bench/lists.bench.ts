@@ -8,7 +8,6 @@ import { startWorld } from "./world.ts";
 
 const clients = 8;
 const customers = 100;
-const limitScript = fileURLToPath(new URL("./limit-list.sql", import.meta.url));
 /** B4: what a list of twenty rows costs a signed-in customer, against the session lookup and the rows alone. */
 export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
@@ -25,33 +24,32 @@ export const bench: Bench = async ({ isQuick }) => {
         await callThroughHttp({ url: world.server.url, clients, calls: each, request });
       },
     });
-    const limit: Side = {
+    const limit = (name: string): Side => ({
       operations: clients * each * 8,
       pids,
       run: () =>
         runPgbench({
           url: world.url,
-          script: limitScript,
+          script: fileURLToPath(new URL(`./limit-${name}.sql`, import.meta.url)),
           clients,
           transactions: each * 8,
           variables: { customers },
         }),
-    };
-    const sides = {
-      limit,
-      servers: list(listPaths.servers),
-      transactions: list(listPaths.transactions),
-      notifications: list(listPaths.notifications),
-    };
-    const pairs = await interleave({ rounds }, sides);
+    });
+    const sides = Object.entries(listPaths).flatMap(([name, path]) => [
+      [`${name}Limit`, limit(name)] as const,
+      [name, list(path)] as const,
+    ]);
+    const pairs = await interleave({ rounds }, Object.fromEntries(sides));
     return {
       title: "B4: lists of a signed-in customer",
       method:
         `${clients} clients, ${rounds} interleaved rounds of ${clients * each} calls per list, 20 of 30 rows each. ` +
         "CPU is user and system time of the product's process and " +
-        "of every PostgreSQL process. `limit` is bench/limit-list.sql under `pgbench -M prepared`: the session and 20 rows.",
+        "of every PostgreSQL process. The limits are bench/limit-<list>.sql under `pgbench -M prepared`: the session, and 20 rows " +
+        "of the table that is listed.",
       ratios: Object.keys(listPaths).map((name) =>
-        figureOf(`CPU of ${name} ÷ limit`, quotients(pairs, `${name}CpuMs`, "limitCpuMs"), {
+        figureOf(`CPU of ${name} ÷ their limit`, quotients(pairs, `${name}CpuMs`, `${name}LimitCpuMs`), {
           aim: 5,
           limit: 8,
         }),
