@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { addDays } from "#src/shared/time.ts";
-import { selectServers } from "./server-rows.ts";
+import { selectServersWith } from "./server-rows.ts";
 import { type ServerView, serverView } from "./server-view.ts";
 import { drawTrend } from "./metrics/cpu-trend.ts";
 
@@ -40,7 +40,7 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
     AND NOT (s.service = 'failed' AND s.updated_at < ${oldestFailed})`;
   const after = decodeCursor(request.cursor);
   const like = searchTerm ? `%${searchTerm.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const found = await selectServers(
+  const found = await selectServersWith(
     platform.db.kysely,
     sql<SqlBool>`${visible}
       ${status ? sql`AND ${groupSql} = ${status}` : sql``}
@@ -53,6 +53,7 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
       }
       ${after ? sql`AND (s.created_at, s.id) < (${after.at}, ${after.id}::uuid)` : sql``}`,
     request.limit + 1,
+    groupCounts(visible),
   );
   const page = found.slice(0, request.limit);
   const last = found.length > request.limit ? page.at(-1) : undefined;
@@ -60,23 +61,32 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
   return {
     servers: page.map((row) => ({ ...serverView(row), cpuTrend: drawTrend(row.cpu_trend, now) })),
     nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
-    counts: await countGroups(platform, visible),
+    counts: countsOf(found[0]?.extra ?? (await countGroups(platform, visible))),
   };
 }
 
-async function countGroups(
-  platform: Platform,
-  visible: ReturnType<typeof sql<SqlBool>>,
-): Promise<ServerList["counts"]> {
-  const { rows } = await sql<{ group: string; count: bigint }>`
-    SELECT ${groupSql} AS "group", count(*) AS count FROM servers s WHERE ${visible}
-    GROUP BY 1`.execute(platform.db.kysely);
-  const of = (group: string): number => Number(rows.find((row) => row.group === group)?.count ?? 0n);
-  const groups = {
-    running: of("running"),
-    progress: of("progress"),
-    stopped: of("stopped"),
-    attention: of("attention"),
-  };
-  return { all: groups.running + groups.progress + groups.stopped + groups.attention, ...groups };
+type GroupCounts = Readonly<Record<string, number>>;
+
+/** How many servers are in each group: one value, computed once for a whole page. */
+function groupCounts(visible: RawBuilder<SqlBool>): RawBuilder<GroupCounts | null> {
+  return sql<GroupCounts | null>`(
+    SELECT jsonb_object_agg("group", count) FROM (
+      SELECT ${groupSql} AS "group", count(*) AS count FROM servers s WHERE ${visible} GROUP BY 1) AS counted)`;
+}
+
+/** The same for a page without a server. */
+async function countGroups(platform: Platform, visible: RawBuilder<SqlBool>): Promise<GroupCounts> {
+  const { rows } = await sql<{
+    counts: GroupCounts | null;
+  }>`SELECT ${groupCounts(visible)} AS counts`.execute(platform.db.kysely);
+  return rows[0]?.counts ?? {};
+}
+
+function countsOf({
+  running = 0,
+  progress = 0,
+  stopped = 0,
+  attention = 0,
+}: GroupCounts): ServerList["counts"] {
+  return { all: running + progress + stopped + attention, running, progress, stopped, attention };
 }

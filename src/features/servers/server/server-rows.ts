@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -82,19 +82,29 @@ const taskJson = sql`
        WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
 
 /** Reads servers that fulfil a condition on `s`, newest first. */
-export async function selectServers(
+export function selectServers(
   db: Kysely<DB> | Transaction<DB>,
   where: ReturnType<typeof sql<SqlBool>>,
   limit = 1000,
 ): Promise<ServerRow[]> {
-  const { rows } = await sql<ServerRow>`
+  return selectServersWith(db, where, limit, sql`NULL`);
+}
+
+/** The same, each with a further value. */
+export async function selectServersWith<Extra>(
+  db: Kysely<DB> | Transaction<DB>,
+  where: ReturnType<typeof sql<SqlBool>>,
+  limit: number,
+  extra: RawBuilder<Extra>,
+): Promise<(ServerRow & { readonly extra: Extra })[]> {
+  const { rows } = await sql<ServerRow & { readonly extra: Extra }>`
     SELECT s.id, s.site_id, s.customer_id, s.name, s.plan_id, plan.name AS plan_name, s.location_id,
            place.name AS location_name, place.country AS location_country, s.image_id,
            image.name AS image_name, image.version AS image_version, image.family AS image_family,
            s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb, s.service, s.power, s.started_at, s.simulated,
            s.months, s.renewal_cents, s.autoprolong, s.tags, s.paid_until, s.created_at, s.generation,
            s.password_hash, s.ssh_keys, s.grace_until, s.terminates_at, s.suspended_at, s.suspended_reason,
-           s.renewal_error, counters.cpu_trend,
+           s.renewal_error, counters.cpu_trend, ${extra} AS extra,
            EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('address', host(a.address), 'prefixLength', masklen(b.cidr),
                      'gateway', host(b.gateway), 'isPrimary', a.is_primary, 'isPending', EXISTS (
