@@ -21,7 +21,11 @@ const rows = readFileSync("docs/threats.md", "utf8")
 /** Titles of tests and groups that begin with the number of an attack, by file. */
 function namedTests(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const file of globSync(["src/**/*.test.{ts,tsx}", "e2e/*.{fault,e2e}.ts"])) {
+  for (const file of globSync([
+    "src/**/*.test.{ts,tsx}",
+    "e2e/*.{fault,e2e}.ts",
+    "scripts/safety/*-rules.ts",
+  ])) {
     for (const [, id = ""] of readFileSync(file, "utf8").matchAll(/["`](T\d+) [^"`]/g)) {
       found.set(id, (found.get(id) ?? new Set()).add(file));
     }

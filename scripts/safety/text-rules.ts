@@ -45,6 +45,25 @@ export const textRules: readonly TextRule[] = [
     plant: "const id = Math.random();",
   },
   {
+    name: "T9 SQL takes values as parameters only",
+    pattern: /\bsql\.(raw|lit)\(|\bquery(<[^(]*>)?\(\s*`[^`]*\$\{/,
+    appliesTo: isProductBut(
+      "src/platform/backup/",
+      "src/platform/db/embedded/",
+      "src/platform/db/test-cluster.ts",
+      "src/platform/audit/break-invariants.fixture.ts",
+      "src/drivers/compute/simulated/machine-store.ts",
+    ),
+    plant: "await pool.query(`SELECT * FROM users WHERE email = '${email}'`);",
+  },
+  {
+    name: "T6 no text is run as code, and no name of a module is put together",
+    pattern: /\beval\(|\bnew Function\(|\bimport\((?!\s*"[^"]+")/,
+    // The renderer of the pages is what the build has made.
+    appliesTo: isProductBut("src/platform/pages/load-build.ts"),
+    plant: "const { texts } = await import(`./locales/${language}.ts`);",
+  },
+  {
     name: "no secret has a value in the code",
     pattern:
       /["']?\b\w*(password|passwd|secret|privateKey)["']?\s*[:=]\s*["'`](?!(required|too_short|too_long|…)["'`])[^"'`${}]+["'`]/i,
