@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compose } from "#src/compose.ts";
+import type { Database } from "#src/platform/db/pool.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { openOperatorWorld } from "./operator-world.fixture.ts";
 import { readCommand } from "./run-command.ts";
@@ -70,6 +71,17 @@ test("a product with money and servers is restored whole, and goes on", async ()
   expect(rows[0]?.detail.lastSeal).toBeGreaterThan(0);
   const seals = await target.kysely.selectFrom("ledger_seals").select("up_to_xid").execute();
   expect(seals.length).toBeGreaterThan(0);
+  // Addresses that were shown since the backup are nobody else's.
+  const nextIndex = async (db: Database): Promise<number[]> => {
+    const counters = await db.kysely
+      .selectFrom("address_counters")
+      .select("next_index")
+      .orderBy("chain_family")
+      .execute();
+    return counters.map(({ next_index: next }) => next);
+  };
+  const shown = await nextIndex(world.platform.db);
+  expect(await nextIndex(target)).toEqual(shown.map((next) => next + 1_000));
   await expect(readCommand(["restore", "--from", file]).run(restored)).rejects.toThrow("is not empty");
 });
 

@@ -40,7 +40,7 @@ export const backupCommands: readonly OperatorCommand[] = [
   },
 ];
 
-/** Restores; the ledger is checked before anything is committed, then chain and event stream begin anew. */
+/** Restores; the ledger is checked before anything is committed, then chain, event stream and addresses begin anew. */
 async function restore(
   { platform, product }: OpenProduct,
   file: string,
@@ -57,6 +57,7 @@ async function restore(
         );
       }
       await product.wallet.restartSeals(trx);
+      await product.payments.passOverAddresses(trx);
       await restartStream(trx);
     },
   });

@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
@@ -12,6 +14,7 @@ import { allowSenders, denySenders, listDeniedSenders, type Stamp } from "./deni
 import { paymentsInvariants } from "./invariants.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { matchBalances } from "./match-balances.ts";
+import { passOverAddresses } from "./pass-over-addresses.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
 import { prunePayments } from "./prune-payments.ts";
@@ -42,6 +45,8 @@ export interface Payments {
   denySenders(addresses: readonly string[], reason: string, actor: Stamp): Promise<readonly string[]>;
   /** Takes addresses off that list; answers those that were on it. */
   allowSenders(addresses: readonly string[], actor: Stamp): Promise<readonly string[]>;
+  /** Goes on with addresses that nobody can have been shown, in the transaction that restored a backup. */
+  passOverAddresses(trx: Transaction<DB>): Promise<void>;
   /** Whose payment it is; null when there is none of this id. */
   ownerOf(paymentId: string): Promise<string | null>;
   /** Deposits that wait for an operator or for a price. */
@@ -90,6 +95,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     listDeniedSenders: () => listDeniedSenders(context),
     denySenders: (addresses, reason, actor) => denySenders(context, addresses, reason, actor),
     allowSenders: (addresses, actor) => allowSenders(context, addresses, actor),
+    passOverAddresses,
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listHeldDeposits: () => listHeldDeposits(platform),
     alarmSources: paymentsAlarms(platform),
