@@ -21,6 +21,8 @@ export function taskAlarms(
         .select(["id", "kind", "error_code", "error_detail", "finished_at"])
         .where("state", "=", "failed")
         .where("finished_at", ">", addDays(clock.now(), -rememberedDays))
+        .orderBy("finished_at")
+        .orderBy("id")
         .execute();
       return failed.map((task) => {
         const id = encodeId("task", task.id);

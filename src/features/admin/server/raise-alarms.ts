@@ -35,6 +35,7 @@ async function compare(
     .select(["id", "object_id", "occurrence"])
     .where("kind", "=", kind)
     .where("settled_at", "is", null)
+    .orderBy("id")
     .execute();
   const keyOf = (objectId: string, occurrence: string): string => JSON.stringify([objectId, occurrence]);
   const openKeys = new Set(open.map((row) => keyOf(row.object_id, row.occurrence)));

@@ -45,6 +45,7 @@ export function orphanBlock(
       .where("d.chain_id", "=", source.chain)
       .where("d.block_hash", "=", cursor.hash)
       .orderBy("a.customer_id")
+      .orderBy("d.id")
       .execute();
     for (const { id } of deposits) {
       await sql`SELECT payments_orphan_deposit(${id}, ${ids.next()}, ${clock.now()})`.execute(trx);

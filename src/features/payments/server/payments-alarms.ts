@@ -41,6 +41,7 @@ export function paymentsAlarms(platform: Platform): AlarmSource[] {
           .selectFrom("chains")
           .select(["id", "driver", "last_ok_at", "cursor_height"])
           .where("last_ok_at", "<", quietSince)
+          .orderBy("id")
           .execute();
         return quiet.map((chain) => ({
           objectId: chain.id,

@@ -45,7 +45,7 @@ export async function collectMetrics(platform: Platform, driver: ComputeDriver):
            EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
                    AND t.state IN ('queued', 'running')) AS has_task
     FROM servers s LEFT JOIN server_counters c ON c.server_id = s.id
-    WHERE s.service IN ('active', 'expired', 'suspended')`.execute(platform.db.kysely);
+    WHERE s.service IN ('active', 'expired', 'suspended') ORDER BY s.id`.execute(platform.db.kysely);
   for (const server of rows) {
     const machine = machines.get(server.id);
     if (!server.has_task) await savePower(platform, server, machine, now);
