@@ -1,0 +1,77 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Defect, defects } from "./simulation/defects.ts";
+import { digestOf } from "./simulation/digest.ts";
+import { type Run, runSeed } from "./simulation/run-seed.ts";
+import { openStage, type Stage } from "./simulation/stage.ts";
+
+// F16: everything that the core does, one step at a time and in an order drawn from a seed, on a real database
+// and in processes that die before and after commits. SIM_SEED=… repeats the run that a failure names, and
+// SIM_SEEDS=… says how many there are.
+
+const { FAULTS, SIM_SEED, SIM_SEEDS } = process.env;
+const firstSeed = Number(SIM_SEED ?? randomInt(2 ** 30));
+const usualSeeds = FAULTS === "long" ? 20_000 : 50;
+const seeds = Number(SIM_SEEDS ?? (SIM_SEED === undefined ? usualSeeds : 1));
+/** A planted defect shows within so many. */
+const seedsPerDefect = 25;
+
+async function run({ database, reset }: Stage, seed: number, defect?: Defect): Promise<Run> {
+  await reset();
+  return runSeed(database, seed, defect);
+}
+
+/** What a failure shows: how to have it again, what was done, and what was wrong then. */
+function report({ seed, trace, problems }: Run): string {
+  return `SIM_SEED=${seed}\n${trace.join("\n")}\n\n${problems.join("\n")}`;
+}
+
+describe("F16: a sound product", () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+
+  afterAll(() => stage.close());
+
+  test("keeps every promise, whatever happens in whatever order", async () => {
+    let [steps, crashes] = [0, 0];
+    for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
+      const done = await run(stage, seed);
+      if (done.problems.length > 0) expect.fail(report(done));
+      steps += done.trace.length;
+      crashes += done.trace.filter((line) => line.includes(": crash ")).length;
+    }
+    process.stdout.write(`F16: SIM_SEED=${firstSeed}, ${seeds} seeds, ${steps} steps, ${crashes} crashes\n`);
+  });
+
+  test("takes the same steps to the same end when a seed is run again, on whatever database", async () => {
+    const other = await openStage();
+    try {
+      for (let seed = firstSeed; seed < firstSeed + 2; seed += 1) {
+        const [first, second] = [await run(stage, seed), await run(other, seed)];
+        expect(second, `SIM_SEED=${seed}`).toEqual(first);
+        expect(await digestOf(other.database), `SIM_SEED=${seed}`).toEqual(await digestOf(stage.database));
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("F16: a planted defect is found", () => {
+  test.each(defects)("$name", async (defect) => {
+    const stage = await openStage();
+    try {
+      await stage.database.pool.query(defect.sql);
+      let found: readonly string[] = [];
+      for (let tries = 0; tries < seedsPerDefect && found.length === 0; tries += 1) {
+        found = (await run(stage, firstSeed + tries, defect)).problems;
+      }
+      expect(found.join("\n")).toMatch(defect.shows);
+    } finally {
+      await stage.close();
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { blocksFor, coinOf, coins, holdAboveCents } from "./coins.ts";
+import type { ShownAddress } from "./customer.ts";
+import type { World } from "./world.ts";
+
+interface Transfer {
+  readonly txid: string;
+  readonly asset: string;
+  readonly address: string;
+  readonly amount: bigint;
+  readonly minedAt: Date;
+  readonly depositId: string | null;
+  readonly state: string | null;
+  readonly units: bigint | null;
+  readonly cents: bigint | null;
+  readonly lockedUnits: bigint | null;
+  readonly rateE8: bigint | null;
+  readonly seenAt: Date | null;
+  /** The price was known within minutes of the block, or was the first one after it. */
+  readonly isPriceKnown: boolean;
+}
+
+/** What the networks say was paid against what was credited: each transfer once, for what it is worth. */
+export async function checkCoins({ customers, database }: World): Promise<string[]> {
+  const shown = customers.flatMap(({ addresses }) => addresses);
+  const { rows } = await sql<Transfer>`
+    SELECT t.txid, t.asset, t.address, t.amount, b.mined_at AS "minedAt", d.id AS "depositId", d.state, d.units, d.cents,
+           d.locked_units AS "lockedUnits", d.rate_e8 AS "rateE8", d.seen_at AS "seenAt",
+           d.rate_e8 IN (
+             (SELECT rate_e8 FROM rate_ticks r WHERE r.asset = t.asset AND at <= b.mined_at
+                AND at >= b.mined_at - interval '10 minutes' ORDER BY at DESC LIMIT 1),
+             (SELECT rate_e8 FROM rate_ticks r WHERE r.asset = t.asset AND at > b.mined_at ORDER BY at LIMIT 1)
+           ) IS TRUE AS "isPriceKnown"
+    FROM sim_transactions t JOIN sim_blocks b ON b.chain = t.chain AND b.height = t.height
+    LEFT JOIN deposits d ON (d.chain_id, d.txid, d.ref) = (t.chain, t.txid, t.ref)
+    ORDER BY t.txid, t.ref`.execute(database.kysely);
+  const vanished = await sql<{ problem: string }>`
+    SELECT 'deposit ' || d.id || ' is ' || d.state || ', and its coins are gone' AS problem FROM deposits d
+    WHERE d.state NOT IN ('seen', 'dropped') AND NOT EXISTS (
+      SELECT 1 FROM sim_transactions t WHERE (t.chain, t.txid, t.ref) = (d.chain_id, d.txid, d.ref))`.execute(
+    database.kysely,
+  );
+  return [
+    ...vanished.rows.map(({ problem }) => problem),
+    ...rows.flatMap((transfer) =>
+      faultsOf(transfer, rows, promiseOf(shown, transfer.address)).map(
+        (fault) => `transfer ${transfer.txid}: ${fault}`,
+      ),
+    ),
+  ];
+}
+
+function promiseOf(shown: readonly ShownAddress[], address: string): ShownAddress | undefined {
+  return shown.find((known) => known.address === address && known.promise !== null);
+}
+
+function faultsOf(
+  transfer: Transfer,
+  all: readonly Transfer[],
+  promised: ShownAddress | undefined,
+): string[] {
+  const { amount, asset, cents, depositId, lockedUnits, rateE8, state, units } = transfer;
+  if (!coins.some((coin) => coin.asset === asset))
+    return depositId === null ? [] : ["an unknown token counted"];
+  if (cents === null || lockedUnits === null || rateE8 === null) return [`${state}, without a value`];
+  const here = all.filter(({ address }) => address === transfer.address);
+  const rest = amount - lockedUnits;
+  const worth = worthOf(lockedUnits, promised?.promise?.rateE8 ?? 0n, asset) + worthOf(rest, rateE8, asset);
+  // Of a sum that is paid in parts, the cents are shared out once.
+  const isWorthIt = -1n <= cents - worth && cents - worth <= 1n;
+  return [
+    ...(units === amount ? [] : [`${units} units of ${amount}`]),
+    ...(rest > 0n && !transfer.isPriceKnown ? [`valued at an unknown price ${rateE8}`] : []),
+    ...(isWorthIt ? [] : [`${cents} cents for what is worth ${worth}`]),
+    ...(isRightState(transfer, here) ? [] : [`${state}, worth ${cents} cents`]),
+    ...promiseFaults(transfer, here, promised),
+  ];
+}
+
+/** Credited, but for what is too little on its address, and what an operator has to look at. */
+function isRightState({ asset, cents, state }: Transfer, here: readonly Transfer[]): boolean {
+  if (state === "held") return cents !== null && cents > holdAboveCents;
+  if (state !== "dust") return state === "credited" || state === "final";
+  const total = here.reduce((sum, other) => (other.state === "held" ? sum : sum + (other.cents ?? 0n)), 0n);
+  return total < coinOf(asset).leastCents;
+}
+
+/** The promised price is kept: for the coin and the amount that it was given for, in time, and once. */
+function promiseFaults(
+  transfer: Transfer,
+  here: readonly Transfer[],
+  promised: ShownAddress | undefined,
+): string[] {
+  const locked = here.reduce((sum, other) => sum + (other.lockedUnits ?? 0n), 0n);
+  const own = transfer.lockedUnits ?? 0n;
+  const promise = promised?.promise;
+  if (!promise) return own > 0n ? ["nobody promised a price"] : [];
+  if (locked > promise.dueUnits) return [`${locked} units at the price of ${promise.dueUnits}`];
+  const isInTime = transfer.seenAt !== null && transfer.seenAt <= promise.expiresAt;
+  const mayLock = transfer.asset === promised.asset && isInTime;
+  const due = transfer.amount < promise.dueUnits ? transfer.amount : promise.dueUnits;
+  return here.length === 1 && mayLock && own !== due ? [`${own} of ${due} units at the promised price`] : [];
+}
+
+function worthOf(units: bigint, rateE8: bigint, asset: string): bigint {
+  return (units * rateE8) / 10n ** BigInt(coinOf(asset).decimals + 6);
+}
+
+/** Money that may be spent before its blocks are deep enough. True at any moment, so it is asked at all of them. */
+export async function hastyCredits({ database }: World): Promise<string[]> {
+  const { rows } = await sql<{ id: string; cents: bigint; depth: number }>`
+    SELECT d.id, d.cents, (SELECT max(tip.height) FROM sim_blocks tip WHERE tip.chain = b.chain) - b.height + 1 AS depth
+    FROM deposits d JOIN sim_blocks b ON (b.chain, b.height, b.hash) = (d.chain_id, d.height, d.block_hash)
+    WHERE d.state IN ('credited', 'final')`.execute(database.kysely);
+  return rows
+    .filter(({ cents, depth }) => depth < blocksFor(cents))
+    .map(({ id, cents, depth }) => `deposit ${id} of ${cents} cents was credited ${depth} blocks deep`);
+}

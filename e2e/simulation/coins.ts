@@ -1,0 +1,33 @@
+import type { ChainId } from "#src/drivers/chain/port.ts";
+
+/** What the simulation knows of coins by itself: its sums are not made with the product's tables. */
+export interface Coin {
+  readonly asset: string;
+  readonly chain: ChainId;
+  readonly decimals: number;
+  /** About a dollar's worth. */
+  readonly unitsOfDollar: bigint;
+  /** What comes to an address stays dust below it. */
+  readonly leastCents: bigint;
+}
+
+export const coins: readonly [Coin, ...Coin[]] = [
+  { asset: "BTC", chain: "btc", decimals: 8, unitsOfDollar: 1_094n, leastCents: 500n },
+  { asset: "DOGE", chain: "doge", decimals: 8, unitsOfDollar: 617_000_000n, leastCents: 200n },
+  { asset: "ETH", chain: "eth", decimals: 18, unitsOfDollar: 331_000_000_000_000n, leastCents: 500n },
+  { asset: "USDT", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, leastCents: 1_000n },
+  { asset: "USDC", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, leastCents: 1_000n },
+];
+
+export function coinOf(asset: string): Coin {
+  return coins.find((coin) => coin.asset === asset) ?? coins[0];
+}
+
+/** Blocks that must stand on an amount, its own one included, before it may be spent. */
+export function blocksFor(cents: bigint): number {
+  if (cents < 100_000n) return 2;
+  return cents < 1_000_000n ? 3 : 6;
+}
+
+/** A single deposit above it waits for an operator. */
+export const holdAboveCents = 2_000_000n;

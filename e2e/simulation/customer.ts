@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Product } from "#src/compose.ts";
+import type { ChainId } from "#src/drivers/chain/port.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CallContext, IdempotencyInput } from "#src/platform/http/handlers.ts";
+import type { Id } from "#src/shared/ids.ts";
+import { ProcessCrash } from "./crash-points.ts";
+import { refusalIn } from "./refusal.ts";
+import type { World } from "./world.ts";
+
+/** An address that a customer was shown, and what was promised with it; nothing with a permanent one. */
+export interface ShownAddress {
+  readonly address: string;
+  readonly asset: string;
+  readonly chain: ChainId;
+  readonly promise: { readonly dueUnits: bigint; readonly rateE8: bigint; readonly expiresAt: Date } | null;
+}
+
+/** Something that a customer wants once, whatever happens on the way: each try carries the same key. */
+export interface Intent {
+  readonly what: string;
+  readonly key: string;
+  /** Of an order; null where none is placed. */
+  readonly totalCents: bigint | null;
+  send(product: Product): Promise<object>;
+  /** What the customer makes of the answer. */
+  understand?(answer: object): void;
+  answer: object | null;
+}
+
+/** A customer with books of his own, which the product's must agree with. */
+export interface Customer {
+  readonly actor: CustomerActor;
+  /** Money that no coins stand behind. */
+  givenCents: bigint;
+  readonly addresses: ShownAddress[];
+  readonly servers: { readonly id: Id<"server">; readonly name: string }[];
+  /** Servers of which a new installation was asked for. */
+  readonly reinstalls: Id<"server">[];
+  /** Sent, and not answered. */
+  readonly open: Intent[];
+  readonly acknowledged: Intent[];
+}
+
+export function newCustomer(actor: CustomerActor): Customer {
+  const nothing = { addresses: [], servers: [], reinstalls: [], open: [], acknowledged: [] };
+  return { actor, givenCents: 0n, ...nothing };
+}
+
+export const call: CallContext = {
+  requestId: "simulation",
+  siteId: 1,
+  origin: "http://localhost",
+  ip: "192.0.2.7",
+  userAgent: "simulation",
+  setSessionToken: () => undefined,
+};
+
+/** Of a handler that is called without what a call may bring. */
+export const withoutInput = { call, params: undefined, query: undefined, body: undefined };
+
+export function idempotencyOf(key: string, body: object): IdempotencyInput {
+  return { key, requestHash: createHash("sha256").update(JSON.stringify(body)).digest() };
+}
+
+/** Sends a new wish; without an answer it stays open and is sent again later. */
+export function wish(world: World, customer: Customer, intent: Omit<Intent, "answer">): Promise<string> {
+  const fresh = { ...intent, answer: null };
+  customer.open.push(fresh);
+  return send(world, customer, fresh);
+}
+
+/** One try of an intent, the first or another one. */
+export async function send(world: World, customer: Customer, intent: Intent): Promise<string> {
+  const { product, life } = world.process;
+  try {
+    const answer = await intent.send(product);
+    if (life.isOver) throw new ProcessCrash("the answer was not sent");
+    take(world, customer, intent, answer);
+    return `${intent.what}: done`;
+  } catch (error) {
+    const refusal = life.isOver ? null : refusalIn(error);
+    if (refusal === null) throw error;
+    if (intent.answer !== null) world.problems.push(`answered, then refused as ${refusal}: ${intent.what}`);
+    drop(customer.open, intent);
+    return `${intent.what}: ${refusal}`;
+  }
+}
+
+function take(world: World, customer: Customer, intent: Intent, answer: object): void {
+  if (intent.answer === null) {
+    intent.answer = answer;
+    customer.acknowledged.push(intent);
+    intent.understand?.(answer);
+  } else if (!isDeepStrictEqual(intent.answer, answer)) {
+    const answers = `${JSON.stringify(intent.answer)} and ${JSON.stringify(answer)}`;
+    world.problems.push(`two answers for one key: ${answers}`);
+  }
+  drop(customer.open, intent);
+}
+
+function drop<T>(list: T[], one: T): void {
+  const place = list.indexOf(one);
+  if (place >= 0) list.splice(place, 1);
+}

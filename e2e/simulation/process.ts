@@ -1,0 +1,92 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { compose, createDrivers, type Drivers, type Product } from "#src/compose.ts";
+import { readConfig } from "#src/config.ts";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { Life, throughCrashPoints } from "./crash-points.ts";
+import type { World } from "./world.ts";
+
+/** One process of the product, which lives until it crashes. Nothing in its memory reaches the next one. */
+export interface Process {
+  readonly platform: Platform;
+  readonly product: Product;
+  readonly life: Life;
+}
+
+/** How often each call to the provider goes wrong in each way. */
+export interface Trouble {
+  readonly faults: number;
+  /** A call that hangs for longer than a lease; meanwhile others work. */
+  readonly stalls: number;
+}
+
+export const noTrouble: Trouble = { faults: 0, stalls: 0 };
+
+/** The library of the rate limits has a clock of its own, hashing takes its salt from the system: both are left out. */
+const limitless = { take: async () => undefined };
+const plainPasswords = {
+  hash: async (secret: string) => `plain:${secret}`,
+  verify: async (hash: string | null, secret: string) => hash === `plain:${secret}`,
+};
+
+const config = readConfig({ NODE_ENV: "test" });
+
+export function startProcess(world: World, trouble: Trouble): Process {
+  const life = new Life();
+  const pool = throughCrashPoints(world.database.pool, life);
+  const platform: Platform = {
+    db: { ...world.database, pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) },
+    clock: world.clock,
+    ids: world.ids,
+    log: createLog("error", {
+      write: (line) => {
+        if (!life.isOver) world.problems.push(...errorsIn(line));
+      },
+    }),
+    wake: () => undefined,
+  };
+  const drivers = simulatedDrivers(world, platform, trouble);
+  const brought = { drivers, passwords: plainPasswords, rateLimits: limitless };
+  return { platform, product: compose(platform, config, brought), life };
+}
+
+function simulatedDrivers(world: World, platform: Platform, { faults, stalls }: Trouble): Drivers {
+  const compute = createSimulatedCompute({
+    db: platform.db.pool,
+    clock: platform.clock,
+    ids: platform.ids,
+    seed: world.chance.below(2 ** 31),
+    faults: { unreachable: faults, busy: faults, lostAnswer: faults, duplicate: faults },
+  });
+  const stalled = stalls > 0 ? withStalls(compute, world, stalls) : compute;
+  const drivers = createDrivers(platform, config);
+  return { ...drivers, compute: world.defect?.provider?.(stalled, platform.db.pool) ?? stalled };
+}
+
+/** The clock moves on and others work while an act waits for its answer, or before it begins. */
+function withStalls<D extends ComputeDriver>(driver: D, world: World, stalls: number): D {
+  const slowly = async <T>(act: () => Promise<T>): Promise<T> => {
+    if (!world.chance.strikes(stalls)) return act();
+    if (world.chance.strikes(0.5)) await world.hang();
+    const answer = await act();
+    await world.hang();
+    return answer;
+  };
+  return {
+    ...driver,
+    provision: (spec) => slowly(() => driver.provision(spec)),
+    start: (ref) => slowly(() => driver.start(ref)),
+    setAddresses: (ref, all) => slowly(() => driver.setAddresses(ref, all)),
+    destroy: (ref) => slowly(() => driver.destroy(ref)),
+    poll: (stepRef) => slowly(() => driver.poll(stepRef)),
+  };
+}
+
+/** An error that the product caught and logged is one, unless it was dying. Alarms are none: they are its work. */
+function errorsIn(line: string): string[] {
+  const { msg, err } = JSON.parse(line);
+  return err === undefined ? [] : [`${msg}: ${err.stack}`];
+}

@@ -1,0 +1,102 @@
+import type { Database } from "#src/platform/db/pool.ts";
+import { checkPromises, checkSettled } from "./check-world.ts";
+import { hastyCredits } from "./check-coins.ts";
+import type { CrashPlan } from "./crash-points.ts";
+import type { Defect } from "./defects.ts";
+import { refusalIn } from "./refusal.ts";
+import { settle } from "./settle.ts";
+import type { Step } from "./step.ts";
+import { coinSteps } from "./steps/coin-steps.ts";
+import { customerSteps } from "./steps/customer-steps.ts";
+import { serverSteps } from "./steps/server-steps.ts";
+import { timeSteps } from "./steps/time-steps.ts";
+import { workSteps } from "./steps/work-steps.ts";
+import { World } from "./world.ts";
+
+/** What a seed led to: every step with what came of it, and what was wrong. */
+export interface Run {
+  readonly seed: number;
+  readonly trace: readonly string[];
+  readonly problems: readonly string[];
+}
+
+const rounds = 3;
+const roundSteps = 20;
+const crashChance = 0.2;
+const trouble = { faults: 0.06, stalls: 0.04 };
+/** At most so long between two steps, and never nothing: no two things happen at one moment. */
+const breathMs = 2_000;
+
+const groups = [customerSteps, serverSteps, coinSteps, workSteps, timeSteps];
+/** Without customers and money there is little to go wrong. */
+const beginning = ["sign up", "give", "sign up", "open", "pay", "open", "pay"];
+
+/** Runs one seed on a database that is as it was at the start. Ends with the first problem. */
+export async function runSeed(database: Database, seed: number, defect?: Defect): Promise<Run> {
+  const world = new World(database, seed, defect);
+  const { problems } = world;
+  const trace: string[] = [];
+  const steps = drawCharacter(world);
+  for (let round = 0; round < rounds && problems.length === 0; round += 1) {
+    world.restart(trouble);
+    for (let number = 0; number < roundSteps && problems.length === 0; number += 1) {
+      world.clock.advance(1 + world.chance.below(breathMs));
+      const wanted = round === 0 ? beginning[number] : undefined;
+      const step = steps.find(({ name }) => name === wanted) ?? drawStep(world, steps);
+      trace.push(`${trace.length + 1} ${step.name}: ${await take(world, step)}`);
+      problems.push(...(await hastyCredits(world)));
+    }
+    if (problems.length === 0) problems.push(...(await comeToRest(world)));
+    trace.push(`all comes to rest at ${world.clock.now().toISOString()}`);
+  }
+  return { seed, trace, problems };
+}
+
+async function comeToRest(world: World): Promise<string[]> {
+  const broken = await checkPromises(world);
+  if (broken.length > 0) return broken;
+  try {
+    await settle(world);
+  } catch (error) {
+    return [`it does not come to rest: ${error instanceof Error ? error.stack : String(error)}`];
+  }
+  return checkSettled(world);
+}
+
+/** Some seeds are about coins and others about time: what is rare everywhere would be seen nowhere. */
+function drawCharacter({ chance }: World): readonly Step[] {
+  return groups.flatMap((steps) => {
+    const factor = chance.pick([0.4, 1, 1, 2.5]);
+    return steps.map((step) => ({ ...step, weight: step.weight * factor }));
+  });
+}
+
+function drawStep(world: World, steps: readonly Step[]): Step {
+  return world.chance.pickWeighted(steps.filter(({ when }) => when?.(world) ?? true));
+}
+
+/** One step, in a process that may be about to die. */
+async function take(world: World, step: Step): Promise<string> {
+  const { life } = world.process;
+  const crash = planCrash(world);
+  life.plan(crash);
+  let outcome: string;
+  try {
+    outcome = await step.run(world);
+  } catch (error) {
+    const refusal = refusalIn(error);
+    outcome = refusal ?? String(error);
+    if (refusal === null && !life.isOver) {
+      world.problems.push(`${step.name}: ${error instanceof Error ? error.stack : outcome}`);
+    }
+  }
+  life.plan(null);
+  if (!life.isOver) return outcome;
+  world.restart(trouble);
+  return `crash ${crash?.when} commit ${crash?.commit}`;
+}
+
+function planCrash({ chance }: World): CrashPlan | null {
+  if (!chance.strikes(crashChance)) return null;
+  return { commit: 1 + chance.below(4), when: chance.pick(["before", "after"]) };
+}

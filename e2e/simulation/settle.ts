@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { ChainId } from "#src/drivers/chain/port.ts";
+import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { addMs } from "#src/shared/time.ts";
+import { send } from "./customer.ts";
+import { noTrouble } from "./process.ts";
+import { runJob, untilAllIsSeen, workOnce } from "./steps/work-steps.ts";
+import type { World } from "./world.ts";
+
+const rounds = 12;
+const deepBlocks = 7;
+/** The auditor leaves alone what changed within the last minute. */
+const restMs = 61_000;
+const workLimit = 1_500;
+
+/** A new process in a world without trouble brings everything to its end; nobody asks for anything new. */
+export async function settle(world: World): Promise<void> {
+  world.restart(noTrouble);
+  world.clock.advance(1);
+  for (const customer of world.customers) {
+    // A copy: what is answered leaves the list.
+    for (const intent of customer.open.slice()) await send(world, customer, intent);
+  }
+  for (const chain of ["btc", "doge", "eth"] as const) await bury(world, chain);
+  for (let round = 0; round < rounds; round += 1) {
+    await runJob(world, "servers-lifecycle");
+    if ((await finishTasks(world)) === 0) break;
+  }
+  await untilAllIsSeen(world);
+  for (const consumer of world.process.product.consumers) {
+    await runConsumer(world.process.platform, consumer);
+  }
+  await runJob(world, "seal-ledger");
+  await runJob(world, "send-mail");
+  world.clock.advance(restMs);
+}
+
+/** Mines blocks onto every transfer until none of them waits, and reads them. */
+async function bury(world: World, chain: ChainId): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM sim_transactions WHERE chain = ${chain} UNION ALL SELECT FROM deposits WHERE chain_id = ${chain}
+    LIMIT 1`.execute(world.database.kysely);
+  if (rows.length === 0) return;
+  for (let block = 0; block < deepBlocks; block += 1) await world.network[chain].mineBlock();
+  await runJob(world, "refresh-rates");
+  await runJob(world, `scan-${chain}`);
+}
+
+/** Says how many turns of work there were. */
+async function finishTasks(world: World): Promise<number> {
+  for (let turns = 0; turns < workLimit; turns += 1) {
+    const { rows } = await sql<{ due: Date | null }>`
+      SELECT min(greatest(not_before, lease_until)) AS due FROM tasks
+      WHERE state IN ('queued', 'running')`.execute(world.database.kysely);
+    const due = rows[0]?.due;
+    if (!due) return turns;
+    const early = addMs(due, 1).getTime() - world.clock.now().getTime();
+    if (early > 0) world.clock.advance(early);
+    await workOnce(world.process);
+  }
+  world.problems.push(`tasks did not end in ${workLimit} turns`);
+  return 0;
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { call, idempotencyOf, newCustomer, send, wish, withoutInput } from "../customer.ts";
+import type { Step } from "../step.ts";
+import type { World } from "../world.ts";
+
+/** What most simulated machines are called; the others go wrong in the way that their name says. */
+const names = [
+  "web",
+  "web",
+  "web",
+  "db",
+  "fail-create",
+  "fail-capacity",
+  "flaky-create",
+  "lost-answer",
+  "slow-create",
+] as const;
+
+async function signUp(world: World): Promise<string> {
+  const { clock, customers, database, process } = world;
+  const email = `customer-${clock.now().getTime()}@example.com`;
+  const input = { email, password: "correct horse" };
+  const { userId, customerId } = await process.product.accounts.signUp(input, call);
+  const { rows } = await sql<{ id: string }>`SELECT id FROM sessions WHERE user_id = ${userId}`.execute(
+    database.kysely,
+  );
+  const actor = { kind: "user", userId, customerId, sessionId: rows[0]?.id ?? "", siteId: 1 } as const;
+  customers.push(newCustomer(actor));
+  return email;
+}
+
+/** An operator's gift: tried again under its key until it is known to have been given. */
+async function give(world: World): Promise<string> {
+  const { chance, customers, ids } = world;
+  const customer = chance.pickAny(customers);
+  if (!customer) return "nobody";
+  const cents = BigInt(chance.pick([490, 1_500, 3_000]));
+  const key = ids.next();
+  const { customerId } = customer.actor;
+  return wish(world, customer, {
+    what: `gift of ${cents}`,
+    key,
+    totalCents: null,
+    send: async ({ wallet }) => {
+      const adjustment = { id: key, key, customerId, cents, actor: { kind: "operator" }, requestId: null };
+      await transaction(world.process.platform.db.kysely, (trx) => wallet.creditAdjustment(trx, adjustment));
+      return {};
+    },
+    understand: () => {
+      customer.givenCents += cents;
+    },
+  });
+}
+
+/** Asks for the price that is shown now; a few look at an old one. */
+async function buy(world: World): Promise<string> {
+  const { chance, customers, ids } = world;
+  const customer = chance.pickAny(customers);
+  if (!customer) return "nobody";
+  const { actor } = customer;
+  const term = {
+    plan: chance.pick(["skiff-1", "sloop-2", "sloop-2", "cutter-4"]),
+    location: chance.pick(["fra1", "fra1", "ams1"]),
+    months: chance.pick([1, 1, 1, 3]),
+  };
+  const { handlers } = world.process.product.servers;
+  const quote = await handlers["GET /v2/servers/quote"]({ ...withoutInput, actor, query: term });
+  const cents = quote.totalCents + (chance.strikes(0.05) ? 1 : 0);
+  const name = `${chance.pick(names)}-${customer.acknowledged.length}`;
+  const body = {
+    ...term,
+    name,
+    image: "debian-13",
+    password: "correct horse",
+    autoprolong: chance.strikes(0.6),
+    expectedTotalCents: cents,
+  };
+  const key = ids.random();
+  return wish(world, customer, {
+    what: `${name} of ${term.plan} for ${cents}`,
+    key,
+    totalCents: BigInt(cents),
+    send: async ({ servers }) => {
+      const input = { ...withoutInput, actor, body, idempotency: idempotencyOf(key, body) };
+      const answer = await servers.handlers["POST /v2/servers/purchase"](input);
+      const isKnown = customer.servers.some(({ id }) => id === answer.server.id);
+      if (!isKnown) customer.servers.push({ id: answer.server.id, name });
+      return answer;
+    },
+  });
+}
+
+/** Somebody whose answer was lost asks again, with the same key. */
+async function retry(world: World): Promise<string> {
+  const customer = world.chance.pickAny(world.customers.filter(({ open }) => open.length > 0));
+  const intent = world.chance.pickAny(customer?.open ?? []);
+  return customer && intent ? send(world, customer, intent) : "nothing is open";
+}
+
+/** Somebody sends once more what was answered already. */
+async function repeat(world: World): Promise<string> {
+  const customer = world.chance.pickAny(world.customers);
+  const intent = world.chance.pickAny(customer?.acknowledged ?? []);
+  return customer && intent ? send(world, customer, intent) : "nothing was answered";
+}
+
+const some =
+  (list: "open" | "acknowledged") =>
+  ({ customers }: World): boolean =>
+    customers.some((customer) => customer[list].length > 0);
+
+/** What customers do about their accounts and their wishes. */
+export const customerSteps: readonly Step[] = [
+  { name: "sign up", weight: 1, run: signUp },
+  { name: "give", weight: 1, run: give },
+  { name: "buy", weight: 9, run: buy },
+  { name: "retry", weight: 8, when: some("open"), run: retry },
+  { name: "repeat", weight: 2, when: some("acknowledged"), run: repeat },
+];

@@ -1,0 +1,96 @@
+import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import { refundTask } from "#src/platform/tasks/refund-task.ts";
+import { runTask } from "#src/platform/tasks/run-task.ts";
+import { claimTasks } from "#src/platform/tasks/task-store.ts";
+import { sql } from "kysely";
+import type { Process } from "../process.ts";
+import type { Step } from "../step.ts";
+import type { World } from "../world.ts";
+
+const idle = "nothing due";
+const pauseMs = 4_000;
+
+/** Takes one task that is due and runs it until it waits or ends. */
+export async function workOnce({ platform, product }: Process): Promise<string> {
+  const kinds = new Map(product.tasks.map((kind) => [kind.kind, kind]));
+  const [task] = await claimTasks(platform, [...kinds.keys()], 1);
+  const kind = kinds.get(task?.kind ?? "");
+  if (!task || !kind) return idle;
+  await runTask(platform, kind, task);
+  return `${task.kind} from ${task.step ?? "the start"}`;
+}
+
+/** Several turns of the task worker, with the pauses that tasks ask for. */
+async function workOn(world: World): Promise<string> {
+  const turns: string[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    turns.push(await workOnce(world.process));
+    world.clock.advance(world.chance.below(pauseMs));
+  }
+  return turns.filter((turn) => turn !== idle).join(", ") || idle;
+}
+
+/** Readers of the outbox pass over what a transaction elsewhere on the server may hide: it is waited for. */
+export async function untilAllIsSeen({ database }: World): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ is_quiet: boolean }>`
+      SELECT pg_snapshot_xmin(s) = pg_snapshot_xmax(s) AS is_quiet FROM pg_current_snapshot() AS s`.execute(
+      database.kysely,
+    );
+    if (rows[0]?.is_quiet) return;
+  }
+}
+
+export async function runJob(world: World, name: string): Promise<string> {
+  await untilAllIsSeen(world);
+  const job = world.process.product.loops.find((known) => known.name === name);
+  if (!job) throw new Error(`There is no job ${name}.`);
+  await job.run();
+  return "turned";
+}
+
+const job = (name: string, weight: number): Step => ({ name, weight, run: (world) => runJob(world, name) });
+
+async function consume(world: World): Promise<string> {
+  await untilAllIsSeen(world);
+  const consumer = world.chance.pickAny(world.process.product.consumers);
+  if (consumer) await runConsumer(world.process.platform, consumer);
+  return consumer?.name ?? "nobody listens";
+}
+
+/** An operator gives the money of an order back that takes too long. */
+async function refund(world: World): Promise<string> {
+  const { platform, product } = world.process;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM tasks WHERE state IN ('queued', 'running') ORDER BY id`.execute(world.database.kysely);
+  const task = world.chance.pickAny(rows);
+  if (!task) return "nothing open";
+  await refundTask(platform, product.tasks, { taskId: task.id, actor: { kind: "operator" } });
+  return task.id;
+}
+
+/** The difference between machines and services, as one look finds it: it repairs nothing. */
+async function reconcile({ process: { platform, product } }: World): Promise<string> {
+  const invariant = product.servers.invariants.find(({ id }) => id === "I7");
+  const found = await invariant?.find(platform.db.kysely);
+  return `${found?.length ?? 0} findings`;
+}
+
+/** What the product does by itself. */
+export const workSteps: readonly Step[] = [
+  { name: "task", weight: 8, run: (world) => workOnce(world.process) },
+  { name: "tasks", weight: 14, run: workOn },
+  { name: "consume", weight: 4, run: consume },
+  { name: "refund", weight: 1, run: refund },
+  { name: "reconcile", weight: 1, run: reconcile },
+  job("scan-btc", 4),
+  job("scan-doge", 3),
+  job("scan-eth", 4),
+  job("refresh-rates", 2),
+  job("servers-lifecycle", 8),
+  job("servers-reminders", 1),
+  job("servers-observe", 1),
+  job("seal-ledger", 1),
+  job("send-mail", 1),
+  job("alarms", 1),
+];
