@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
+import { createIncusCompute } from "#src/drivers/compute/incus.ts";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
@@ -15,7 +18,7 @@ import { createAccounts } from "#src/features/accounts/server/index.ts";
 import { adminContract } from "#src/features/admin/contract.ts";
 import { createAdmin } from "#src/features/admin/server/index.ts";
 import { catalogContract } from "#src/features/catalog/contract.ts";
-import { createCatalog } from "#src/features/catalog/server/index.ts";
+import { createCatalog, readNodes } from "#src/features/catalog/server/index.ts";
 import { notificationsContract } from "#src/features/notifications/contract.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
 import { paymentsContract } from "#src/features/payments/contract.ts";
@@ -32,6 +35,7 @@ import { pruneEvents } from "./platform/events/prune-events.ts";
 import { routeSet } from "./platform/http/register-contract.ts";
 import { createTexts } from "./platform/i18n/texts.ts";
 import { platformGauges } from "./platform/metrics/platform-gauges.ts";
+import { cryptPassword } from "./platform/crypt-hash.ts";
 import { createPasswordQueue, type Passwords } from "./platform/password-queue.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createRateLimits, type RateLimits } from "./platform/rate-limit/rate-limits.ts";
@@ -67,28 +71,48 @@ function createChains({ db, clock, ids }: Platform, config: Config): ChainSource
     });
 }
 
+function createCompute(platform: Platform, config: Config): ComputeDriver & { close(): void } {
+  const { clock, db, ids, log } = platform;
+  if (config.COMPUTE === "incus") {
+    return createIncusCompute({
+      clock,
+      db: db.pool,
+      nodes: async () =>
+        (await readNodes(db.kysely)).map(({ state, ...node }) => ({ ...node, takesNew: state === "open" })),
+      identity: () => readIdentity(config),
+    });
+  }
+  return createSimulatedCompute({
+    clock,
+    ids,
+    db: db.pool,
+    seed: simulationSeed,
+    delays: {
+      createMs: 3000 * config.SIMULATED_DELAYS,
+      bootMs: 2000 * config.SIMULATED_DELAYS,
+      shutdownMs: 1000 * config.SIMULATED_DELAYS,
+    },
+    faults: {
+      unreachable: config.SIMULATED_FAULTS,
+      busy: config.SIMULATED_FAULTS,
+      lostAnswer: config.SIMULATED_FAULTS,
+      duplicate: config.SIMULATED_FAULTS,
+    },
+    onConsoleError: (error) => log.warn({ err: error }, "console"),
+  });
+}
+
+/** Who we are to nodes that are reached by https. */
+function readIdentity({ INCUS_CLIENT_CERT: cert, INCUS_CLIENT_KEY: key }: Config) {
+  if (cert === undefined || key === undefined) return null;
+  return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
+}
+
 /** What the configuration picks for each kind of outside part. */
 export function createDrivers(platform: Platform, config: Config) {
   return {
     mail: createMailDriver(platform, config),
-    compute: createSimulatedCompute({
-      db: platform.db.pool,
-      clock: platform.clock,
-      ids: platform.ids,
-      seed: simulationSeed,
-      delays: {
-        createMs: 3000 * config.SIMULATED_DELAYS,
-        bootMs: 2000 * config.SIMULATED_DELAYS,
-        shutdownMs: 1000 * config.SIMULATED_DELAYS,
-      },
-      faults: {
-        unreachable: config.SIMULATED_FAULTS,
-        busy: config.SIMULATED_FAULTS,
-        lostAnswer: config.SIMULATED_FAULTS,
-        duplicate: config.SIMULATED_FAULTS,
-      },
-      onConsoleError: (error) => platform.log.warn({ err: error }, "console"),
-    }),
+    compute: createCompute(platform, config),
     chains: createChains(platform, config),
     rates: createSimulatedRates(platform.clock),
   };
@@ -135,7 +159,13 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
         .filter(Boolean),
     },
   });
-  const servers = createServers(platform, { catalog, wallet, driver: compute, hashPassword: passwords.hash });
+  const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
+  const servers = createServers(platform, {
+    catalog,
+    wallet,
+    driver: compute,
+    hashPassword: hashes[compute.capabilities().passwordHash],
+  });
   const notifications = createNotifications(platform, {
     texts,
     mail,

@@ -49,7 +49,15 @@ const variables = {
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
     .describe("least level that is logged"),
-  COMPUTE: z.enum(["simulated"]).default("simulated").describe("driver of the machines"),
+  COMPUTE: z
+    .enum(["simulated", "incus"])
+    .default("simulated")
+    .describe("driver of the machines; incus: the nodes of `npm run operator -- node list`, LXD or Incus"),
+  INCUS_CLIENT_CERT: z
+    .string()
+    .optional()
+    .describe("file with the certificate that nodes reached by https trust, as PEM"),
+  INCUS_CLIENT_KEY: z.string().optional().describe("file with the key of INCUS_CLIENT_CERT"),
   CHAIN_BTC: z.enum(["simulated", "off"]).default("simulated").describe("source of Bitcoin blocks"),
   CHAIN_DOGE: z.enum(["simulated", "off"]).default("simulated").describe("source of Dogecoin blocks"),
   CHAIN_ETH: z
@@ -179,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
   refuseUnknownRoles(config);
   refuseHalfMail(config);
+  refuseHalfIdentity(config);
   refuseHalfEthereum(config);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
@@ -217,6 +226,12 @@ function refuseHalfMail({ MAIL, SMTP_URL, MAIL_FROM }: Config): void {
   if (MAIL !== "smtp") return;
   if (SMTP_URL === undefined) throw new ConfigError("SMTP_URL must be set for MAIL=smtp.");
   if (MAIL_FROM === undefined) throw new ConfigError("MAIL_FROM must be set for MAIL=smtp.");
+}
+
+function refuseHalfIdentity({ INCUS_CLIENT_CERT: cert, INCUS_CLIENT_KEY: key }: Config): void {
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new ConfigError("INCUS_CLIENT_CERT and INCUS_CLIENT_KEY go together.");
+  }
 }
 
 function refuseHalfEthereum(config: Config): void {

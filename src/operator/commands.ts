@@ -7,6 +7,7 @@ import type { OperatorCommand } from "./command.ts";
 import { createCommand } from "./create.ts";
 import { depositCommands } from "./deposit.ts";
 import { findingsCommand } from "./findings.ts";
+import { nodeCommands } from "./node.ts";
 import { taskCommands } from "./task.ts";
 import { userCommands } from "./user.ts";
 
@@ -14,6 +15,7 @@ import { userCommands } from "./user.ts";
 export const commands: readonly OperatorCommand[] = [
   createCommand,
   ...catalogueCommands,
+  ...nodeCommands,
   ...userCommands,
   ...taskCommands,
   ...depositCommands,

@@ -31,7 +31,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     ...drivers.chains.map((source) => chainCheck(source)),
     ...accountKeyChecks(config, drivers),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
-    { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers) },
+    { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
     { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
@@ -102,12 +102,20 @@ async function checkRates({ rates, chains }: Drivers): Promise<string> {
   return rates.simulated ? "simulated: made-up prices" : `${rates.driver}: ${quotes.length} prices`;
 }
 
-async function checkCompute({ compute }: Drivers): Promise<string> {
-  if (compute.kind === "simulated") return "simulated: no machine stands behind a server";
+async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise<string> {
+  if (compute.simulated) return "simulated: no machine stands behind a server";
   const { ok, version, nodes } = await compute.health();
-  const broken = nodes.filter(({ problem }) => problem !== null).map(({ name }) => name);
-  if (!ok || broken.length > 0) throw new Error(`${version}: not well: ${broken.join(", ")}`);
-  return `${version}, ${nodes.length} nodes`;
+  if (nodes.length === 0) throw new Error("no node is known: npm run operator -- node save");
+  const broken = nodes.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
+  if (!ok || broken.length > 0) throw new Error(broken.join("; "));
+  const sold = await kysely.selectFrom("images").select("id").where("active", "=", true).execute();
+  const lacking = nodes.flatMap(({ name, images }) => {
+    const missing = sold.filter(({ id }) => !images.includes(id)).map(({ id }) => id);
+    return missing.length === 0 ? [] : [`${name} lacks the images ${missing.join(", ")}`];
+  });
+  if (lacking.length > 0) throw new Error(lacking.join("; "));
+  const free = nodes.reduce((sum, { freeMemoryMb }) => sum + freeMemoryMb, 0);
+  return `${version}, ${nodes.length} nodes, ${free} MB of memory to sell`;
 }
 
 async function sendTestMail(config: Config, { mail }: Drivers, id: string): Promise<string> {

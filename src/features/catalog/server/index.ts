@@ -13,6 +13,7 @@ import { seedCatalogue } from "./seed-catalogue.ts";
 
 export type { Catalogue } from "./read-catalogue.ts";
 export type { Quote, QuoteRequest } from "./quote-server.ts";
+export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
 export {
   type CatalogueDocument,

@@ -1,0 +1,90 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+
+/** A host, or a member of a cluster, that machines are put on. */
+export interface CatalogNode {
+  readonly id: string;
+  readonly location: string;
+  /** Path of a unix socket, or `https://host:port` with the certificate that it must show. */
+  readonly endpoint: string;
+  readonly certificate: string | null;
+  readonly project: string;
+  readonly member: string | null;
+  readonly storagePool: string;
+  readonly network: string;
+  readonly memoryMb: number | null;
+  /** In maintenance nothing new is put on it; what is there runs on. */
+  readonly state: "open" | "maintenance";
+}
+
+export async function readNodes(db: Kysely<DB>): Promise<CatalogNode[]> {
+  const { rows } = await sql<CatalogNode>`
+    SELECT id, location_id AS location, endpoint, certificate, project, member, storage_pool AS "storagePool",
+           network, memory_mb AS "memoryMb", state FROM nodes ORDER BY id`.execute(db);
+  return rows;
+}
+
+/** Adds a node, or makes a known one what is said. */
+export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Promise<void> {
+  if ((node.certificate === null) === node.endpoint.startsWith("https://")) {
+    throw new OperatorRefusal(
+      "An https endpoint needs the certificate that it shows, and a socket has none.",
+    );
+  }
+  const row = {
+    location_id: node.location,
+    endpoint: node.endpoint,
+    certificate: node.certificate,
+    project: node.project,
+    member: node.member,
+    storage_pool: node.storagePool,
+    network: node.network,
+    memory_mb: node.memoryMb,
+    state: node.state,
+    driver: "incus",
+  };
+  await transaction(db, async (trx) => {
+    const place = await trx
+      .selectFrom("locations")
+      .select("id")
+      .where("id", "=", node.location)
+      .executeTakeFirst();
+    if (!place) throw new OperatorRefusal(`There is no location ${node.location}.`);
+    await trx
+      .insertInto("nodes")
+      .values({ id: node.id, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    await audit(trx, "node.save", node.id, at);
+  });
+}
+
+export async function setNodeState(
+  db: Kysely<DB>,
+  id: string,
+  state: CatalogNode["state"],
+  at: Date,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const changed = await trx.updateTable("nodes").set({ state }).where("id", "=", id).executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new OperatorRefusal(`There is no node ${id}.`);
+    await audit(trx, `node.${state}`, id, at);
+  });
+}
+
+/** Forgets a node. The caller has seen to it that no machine of ours is on it. */
+export async function removeNode(db: Kysely<DB>, id: string, at: Date): Promise<void> {
+  await transaction(db, async (trx) => {
+    const removed = await trx.deleteFrom("nodes").where("id", "=", id).executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw new OperatorRefusal(`There is no node ${id}.`);
+    await audit(trx, "node.remove", id, at);
+  });
+}
+
+function audit(trx: Transaction<DB>, action: string, id: string, at: Date): Promise<void> {
+  const entry = { actor: machineOperator, action, objectType: "node", objectId: id, requestId: null };
+  return writeAudit(trx, entry, at);
+}

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import type { NodeHealth } from "#src/drivers/compute/port.ts";
+import {
+  type CatalogNode,
+  readNodes,
+  removeNode,
+  saveNode,
+  setNodeState,
+} from "#src/features/catalog/server/index.ts";
+import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { type CommandInput, type OperatorCommand, UsageError } from "./command.ts";
+import type { OpenProduct } from "./open-product.ts";
+import { table } from "./table.ts";
+
+const list: OperatorCommand = {
+  name: "node list",
+  usage: "",
+  summary: "The hosts that machines are put on, and what each says of itself now.",
+  async run({ platform, product }) {
+    const nodes = await readNodes(platform.db.kysely);
+    const health = new Map<string, NodeHealth>(
+      (await product.drivers.compute.health()).nodes.map((node) => [node.name, node]),
+    );
+    const rows = nodes.map(({ id, location, endpoint, member, state }) => {
+      const seen = health.get(id);
+      const where = member === null ? endpoint : `${endpoint} ${member}`;
+      const problem = seen ? (seen.problem ?? "ok") : "not asked: COMPUTE is not incus";
+      return [id, location, where, state, seen?.version, seen?.freeMemoryMb, problem];
+    });
+    const heads = ["NODE", "LOCATION", "ENDPOINT", "STATE", "VERSION", "FREE MB", "HEALTH"];
+    const data = nodes.map((node) => ({ ...node, health: health.get(node.id) ?? null }));
+    return { text: table(heads, rows), data };
+  },
+};
+
+const save: OperatorCommand = {
+  name: "node save",
+  usage:
+    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443 --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n]",
+  summary: "Adds a host of LXD or Incus, or changes one; --certificate is the file with its server.crt.",
+  options: {
+    location: { type: "string" },
+    endpoint: { type: "string" },
+    pool: { type: "string" },
+    network: { type: "string" },
+    certificate: { type: "string" },
+    project: { type: "string" },
+    member: { type: "string" },
+    "memory-mb": { type: "string" },
+  },
+  async run({ platform }, input) {
+    const known = await readNodes(platform.db.kysely);
+    const node = await readNode(input, known);
+    await saveNode(platform.db.kysely, node, platform.clock.now());
+    return { text: `The node ${node.id} is saved. Try it with: npm start -- --check`, data: node };
+  },
+};
+
+const maintain = stateCommand("maintenance", "Puts nothing new on a node; what is there runs on.");
+const open = stateCommand("open", "Lets new machines onto a node again.");
+
+const remove: OperatorCommand = {
+  name: "node remove",
+  usage: "<id>",
+  summary: "Forgets a node on which no machine of ours stands.",
+  async run({ platform }, { words }) {
+    const id = idOf(words);
+    const { rows } = await platform.db.pool.query<{ machines: number }>(
+      "SELECT count(*)::int AS machines FROM machine_places WHERE node_id = $1",
+      [id],
+    );
+    const machines = rows[0]?.machines ?? 0;
+    if (machines > 0) throw new OperatorRefusal(`${machines} machines stand on ${id}.`);
+    await removeNode(platform.db.kysely, id, platform.clock.now());
+    return { text: `The node ${id} is removed.`, data: { id } };
+  },
+};
+
+export const nodeCommands: readonly OperatorCommand[] = [list, save, maintain, open, remove];
+
+function stateCommand(state: CatalogNode["state"], summary: string): OperatorCommand {
+  return {
+    summary,
+    name: `node ${state}`,
+    usage: "<id>",
+    async run({ platform }: OpenProduct, { words }) {
+      const id = idOf(words);
+      await setNodeState(platform.db.kysely, id, state, platform.clock.now());
+      return {
+        text: `The node ${id} is ${state === "open" ? "open" : "in maintenance"}.`,
+        data: { id, state },
+      };
+    },
+  };
+}
+
+function idOf([id]: readonly string[]): string {
+  if (id === undefined || !/^[a-z0-9][a-z0-9.-]{0,38}$/.test(id)) {
+    throw new UsageError("Give the node's name: small letters, digits, dots and dashes.");
+  }
+  return id;
+}
+
+/** What is not said stays as it is known. */
+async function readNode(
+  { words, options }: CommandInput,
+  known: readonly CatalogNode[],
+): Promise<CatalogNode> {
+  const id = idOf(words);
+  const before = known.find((node) => node.id === id);
+  const need = (name: string, stored: string | undefined): string => {
+    const value = options[name] ?? stored;
+    if (typeof value !== "string") throw new UsageError(`Give the node's --${name}.`);
+    return value;
+  };
+  return {
+    id,
+    location: need("location", before?.location),
+    endpoint: need("endpoint", before?.endpoint),
+    storagePool: need("pool", before?.storagePool),
+    network: need("network", before?.network),
+    project: need("project", before?.project ?? "default"),
+    member: textOf(options["member"]) ?? before?.member ?? null,
+    memoryMb: memoryOf(options["memory-mb"]) ?? before?.memoryMb ?? null,
+    certificate: await certificateOf(options["certificate"], before),
+    state: before?.state ?? "open",
+  };
+}
+
+type Option = CommandInput["options"][string];
+
+function textOf(option: Option): string | null {
+  return typeof option === "string" ? option : null;
+}
+
+function memoryOf(option: Option): number | null {
+  if (option === undefined) return null;
+  const memoryMb = Number(option);
+  if (Number.isInteger(memoryMb) && memoryMb > 0) return memoryMb;
+  throw new UsageError("Give --memory-mb as a whole number.");
+}
+
+async function certificateOf(option: Option, before: CatalogNode | undefined): Promise<string | null> {
+  const file = textOf(option);
+  if (file === null) return before?.certificate ?? null;
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new OperatorRefusal(`${file} cannot be read.`, { cause: error });
+  });
+  if (!text.includes("BEGIN CERTIFICATE")) throw new OperatorRefusal(`${file} holds no certificate.`);
+  return text;
+}
