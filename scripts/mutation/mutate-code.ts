@@ -18,7 +18,7 @@ export async function mutateCode(name: string, area: Area): Promise<{ planted: n
     testFiles: [...area.tests],
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: { configFile: "vitest.config.ts", related: false, pool: "forks" },
+    vitest: { configFile: "vitest.mutation.config.ts", related: false, pool: "forks" },
     // Two would share the two cores that the tests' database needs as well.
     concurrency: 1,
     timeoutMS: timeoutMs,

@@ -6,8 +6,6 @@ import type { Area } from "./areas.ts";
 import { type Fate, KnownVerdicts } from "./known-verdicts.ts";
 import { type SqlMutant, mutateSql } from "./sql-mutants.ts";
 
-/** A test that waits for what a mutant never does ends after this. */
-const testTimeoutMs = 20_000;
 const pristine = "moorage_pristine";
 
 export interface SqlVerdict {
@@ -25,14 +23,7 @@ export async function mutateSqlOf(
   { sql, tests }: Area,
   report: (verdict: SqlVerdict) => void,
 ): Promise<SqlVerdict[]> {
-  const vitest = await createVitest({
-    config: "vitest.config.ts",
-    watch: false,
-    bail: 1,
-    reporters: [{}],
-    testTimeout: testTimeoutMs,
-    hookTimeout: testTimeoutMs,
-  });
+  const vitest = await createVitest({ config: "vitest.mutation.config.ts", watch: false, bail: 1 });
   try {
     const specifications = await fastestFirst(vitest, tests);
     const cluster = vitest.getRootProject().getProvidedContext().testClusterUrl;
