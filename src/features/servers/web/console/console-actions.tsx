@@ -23,9 +23,11 @@ export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleA
   const isOff = console.state !== "connected";
   return (
     <>
-      <ConsoleButton disabled={isOff} onClick={() => link?.pressCtrlAltDel()}>
-        {t("ctrlAltDel")}
-      </ConsoleButton>
+      {console.view?.kind !== "text" && (
+        <ConsoleButton disabled={isOff} onClick={() => link?.pressCtrlAltDel?.()}>
+          {t("ctrlAltDel")}
+        </ConsoleButton>
+      )}
       <ConsoleButton disabled={isOff} onClick={() => setPasting(true)}>
         {t("paste")}
       </ConsoleButton>

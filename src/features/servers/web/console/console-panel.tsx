@@ -7,6 +7,7 @@ import { serverCan } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import { ConsoleActions } from "./console-actions.tsx";
 import { ConsoleCover } from "./console-cover.tsx";
+import type { ConsoleView } from "./console-link.ts";
 import { type ConsoleState, useConsole } from "./use-console.ts";
 
 export interface ConsolePanelProps {
@@ -30,11 +31,9 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
   const frame = useRef<HTMLDivElement>(null);
   const isAvailable = serverCan.openConsole(server);
   const console = useConsole({ serverId: server.id, isAvailable, opensAtOnce });
-  const { setPlace, state, size } = console;
+  const { setPlace, state, view } = console;
   const isStopped = !isAvailable && server.power !== "running";
-  const title = [t("title", { name: server.name }), ...(size ? [`${size.width}×${size.height}`] : [])].join(
-    " · ",
-  );
+  const title = titleOf(view, server.name, t("title", { name: server.name }));
   return (
     <div ref={frame} className={classNames("grid min-w-0", fills && "h-full")}>
       <ConsoleFrame
@@ -52,11 +51,7 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
             role="group"
             aria-label={t("screen", { name: server.name })}
             // The screen fills the frame's width and its height follows, so that it never floats in a gap.
-            style={
-              fills || !size || state === "closed"
-                ? undefined
-                : { aspectRatio: `${size.width} / ${size.height}` }
-            }
+            style={fills || !view || state === "closed" ? undefined : { aspectRatio: `${view.ratio}` }}
             className={fills ? "size-full" : classNames("w-full", state === "closed" ? "h-72" : "aspect-3/2")}
           />
         </div>
@@ -66,4 +61,10 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
       </ConsoleFrame>
     </div>
   );
+}
+
+/** With the size once it is known; a console of text is no VNC. */
+function titleOf(view: ConsoleView | undefined, name: string, screenTitle: string): string {
+  if (!view) return screenTitle;
+  return `${view.kind === "text" ? name : screenTitle} · ${view.size}`;
 }

@@ -1,13 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ServerId } from "../server-types.ts";
-import { type ConsoleLink, connectScreen } from "./connect-screen.ts";
+import { connectConsole } from "./connect-console.ts";
+import type { ConsoleLink, ConsoleView } from "./console-link.ts";
 
 export type ConsoleState = "closed" | "connecting" | "connected" | "failed";
-
-export interface ConsoleSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 const firstRetryMs = 1000;
 const maxRetries = 5;
@@ -34,7 +30,7 @@ export function useConsole({ serverId, isAvailable, opensAtOnce }: UseConsoleInp
   const [attempt, setAttempt] = useState<Attempt | undefined>(opensAtOnce ? { failures: 0 } : undefined);
   const [state, setState] = useState<ConsoleState>("connecting");
   const [error, setError] = useState<unknown>();
-  const [size, setSize] = useState<ConsoleSize>();
+  const [view, setView] = useState<ConsoleView>();
   const [link, setLink] = useState<ConsoleLink>();
   const isOpen = attempt !== undefined && isAvailable;
 
@@ -43,9 +39,9 @@ export function useConsole({ serverId, isAvailable, opensAtOnce }: UseConsoleInp
     const stop = new AbortController();
     let { failures } = attempt;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const handleConnect = (screenSize: ConsoleSize | undefined) => {
+    const handleConnect = (shown: ConsoleView | undefined) => {
       failures = 0;
-      setSize(screenSize);
+      setView(shown);
       setError(undefined);
       setState("connected");
     };
@@ -65,7 +61,7 @@ export function useConsole({ serverId, isAvailable, opensAtOnce }: UseConsoleInp
     const open = async () => {
       try {
         const events = { onConnect: handleConnect, onClose: () => handleClose() };
-        opened = await connectScreen(serverId, place, events, stop.signal);
+        opened = await connectConsole(serverId, place, events, stop.signal);
         if (!stop.signal.aborted) setLink(opened);
       } catch (cause) {
         if (!stop.signal.aborted) handleClose(cause);
@@ -83,7 +79,7 @@ export function useConsole({ serverId, isAvailable, opensAtOnce }: UseConsoleInp
     setPlace,
     state: isOpen ? state : "closed",
     error,
-    size,
+    view,
     open: () => {
       setState("connecting");
       setAttempt({ failures: 0 });

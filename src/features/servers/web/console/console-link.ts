@@ -1,0 +1,30 @@
+/** An open console. */
+export interface ConsoleLink {
+  readonly close: () => void;
+  readonly focus: () => void;
+  /** Only a screen has these keys. */
+  readonly pressCtrlAltDel?: () => void;
+  /** Types the text key by key: a machine at its text login has no clipboard. */
+  readonly type: (text: string) => void;
+}
+
+/** What the console shows: for its title, and so that the frame takes its form. */
+export interface ConsoleView {
+  readonly kind: "vnc" | "text";
+  /** Pixels, or columns and rows. */
+  readonly size: string;
+  readonly ratio: number;
+}
+
+export interface ConsoleEvents {
+  readonly onConnect: (view: ConsoleView | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows a console at `url` inside `place`. After `signal` nothing is told any more. */
+export type ShowConsole = (
+  url: string,
+  place: HTMLElement,
+  events: ConsoleEvents,
+  signal: AbortSignal,
+) => ConsoleLink | Promise<ConsoleLink>;
