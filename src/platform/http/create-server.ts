@@ -4,12 +4,12 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Log } from "#src/platform/log/log.ts";
 import type { ResolveSite } from "#src/platform/tenancy/sites.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { appErrorOf, errorBody, isDatabaseInTrouble, statusOf } from "./error-answer.ts";
 import { compileValidator } from "./validation-errors.ts";
+import { compileWriter } from "./write-answer.ts";
 
 export interface ServerOptions {
   readonly log: Log;
@@ -40,7 +40,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileWriter);
   app.decorateRequest("actor", null);
   await app.register(cookie);
   await app.register(helmet, {
