@@ -99,6 +99,11 @@ END $$;
 CREATE TRIGGER forgotten_notice BEFORE INSERT ON notifications
 FOR EACH ROW EXECUTE FUNCTION forgotten_notice()`;
 
+/** After a restore, addresses go on as if none had been shown since the backup. */
+export const reissuedAddresses = `
+UPDATE address_counters c SET next_index = 1 + coalesce(
+  (SELECT max(derivation_index) FROM deposit_addresses a WHERE a.key_fingerprint = c.key_fingerprint), -1)`;
+
 /** A function of the product with one passage changed; fails when it has no such passage. */
 function changed(name: string, passage: string, into: string): string {
   return `
