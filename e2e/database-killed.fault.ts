@@ -5,11 +5,12 @@ import { killDatabase, wayOf } from "./faults/database-kills.ts";
 
 // F2: the embedded database is killed under a product that lives: a backend, the postmaster, an immediate stop.
 
-const kills = process.env.FAULTS === "long" ? 200 : 8;
+const isLong = process.env.FAULTS === "long";
+const kills = isLong ? 200 : 8;
 const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 
 test("a database that dies is started again, and nothing that was acknowledged is lost", async () => {
-  const report = await killDatabase({ kills, seed });
+  const report = await killDatabase({ kills, seed, withSchedules: isLong });
   const figures = [
     `${report.acknowledged} purchases`,
     `${report.notReady} times not ready`,
