@@ -36,32 +36,46 @@ export interface AddressFacts {
 
 /** The sums that an address may have brought: one, or two where lost coins may have lifted crumbs or not. */
 export function centsOfAddress(facts: AddressFacts, chain: MadeUpChain, prices: readonly Price[]): bigint[] {
-  const { promised } = facts;
-  const arrived = chain
-    .truth()
-    .filter(({ address, asset, amount }) => address === facts.address && isAsset(asset) && amount > 0n);
-  let promisedLeft = promised?.units ?? 0n;
-  let promisedUnits = 0n;
+  const promise = facts.promised && new KeptPromise(facts.promised);
   let worth = 0n;
   let held = 0n;
-  for (const { txid, asset, amount, time } of arrived) {
-    if (!isAsset(asset)) continue;
-    const { decimals } = coins[asset];
-    const isPromised = promised !== null && promised.asset === asset && !facts.late.has(txid);
-    const atPromise = isPromised ? least(amount, promisedLeft) : 0n;
-    const before = floorCents(promisedUnits, promised?.rateE8 ?? 0n, decimals);
-    promisedUnits += atPromise;
-    promisedLeft -= atPromise;
-    const cents =
-      (promised?.asset === asset ? floorCents(promisedUnits, promised.rateE8, decimals) - before : 0n) +
-      floorCents(amount - atPromise, priceAt(prices, asset, time), decimals);
+  let leastCents = 0n;
+  for (const { txid, address, asset, amount, time } of chain.truth()) {
+    if (address !== facts.address || !isAsset(asset)) continue;
+    leastCents = coins[asset].leastCents;
+    const inTime = promise !== null && !facts.late.has(txid) ? promise.take(asset, amount) : nothing;
+    const rest = floorCents(amount - inTime.units, priceAt(prices, asset, time), coins[asset].decimals);
+    const cents = inTime.cents + rest;
     worth += cents;
     if (cents > mostCents) held += cents;
   }
-  const [first] = arrived;
-  if (first === undefined || !isAsset(first.asset)) return [0n];
-  if (worth >= coins[first.asset].leastCents) return [worth - held];
+  if (worth >= leastCents) return [worth - held];
   return facts.hasLost ? [0n, worth] : [0n];
+}
+
+const nothing = { units: 0n, cents: 0n };
+
+/** Counts what a promise is used for, over all coins together: no cent is lost between them. */
+class KeptPromise {
+  readonly #promised: Promised;
+  #units = 0n;
+
+  constructor(promised: Promised) {
+    this.#promised = promised;
+  }
+
+  take(asset: Asset, amount: bigint): { readonly units: bigint; readonly cents: bigint } {
+    if (asset !== this.#promised.asset) return nothing;
+    const left = this.#promised.units - this.#units;
+    const units = amount < left ? amount : left;
+    const before = this.#cents(asset);
+    this.#units += units;
+    return { units, cents: this.#cents(asset) - before };
+  }
+
+  #cents(asset: Asset): bigint {
+    return floorCents(this.#units, this.#promised.rateE8, coins[asset].decimals);
+  }
 }
 
 function isAsset(asset: string): asset is Asset {
@@ -78,8 +92,4 @@ function priceAt(prices: readonly Price[], asset: string, time: Date): bigint {
   const distance = ({ at }: Price): number => Math.abs(at.getTime() - time.getTime());
   const nearest = prices.reduce((best, price) => (distance(price) < distance(best) ? price : best));
   return nearest.rateE8[asset] ?? 0n;
-}
-
-function least(left: bigint, right: bigint): bigint {
-  return left < right ? left : right;
 }

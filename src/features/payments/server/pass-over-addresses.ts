@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** More than are shown between two backups. */
-export const passedOver = 1_000;
+const passedOver = 1_000;
 
 /**
  * After a restore of an older moment: customers were shown addresses since then that this database does not
