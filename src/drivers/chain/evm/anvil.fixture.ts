@@ -65,6 +65,9 @@ function findBinary(): string | null {
   }
 }
 
+/** More than a test shows addresses to customers. */
+const accounts = 40;
+
 /** Slots of an epoch are few, so that blocks become final within a test. */
 export async function startAnvil(settings: { readonly startAt?: Date } = {}): Promise<Anvil> {
   if (anvilBinary === null) throw new Error(noAnvil);
@@ -78,6 +81,8 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
     "fifo",
     "--slots-in-an-epoch",
     "4",
+    "--accounts",
+    String(accounts),
   ];
   const start = settings.startAt ? ["--timestamp", String(settings.startAt.getTime() / 1000)] : [];
   const child = spawn(anvilBinary, [...flags, ...start], {
@@ -97,7 +102,7 @@ export async function startAnvil(settings: { readonly startAt?: Date } = {}): Pr
   const { request } = http(url)({});
   const rpc = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     request({ method, params });
-  // Its first accounts are those of the demo's key.
+  // Its first accounts are the first addresses of the demo's key: the last ones belong to nobody else.
   const [main = "", minter = ""] = toStrings(await rpc("eth_accounts")).slice(-2);
   const send = async (
     to: string | undefined,
