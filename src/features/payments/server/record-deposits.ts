@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ChainOutput } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
 import type { PaymentsContext } from "./context.ts";
 import { canonicalSender } from "./denied-senders.ts";
 import { methodOf } from "./methods.ts";
@@ -29,7 +29,7 @@ export type FoundIn = { readonly height: number; readonly hash: string; readonly
  * do not accept, addresses that are not ours and empty transfers (address poisoning) leave no trace.
  */
 export async function recordDeposits(
-  context: PaymentsContext,
+  { platform }: PaymentsContext,
   trx: Transaction<DB>,
   chain: string,
   outputs: readonly ChainOutput[],
@@ -46,12 +46,11 @@ export async function recordDeposits(
     .where("a.address", "=", sql<string>`ANY(${wanted.map(({ address }) => address)}::text[])`)
     .execute();
   const ours = new Map(addresses.map((row) => [row.address, row]));
-  let changed = 0;
-  for (const output of wanted) {
+  const rows = wanted.flatMap((output) => {
     const address = ours.get(output.address);
-    if (address !== undefined && (await recordOne(context, trx, chain, output, found, address))) changed += 1;
-  }
-  return changed;
+    return address === undefined ? [] : [rowOf(platform, output, address)];
+  });
+  return rows.length === 0 ? 0 : storeAll(trx, chain, rows, found, platform.clock.now());
 }
 
 interface OwnAddress {
@@ -62,35 +61,57 @@ interface OwnAddress {
   readonly customer_id: string;
 }
 
-async function recordOne(
-  { platform }: PaymentsContext,
+function rowOf({ ids }: Pick<Platform, "ids">, output: ChainOutput, address: OwnAddress) {
+  return {
+    id: ids.next(),
+    txid: output.txid,
+    ref: output.ref,
+    asset: output.asset,
+    // Text: JSON has no number of this size.
+    units: output.amount.toString(),
+    senders: (output.senders ?? []).map(canonicalSender),
+    address_id: address.id,
+    payment_id: address.payment_id,
+    site_id: address.site_id,
+    customer_id: address.customer_id,
+  };
+}
+
+/** All of a block in one statement, with an event for each that is new; how many were new or changed. */
+async function storeAll(
   trx: Transaction<DB>,
   chain: string,
-  output: ChainOutput,
+  rows: readonly ReturnType<typeof rowOf>[],
   found: FoundIn,
-  address: OwnAddress,
-): Promise<boolean> {
-  const now = platform.clock.now();
-  const { rows } = await sql<{ id: string; is_new: boolean }>`
-    INSERT INTO deposits (id, chain_id, txid, ref, asset, units, address_id, state, height, block_hash, mined_at, seen_at,
-                          senders)
-    VALUES (${platform.ids.next()}, ${chain}, ${output.txid}, ${output.ref}, ${output.asset}, ${output.amount},
-            ${address.id}, ${found === null ? "seen" : "confirming"}, ${found?.height ?? null}, ${found?.hash ?? null},
-            ${found?.time ?? null}, ${found?.time ?? now}, ${(output.senders ?? []).map(canonicalSender)})
-    ON CONFLICT (chain_id, txid, ref) DO UPDATE
-      SET state = excluded.state, height = excluded.height, block_hash = excluded.block_hash,
-          mined_at = excluded.mined_at, missing_since = NULL, senders = excluded.senders,
-          -- Run again in another block, the same call of a contract may move something else.
-          asset = excluded.asset, units = excluded.units, address_id = excluded.address_id
-      -- A mempool says nothing new about a deposit that is in a block.
-      WHERE deposits.height IS NULL AND (excluded.height IS NOT NULL OR deposits.missing_since IS NOT NULL)
-    RETURNING id, old.id IS NULL AS is_new`.execute(trx);
-  const [deposit] = rows;
-  if (deposit === undefined) return false;
-  if (deposit.is_new) {
-    const { site_id: siteId, customer_id: customerId, payment_id: paymentId } = address;
-    const payload = { ...(paymentId !== null && { paymentId }), depositId: deposit.id };
-    await publishEvent(trx, { name: "payments.seen.v1", siteId, customerId, payload }, now);
-  }
-  return true;
+  now: Date,
+): Promise<number> {
+  const { rows: stored } = await sql`
+    WITH output AS (
+      -- Should a node name a place twice, the statement would not know which to keep.
+      SELECT DISTINCT ON (txid, ref) * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS output (
+        id uuid, txid text, ref text, asset text, units numeric, senders text[], address_id uuid, payment_id uuid,
+        site_id smallint, customer_id uuid)
+    ), recorded AS (
+      INSERT INTO deposits (id, chain_id, txid, ref, asset, units, address_id, state, height, block_hash, mined_at,
+                            seen_at, senders)
+      SELECT id, ${chain}, txid, ref, asset, units, address_id, ${found === null ? "seen" : "confirming"},
+             ${found?.height ?? null}::int, ${found?.hash ?? null}, ${found?.time ?? null}::timestamptz,
+             ${found?.time ?? now}::timestamptz, senders
+      FROM output
+      ON CONFLICT (chain_id, txid, ref) DO UPDATE
+        SET state = excluded.state, height = excluded.height, block_hash = excluded.block_hash,
+            mined_at = excluded.mined_at, missing_since = NULL, senders = excluded.senders,
+            -- Run again in another block, the same call of a contract may move something else.
+            asset = excluded.asset, units = excluded.units, address_id = excluded.address_id
+        -- A mempool says nothing new about a deposit that is in a block.
+        WHERE deposits.height IS NULL AND (excluded.height IS NOT NULL OR deposits.missing_since IS NOT NULL)
+      RETURNING id, old.id IS NULL AS is_new
+    )
+    SELECT CASE WHEN recorded.is_new THEN
+             event_publish('payments.seen.v1', output.site_id, output.customer_id,
+               jsonb_strip_nulls(jsonb_build_object('paymentId', output.payment_id, 'depositId', output.id)),
+               ${now}::timestamptz)
+           END
+    FROM recorded LEFT JOIN output ON output.id = recorded.id`.execute(trx);
+  return stored.length;
 }

@@ -1,12 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { PaymentsContext } from "./context.ts";
 import { reasonToHold, setAside } from "./hold-deposit.ts";
 import { confirmationTiers, finalDepth, type Method, methodOf, tierFor } from "./methods.ts";
 import { readRateAt } from "./read-rates.ts";
-import { type RateLock, valueDeposit } from "./rules.ts";
+import { type DepositValue, type RateLock, valueDeposit } from "./rules.ts";
 
 /** How far a chain is applied, and (null: only depth tells) up to where it calls itself final. */
 export interface ChainDepth {
@@ -31,10 +30,9 @@ export async function settleDeposits(
   source: ChainSource,
   depth: ChainDepth,
 ): Promise<void> {
-  for (const deposit of await readOpenDeposits(trx, source.chain)) {
-    const method = methodOf(source.chain, deposit.asset);
-    if (method !== undefined) await settleOne(context, trx, source, depth, deposit, method);
-  }
+  const open = await readOpenDeposits(trx, source.chain);
+  const valued = await valueDeposits(trx, source.chain, open);
+  await settleValued(context, trx, source, depth, valued);
   const finalFrom = depth.finalized ?? depth.height - finalDepth(source) + 1;
   await trx
     .updateTable("deposits")
@@ -47,50 +45,85 @@ export async function settleDeposits(
 
 /** In the order of customers: two chains that credit the same wallets lock them in the same order. */
 async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
-  return trx
-    .selectFrom("deposits as d")
-    .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
-    .innerJoin("customers as c", "c.id", "a.customer_id")
-    .leftJoin("payments as p", "p.address_id", "d.address_id")
-    .selectAll("d")
-    .select(["a.customer_id", "c.site_id", "p.id as payment_id", "p.expires_at", "p.due_units"])
-    .select(["p.asset as lock_asset", "p.rate_e8 as lock_rate_e8"])
-    .where("d.chain_id", "=", chain)
-    .where((where) => where.or([where("d.state", "=", "confirming"), where("d.held_reason", "=", "no_rate")]))
-    .orderBy("a.customer_id")
-    .orderBy("d.seen_at")
-    .orderBy("d.id")
-    .execute();
+  return (
+    trx
+      .selectFrom("deposits as d")
+      .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
+      .innerJoin("customers as c", "c.id", "a.customer_id")
+      .leftJoin("payments as p", "p.address_id", "d.address_id")
+      .selectAll("d")
+      .select(["a.customer_id", "c.site_id", "p.id as payment_id", "p.expires_at", "p.due_units"])
+      .select(["p.asset as lock_asset", "p.rate_e8 as lock_rate_e8"])
+      // Coins of the address that were valued at the payment's rate already.
+      .select(
+        sql<bigint>`(SELECT coalesce(sum(o.locked_units), 0) FROM deposits o WHERE o.address_id = d.address_id)`.as(
+          "locked_before",
+        ),
+      )
+      .where("d.chain_id", "=", chain)
+      .where((where) =>
+        where.or([where("d.state", "=", "confirming"), where("d.held_reason", "=", "no_rate")]),
+      )
+      .orderBy("a.customer_id")
+      .orderBy("d.seen_at")
+      .orderBy("d.id")
+      .execute()
+  );
 }
 
-async function settleOne(
+/** Settles deposits in their order; what is alike is told and credited together. */
+async function settleValued(
   context: PaymentsContext,
   trx: Transaction<DB>,
   source: ChainSource,
   depth: ChainDepth,
-  deposit: OpenDeposit,
-  method: Method,
+  deposits: readonly ValuedDeposit[],
 ): Promise<void> {
-  const { height, mined_at: minedAt } = deposit;
-  if (height === null || minedAt === null) return;
-  const cents = deposit.cents ?? (await storeValue(trx, deposit, minedAt, method));
-  const have = depth.height - height + 1;
-  const { required: need, mustBeFinal } = tierFor(confirmationTiers(source), cents);
-  const isFinal = depth.finalized === null || height <= depth.finalized;
-  if (have < need || (mustBeFinal && !isFinal)) {
-    await announceConfirming(context, trx, deposit, have, need);
-    return;
+  const addresses = await readAddresses(trx, deposits);
+  const confirming: Confirming[] = [];
+  let due: string[] = [];
+  for (const deposit of deposits) {
+    const { cents, height, method } = deposit;
+    const have = depth.height - height + 1;
+    const { required: need, mustBeFinal } = tierFor(confirmationTiers(source), cents);
+    const isFinal = depth.finalized === null || height <= depth.finalized;
+    if (have < need || (mustBeFinal && !isFinal)) {
+      confirming.push({ deposit, have, need });
+      continue;
+    }
+    if (cents === null) {
+      await setAside(trx, deposit, "held", "no_rate");
+      continue;
+    }
+    const reason = await reasonToHold(trx, { ...deposit, cents });
+    const { worth, hasDust } = addresses.get(deposit.address_id) ?? { worth: 0n, hasDust: true };
+    const isDust = worth < method.minCents;
+    // Nobody is called for crumbs that nobody sent; those of a listed sender are not mixed with others.
+    if (isDust && (reason === null || reason === "unattributed")) await setAside(trx, deposit, "dust", null);
+    else if (reason !== null) await setAside(trx, deposit, "held", reason);
+    else if (!hasDust) due.push(deposit.id);
+    else {
+      // In the order of customers, whose wallets this locks.
+      await creditDeposits(context, trx, due);
+      due = [];
+      await creditDust(context, trx, deposit.address_id, deposit.id);
+    }
   }
-  if (cents === null) {
-    await setAside(trx, deposit, "held", "no_rate");
-    return;
-  }
-  const reason = await reasonToHold(trx, { ...deposit, cents });
-  const isDust = (await worthOfAddress(trx, deposit.address_id)) < method.minCents;
-  // Nobody is called for crumbs that nobody sent; those of a listed sender are not mixed with others.
-  if (isDust && (reason === null || reason === "unattributed")) await setAside(trx, deposit, "dust", null);
-  else if (reason === null) await creditDust(context, trx, deposit.address_id, deposit.id);
-  else await setAside(trx, deposit, "held", reason);
+  await creditDeposits(context, trx, due);
+  await announceConfirming(context, trx, confirming);
+}
+
+async function creditDeposits(
+  { platform }: PaymentsContext,
+  trx: Transaction<DB>,
+  depositIds: readonly string[],
+): Promise<void> {
+  if (depositIds.length === 0) return;
+  const transactions = depositIds.map(() => platform.ids.next());
+  await sql`
+    SELECT payments_credit_deposit(deposit, transaction, ${platform.clock.now()}::timestamptz)
+    FROM unnest(${[...depositIds]}::uuid[], ${transactions}::uuid[]) WITH ORDINALITY AS due (deposit, transaction, place)
+    ORDER BY place`.execute(trx);
 }
 
 /** What was too little alone is credited with the deposit that makes its address worth moving. */
@@ -119,31 +152,66 @@ export async function creditDust(
   }
 }
 
-async function storeValue(
+interface ValuedDeposit extends OpenDeposit {
+  readonly height: number;
+  readonly method: Method;
+}
+
+/** The deposits that are in a block and of a coin that we take, each with its value if there is a price for it. */
+async function valueDeposits(
   trx: Transaction<DB>,
+  chain: string,
+  deposits: readonly OpenDeposit[],
+): Promise<ValuedDeposit[]> {
+  const rates = new Map<string, bigint | null>();
+  const rateAt = async (asset: string, time: Date): Promise<bigint | null> => {
+    const key = `${asset} ${time.getTime()}`;
+    const rate = rates.get(key) ?? (await readRateAt(trx, asset, time));
+    rates.set(key, rate);
+    return rate;
+  };
+  const locked = new Map(deposits.map(({ address_id, locked_before }) => [address_id, locked_before]));
+  const valued: ValuedDeposit[] = [];
+  const stored: Record<string, string>[] = [];
+  for (const deposit of deposits) {
+    const { height, mined_at: minedAt, address_id: addressId } = deposit;
+    const method = methodOf(chain, deposit.asset);
+    if (method === undefined || height === null || minedAt === null) continue;
+    const lockedBefore = locked.get(addressId) ?? 0n;
+    const value =
+      deposit.cents === null
+        ? valueOf(deposit, method, minedAt, lockedBefore, await rateAt(deposit.asset, minedAt))
+        : null;
+    valued.push({ ...deposit, height, method, cents: value?.cents ?? deposit.cents });
+    if (value === null) continue;
+    locked.set(addressId, lockedBefore + value.lockedUnits);
+    const { lockedUnits, rateE8, cents } = value;
+    // Text: JSON has no numbers of this size.
+    stored.push({ id: deposit.id, locked_units: `${lockedUnits}`, rate_e8: `${rateE8}`, cents: `${cents}` });
+  }
+  if (stored.length > 0) await storeValues(trx, stored);
+  return valued;
+}
+
+function valueOf(
   deposit: OpenDeposit,
+  { decimals }: Method,
   minedAt: Date,
-  method: Method,
-): Promise<bigint | null> {
-  const value = valueDeposit(
-    {
-      asset: deposit.asset,
-      units: deposit.units,
-      decimals: method.decimals,
-      seenAt: deposit.seen_at,
-      isFirstSeenInBlock: deposit.seen_at.getTime() === minedAt.getTime(),
-    },
-    lockOf(deposit),
-    await lockedBefore(trx, deposit.address_id),
-    await readRateAt(trx, deposit.asset, minedAt),
-  );
-  if (value === null) return null;
-  await trx
-    .updateTable("deposits")
-    .set({ locked_units: value.lockedUnits, rate_e8: value.rateE8, cents: value.cents })
-    .where("id", "=", deposit.id)
-    .execute();
-  return value.cents;
+  lockedBefore: bigint,
+  marketRateE8: bigint | null,
+): DepositValue | null {
+  const { asset, units, seen_at: seenAt } = deposit;
+  const isFirstSeenInBlock = seenAt.getTime() === minedAt.getTime();
+  const coins = { asset, units, decimals, seenAt, isFirstSeenInBlock };
+  return valueDeposit(coins, lockOf(deposit), lockedBefore, marketRateE8);
+}
+
+async function storeValues(trx: Transaction<DB>, values: readonly Record<string, string>[]): Promise<void> {
+  await sql`
+    UPDATE deposits d SET locked_units = value.locked_units, rate_e8 = value.rate_e8, cents = value.cents
+    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS value (
+      id uuid, locked_units numeric, rate_e8 bigint, cents bigint)
+    WHERE d.id = value.id`.execute(trx);
 }
 
 /** The rate that was promised; a permanent address promises none. */
@@ -154,32 +222,39 @@ function lockOf(deposit: OpenDeposit): RateLock | null {
     : { asset, dueUnits, rateE8, expiresAt };
 }
 
-/** Coins of the address that were valued at the payment's rate already. */
-async function lockedBefore(trx: Transaction<DB>, addressId: string): Promise<bigint> {
-  const { rows } = await sql<{ units: bigint }>`
-    SELECT coalesce(sum(locked_units), 0) AS units FROM deposits WHERE address_id = ${addressId}`.execute(
-    trx,
-  );
-  return rows[0]?.units ?? 0n;
+/** What arrived on each address, credited or not, and whether some of it was too little until now. */
+async function readAddresses(trx: Transaction<DB>, deposits: readonly OpenDeposit[]) {
+  const { rows } = await sql<{ address_id: string; worth: bigint; has_dust: boolean }>`
+    SELECT address_id, coalesce(sum(cents), 0) AS worth, bool_or(state = 'dust') AS has_dust
+    FROM deposits WHERE address_id = ANY (${deposits.map(({ address_id }) => address_id)}::uuid[])
+    GROUP BY address_id`.execute(trx);
+  return new Map(rows.map(({ address_id, worth, has_dust: hasDust }) => [address_id, { worth, hasDust }]));
 }
 
-/** Everything that arrived on the address, credited or not. */
-async function worthOfAddress(trx: Transaction<DB>, addressId: string): Promise<bigint> {
-  const { rows } = await sql<{ cents: bigint }>`
-    SELECT coalesce(sum(cents), 0) AS cents FROM deposits WHERE address_id = ${addressId}`.execute(trx);
-  return rows[0]?.cents ?? 0n;
+interface Confirming {
+  readonly deposit: OpenDeposit;
+  readonly have: number;
+  readonly need: number;
 }
 
 async function announceConfirming(
   { platform }: PaymentsContext,
   trx: Transaction<DB>,
-  deposit: OpenDeposit,
-  have: number,
-  need: number,
+  confirming: readonly Confirming[],
 ): Promise<void> {
-  const { site_id: siteId, customer_id: customerId } = deposit;
-  const { payment_id: paymentId } = deposit;
-  const payload = { ...(paymentId !== null && { paymentId }), depositId: deposit.id, have, need };
-  const event = { name: "payments.confirming.v1", siteId, customerId, payload } as const;
-  await publishEvent(trx, event, platform.clock.now());
+  if (confirming.length === 0) return;
+  const events = confirming.map(({ deposit, have, need }) => ({
+    site_id: deposit.site_id,
+    customer_id: deposit.customer_id,
+    payload: {
+      ...(deposit.payment_id !== null && { paymentId: deposit.payment_id }),
+      depositId: deposit.id,
+      have,
+      need,
+    },
+  }));
+  await sql`
+    SELECT event_publish('payments.confirming.v1', site_id, customer_id, payload, ${platform.clock.now()}::timestamptz)
+    FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS event (
+      site_id smallint, customer_id uuid, payload jsonb)`.execute(trx);
 }
