@@ -16,7 +16,7 @@ interface Transfer {
   readonly lockedUnits: bigint | null;
   readonly rateE8: bigint | null;
   readonly seenAt: Date | null;
-  /** The price was known within minutes of the block, or was the first one after it. */
+  /** The price was known within minutes of the block, or was the first one after it; or it was long ago. */
   readonly isPriceKnown: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function checkCoins({ customers, database }: World): Promise<string
              (SELECT rate_e8 FROM rate_ticks r WHERE r.asset = t.asset AND at <= b.mined_at
                 AND at >= b.mined_at - interval '10 minutes' ORDER BY at DESC LIMIT 1),
              (SELECT rate_e8 FROM rate_ticks r WHERE r.asset = t.asset AND at > b.mined_at ORDER BY at LIMIT 1)
-           ) IS TRUE AS "isPriceKnown"
+           ) IS TRUE OR b.mined_at < (SELECT min(at) FROM rate_ticks) AS "isPriceKnown"
     FROM sim_transactions t JOIN sim_blocks b ON b.chain = t.chain AND b.height = t.height
     LEFT JOIN deposits d ON (d.chain_id, d.txid, d.ref) = (t.chain, t.txid, t.ref)
     ORDER BY t.txid, t.ref`.execute(database.kysely);

@@ -10,7 +10,15 @@ interface OrderRow {
   readonly cents: bigint;
   readonly name: string;
   readonly uuid: string;
+  readonly plan: string;
+  readonly months: number;
 }
+
+/** What a month of each plan costs, and of a further address. */
+const monthlyCents: Readonly<Record<string, bigint>> = { "skiff-1": 300n, "sloop-2": 490n, "cutter-4": 980n };
+const addressCents = 150n;
+const mostAddresses = 7n;
+const percentOff: Readonly<Record<number, bigint>> = { 1: 0n, 3: 2n };
 
 /**
  * Every customer's own books against the product's: each order that was acknowledged is there once, at the
@@ -21,7 +29,8 @@ export async function checkMoney({ customers, database }: World): Promise<string
   for (const customer of customers) {
     const { customerId } = customer.actor;
     const { rows } = await sql<OrderRow>`
-      SELECT o.idempotency_key AS key, o.kind, o.state, o.total_cents AS cents, s.name, s.id AS uuid
+      SELECT o.idempotency_key AS key, o.kind, o.state, o.total_cents AS cents, s.name, s.id AS uuid,
+             s.plan_id AS plan, s.months
       FROM orders o JOIN servers s ON s.id = o.object_id WHERE o.customer_id = ${customerId}`.execute(
       database.kysely,
     );
@@ -40,9 +49,19 @@ export async function checkMoney({ customers, database }: World): Promise<string
       found.push(`${customerId} has ${wallet} + ${held} - ${debt}, not ${left} cents`);
     if (held !== sumOf("paid")) found.push(`${held} cents are held for ${customerId}, not ${sumOf("paid")}`);
     if (wallet > 0n && debt > 0n) found.push(`${customerId} has ${wallet} cents and owes ${debt}`);
-    found.push(...compareOrders(customer, rows));
+    found.push(...compareOrders(customer, rows), ...rows.flatMap(wrongRenewal));
   }
   return found;
+}
+
+/** A renewal that costs something else than its term with some number of addresses. */
+function wrongRenewal({ kind, cents, plan, months, name }: OrderRow): string[] {
+  if (kind !== "server-renewal") return [];
+  const full = (monthlyCents[plan] ?? 0n) * BigInt(months);
+  const extras = cents - (full * (100n - (percentOff[months] ?? 0n))) / 100n;
+  const ofOne = addressCents * BigInt(months);
+  const isRight = extras >= 0n && extras % ofOne === 0n && extras / ofOne <= mostAddresses;
+  return isRight ? [] : [`the renewal of ${name} costs ${cents} cents`];
 }
 
 function compareOrders({ acknowledged, open }: Customer, rows: readonly OrderRow[]): string[] {

@@ -58,6 +58,13 @@ async function consume(world: World): Promise<string> {
   return consumer?.name ?? "nobody listens";
 }
 
+/** What comes round by the clock: clearing up, and prices brought up to date. The audit is the simulation's own. */
+async function takeSchedule({ chance, process: { product } }: World): Promise<string> {
+  const schedule = chance.pickAny(product.schedules.filter(({ name }) => name !== "audit"));
+  await schedule?.run();
+  return schedule?.name ?? "nothing comes round";
+}
+
 /** An operator gives the money of an order back that takes too long. */
 async function refund(world: World): Promise<string> {
   const { platform, product } = world.process;
@@ -81,6 +88,7 @@ export const workSteps: readonly Step[] = [
   { name: "task", weight: 8, run: (world) => workOnce(world.process) },
   { name: "tasks", weight: 14, run: workOn },
   { name: "consume", weight: 4, run: consume },
+  { name: "schedule", weight: 2, run: takeSchedule },
   { name: "refund", weight: 1, run: refund },
   { name: "reconcile", weight: 1, run: reconcile },
   job("scan-btc", 4),
