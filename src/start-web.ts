@@ -36,6 +36,9 @@ export interface RunningWeb {
   stop(): Promise<void>;
 }
 
+/** Calls that run when it stops have this long for their answers. */
+const lastAnswersMs = 5_000;
+
 const distFolder = join(import.meta.dirname, "..", "dist");
 
 /** Starts the HTTP side: API, events, consoles, pages. It listens when everything is in place. */
@@ -84,7 +87,10 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     stop: async () => {
       // Open streams and consoles would keep the server from closing.
       app.server.emit("moorage:stop");
+      // So would connections over which nothing was ever asked, as browsers open them ahead of time.
+      const last = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
+      clearTimeout(last);
       await events.stop();
     },
   };
