@@ -25,7 +25,7 @@ const keyTypes = [
   "sk-ecdsa-sha2-nistp256@openssh.com",
 ];
 /** More than anybody has; fewer than would fill a machine's file or our disk. */
-const maxKeys = 50;
+const maxKeys = 100;
 const uniqueViolation = "23505";
 
 /** A public key in OpenSSH form (RFC 4253 §6.6): type and data must agree. Null when it is not one. */
