@@ -10,7 +10,12 @@ import { closeBrowser, visit } from "./harness/visitor.ts";
 // What a first visit may cost in bytes (product's promise: public pages are instant, the cabinet is quick).
 
 const kilobyte = 1000;
-const budgets = { publicScript: 5 * kilobyte, cabinetRoute: 190 * kilobyte, styles: 20 * kilobyte };
+const budgets = {
+  publicPage: 18 * kilobyte,
+  publicScript: 5 * kilobyte,
+  cabinetRoute: 180 * kilobyte,
+  styles: 15 * kilobyte,
+};
 
 const client = new URL("../dist/client/", import.meta.url);
 const publicEntry = "src/web/public/entry-public.ts";
@@ -103,6 +108,12 @@ describe("in a browser", () => {
     const inlineBytes = inline.reduce((sum, text) => sum + gzipSync(text).length, 0);
     expect((await zippedBytes(asked)) + inlineBytes).toBeLessThanOrEqual(budgets.publicScript);
     await close();
+  });
+
+  test.each(["/", "/servers"])("%s with its styles", async (path) => {
+    const answer = await fetch(site.url + path, { headers: { "accept-encoding": "br" } });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(budgets.publicPage);
   });
 
   test("a cabinet page loads what the manifest says it does, and no more", async () => {

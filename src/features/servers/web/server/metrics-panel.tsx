@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -7,7 +7,10 @@ import { Segmented } from "#src/web/ui/segmented.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { metricsQuery } from "../queries.ts";
 import type { MetricRange, Server } from "../server-types.ts";
-import { MetricCharts } from "./metric-charts.tsx";
+
+// The charts are on their way while the measurements are.
+const loadCharts = () => import("./metric-charts.tsx");
+const MetricCharts = lazy(async () => ({ default: (await loadCharts()).MetricCharts }));
 
 const ranges: readonly MetricRange[] = ["1h", "24h", "7d", "30d"];
 const texts = { "1h": "range1h", "24h": "range24h", "7d": "range7d", "30d": "range30d" } as const;
@@ -17,6 +20,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const common = useTranslations("common");
   const [range, setRange] = useState<MetricRange>("1h");
+  useEffect(() => void loadCharts(), []);
   const metrics = useQuery(metricsQuery(server.id, range));
   const step = metrics.data?.stepSeconds;
   const note = [
@@ -30,6 +34,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
     return common("unit.hours", { count: seconds / 3600 });
   }
 
+  const skeleton = <SkeletonRows label={common("state.loading")} rows={6} rowHeight={56} />;
   return (
     <Panel
       flush
@@ -44,13 +49,12 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
         />
       }
     >
-      <QueryView
-        query={metrics}
-        errorTitle={t("loadError.metrics")}
-        level={3}
-        skeleton={<SkeletonRows label={common("state.loading")} rows={6} rowHeight={56} />}
-      >
-        {(data) => <MetricCharts metrics={data} memoryMb={server.memoryMb} />}
+      <QueryView query={metrics} errorTitle={t("loadError.metrics")} level={3} skeleton={skeleton}>
+        {(data) => (
+          <Suspense fallback={skeleton}>
+            <MetricCharts metrics={data} memoryMb={server.memoryMb} />
+          </Suspense>
+        )}
       </QueryView>
     </Panel>
   );

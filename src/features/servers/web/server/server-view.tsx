@@ -6,8 +6,6 @@ import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
 import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
 import { ActivityPanel } from "./activity-panel.tsx";
-import { FailedPanel } from "./failed-panel.tsx";
-import { InstallPanel } from "./install-panel.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { ServerHead } from "./server-head.tsx";
@@ -15,7 +13,9 @@ import { ServerNotes } from "./server-notes.tsx";
 import { ServerRail } from "./server-rail.tsx";
 import { type ServerTab, serverTabs } from "./server-search.ts";
 
-// The page opens on its overview: the other parts come when they are chosen.
+// The page opens on the overview of a server that runs: other states and parts come when they are shown.
+const FailedPanel = lazy(async () => ({ default: (await import("./failed-panel.tsx")).FailedPanel }));
+const InstallPanel = lazy(async () => ({ default: (await import("./install-panel.tsx")).InstallPanel }));
 const ConsoleWindow = lazy(async () => ({
   default: (await import("../console/console-window.tsx")).ConsoleWindow,
 }));
@@ -52,7 +52,9 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
   if (server.service === "pending" || server.service === "failed") {
     return (
       <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
-        {server.service === "pending" ? <InstallPanel server={server} /> : <FailedPanel server={server} />}
+        <Suspense fallback={<SkeletonRows label={common("loading")} />}>
+          {server.service === "pending" ? <InstallPanel server={server} /> : <FailedPanel server={server} />}
+        </Suspense>
         <ServerRail server={server} />
       </div>
     );
