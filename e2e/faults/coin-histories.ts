@@ -94,10 +94,12 @@ class History {
     const targets = await openTargets(this.#world, targetsPerHistory, this.#random);
     for (let step = 0; step < stepsInTime; step += 1) await this.#step(targets, false);
     // Whatever was sent in time is seen in time.
+    this.#agree();
     for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
     await this.#scan();
     await this.#pass(lateMs);
     for (let step = 0; step < stepsLate; step += 1) await this.#step(targets, true);
+    this.#agree();
     for (let block = 0; block < closingBlocks; block += 1) {
       await this.#pass(stepMs);
       for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
@@ -106,13 +108,19 @@ class History {
     for (const target of targets) await this.#compare(target);
   }
 
+  /** The node that was wrong has found the better branch. */
+  #agree(): void {
+    delete this.#wrong.btc;
+    delete this.#wrong.eth;
+  }
+
   async #step(targets: readonly Target[], isLate: boolean): Promise<void> {
     await this.#pass(stepMs);
     for (const target of targets) if (this.#isLucky(0.15)) this.#pay(target, isLate);
     for (const target of targets) if (this.#isLucky(0.05)) this.#disturb(target, isLate);
+    this.#agree();
     for (const name of ["btc", "eth"] as const) {
       const chain = this.#chains[name];
-      delete this.#wrong[name];
       if (this.#isLucky(0.2) && chain.length > 6) {
         // The other node keeps to the branch that was given up.
         if (this.#isLucky(0.5)) {
