@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DatabaseAwayError } from "#src/platform/db/database-away.ts";
 import { runTask } from "./run-task.ts";
-import type { Task, TaskKind } from "./task-kind.ts";
+import { doneBefore, type Task, type TaskKind } from "./task-kind.ts";
 import { claimTasks, leaseMs, releaseTasks } from "./task-store.ts";
 import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
 
@@ -194,6 +194,39 @@ test("the customer sees each step begin and end, and how far all is", async () =
     { name: "check", state: "done", endedAt: at(base + 300) },
   ]);
   expect(finishedAt).toEqual(world.clock.now());
+});
+
+test("a step that was done when the task was opened is shown as done, and is no change of its own", async () => {
+  const id = await world.open();
+  const { kind, done } = scripted({ create: [wait], check: [] });
+  const paid = { ...kind, steps: [{ name: "paid", run: doneBefore }, ...kind.steps] };
+  await world.turn(paid);
+  const now = world.clock.now().toISOString();
+  expect(await world.row(id)).toMatchObject({
+    step: "create",
+    steps: [
+      { name: "paid", state: "done", startedAt: now, endedAt: now },
+      { name: "create", state: "running" },
+      { name: "check", state: "waiting" },
+    ],
+    progress: 50,
+  });
+  expect(await world.events()).toHaveLength(2);
+  world.clock.advance(300);
+  await world.turn(paid);
+  expect(done).toEqual(["create", "create job-7", "check", "succeed"]);
+});
+
+test("waiting without a reference is no answer of the step: tries go on counting", async () => {
+  const id = await world.open();
+  const { kind } = scripted({ create: [retry, { ...wait, stepRef: null }, retry, wait] });
+  const attempts: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    await world.turn(kind);
+    attempts.push((await world.row(id)).attempt);
+    world.clock.advance(1_000);
+  }
+  expect(attempts).toEqual([1, 1, 2, 0]);
 });
 
 test("every change is an event, and wakes who waits for one", async () => {
