@@ -54,7 +54,7 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
       <div
         className={
           layout === "grid"
-            ? "grid grid-cols-[repeat(auto-fill,minmax(152px,1fr))] gap-2"
+            ? "grid grid-cols-[repeat(auto-fill,minmax(172px,1fr))] gap-2"
             : "overflow-clip rounded-10 border border-line2 bg-surface"
         }
       >

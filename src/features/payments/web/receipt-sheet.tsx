@@ -24,7 +24,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   ];
   return (
     <article className="flex flex-col gap-8">
-      <header className="flex flex-wrap justify-between gap-6">
+      <header className="flex flex-wrap justify-between gap-6 max-sm:flex-col max-sm:gap-3">
         <div>
           <p className="text-16 font-medium">{issuer.name}</p>
           {issuer.lines.map((line) => (
@@ -33,7 +33,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
             </p>
           ))}
         </div>
-        <h1 className="text-32">
+        <h1 className="text-32 max-sm:text-24">
           {t("title")} <span className="text-muted">{kind(receipt.kind)}</span>
         </h1>
       </header>

@@ -21,7 +21,7 @@ export function RootPasswordField({ value, onValueChange, onBlur, error }: RootP
     <div className="flex min-w-0 flex-wrap items-start gap-2">
       {value.isGenerated ? (
         <TextField
-          className="flex-1 basis-44"
+          className="flex-1 basis-44 max-sm:basis-full"
           label={t("password")}
           hint={t("passwordGenerated")}
           error={error}
@@ -32,7 +32,7 @@ export function RootPasswordField({ value, onValueChange, onBlur, error }: RootP
         />
       ) : (
         <PasswordField
-          className="flex-1 basis-44"
+          className="flex-1 basis-44 max-sm:basis-full"
           label={t("password")}
           hint={t("passwordHint")}
           error={error}
