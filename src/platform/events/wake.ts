@@ -38,7 +38,13 @@ export class Wake {
   /** Tells every process, this one included. Many calls within 10 ms become one. */
   readonly notify = (channel: WakeChannel): void => {
     this.#pending.add(channel);
-    this.#timer ??= setTimeout(() => void this.#send(), coalesceMs);
+    this.#timer ??= setTimeout(this.#turn, 0);
+  };
+
+  /** What was told in a quiet time goes out at once, what follows within 10 ms together. */
+  readonly #turn = (): void => {
+    this.#timer = this.#pending.size > 0 ? setTimeout(this.#turn, coalesceMs) : undefined;
+    if (this.#pending.size > 0) void this.#send();
   };
 
   /** Calls `listener` on every notice; also after a reconnect, when some may have been missed. */
@@ -56,7 +62,6 @@ export class Wake {
   async #send(): Promise<void> {
     const channels = [...this.#pending];
     this.#pending.clear();
-    this.#timer = undefined;
     if (this.#isClosed) return;
     try {
       await this.#db.pool.query("SELECT pg_notify('moorage', $1)", [channels.join(",")]);
