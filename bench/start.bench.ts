@@ -10,6 +10,7 @@ import { freePort } from "./free-port.ts";
 import { quotients } from "./interleave.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const bareScript = fileURLToPath(new URL("./bare-fastify.ts", import.meta.url));
 const idleMs = 10_000;
 const deadlineMs = 120_000;
 
@@ -20,7 +21,7 @@ export const bench: Bench = async ({ isQuick }) => {
     start("sh", [join(root, "scripts/run.sh"), join(root, "src/main.ts")], {
       DATA_DIR: join(folder, "data"),
     });
-  const bare = (): Promise<Started> => start(process.execPath, [join(root, "bench/bare-fastify.ts")], {});
+  const bare = (): Promise<Started> => start(process.execPath, [bareScript], {});
   try {
     // The first start initialises the database, builds the pages when they are old, and is not measured.
     await (await product()).stop();
