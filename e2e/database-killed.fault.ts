@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hastyCommits } from "./faults/database-defects.ts";
 import { killDatabase, wayOf } from "./faults/database-kills.ts";
 
@@ -9,23 +9,25 @@ const isLong = process.env.FAULTS === "long";
 const kills = isLong ? 200 : 8;
 const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 
-test("a database that dies is started again, and nothing that was acknowledged is lost", async () => {
-  const report = await killDatabase({ kills, seed, withSchedules: isLong });
-  const figures = [
-    `${report.acknowledged} purchases`,
-    `${report.notReady} times not ready`,
-    `slowest call ${Math.round(report.slowestCallMs)} ms`,
-    `slowest recovery ${Math.round(report.slowestRecoveryMs)} ms`,
-  ];
-  process.stdout.write(`F2: ${kills} kills, FAULT_SEED=${seed}, ${figures.join(", ")}\n`);
-  expect(report.problems).toEqual([]);
-  const wholeServer = Array.from({ length: kills }, (_, kill) => wayOf(kill)).filter(
-    (way) => way !== "backend",
-  );
-  expect(report.notReady).toBeGreaterThanOrEqual(wholeServer.length);
-});
+describe.concurrent("F2: the database is killed", () => {
+  test("a database that dies is started again, and nothing that was acknowledged is lost", async () => {
+    const report = await killDatabase({ kills, seed, withSchedules: isLong });
+    const figures = [
+      `${report.acknowledged} purchases`,
+      `${report.notReady} times not ready`,
+      `slowest call ${Math.round(report.slowestCallMs)} ms`,
+      `slowest recovery ${Math.round(report.slowestRecoveryMs)} ms`,
+    ];
+    process.stdout.write(`F2: ${kills} kills, FAULT_SEED=${seed}, ${figures.join(", ")}\n`);
+    expect(report.problems).toEqual([]);
+    const wholeServer = Array.from({ length: kills }, (_, kill) => wayOf(kill)).filter(
+      (way) => way !== "backend",
+    );
+    expect(report.notReady).toBeGreaterThanOrEqual(wholeServer.length);
+  });
 
-test("and a database that acknowledges before it has written is found", async () => {
-  const { problems } = await killDatabase({ kills: 4, seed, defect: hastyCommits });
-  expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
+  test("and a database that acknowledges before it has written is found", async () => {
+    const { problems } = await killDatabase({ kills: 4, seed, defect: hastyCommits });
+    expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
+  });
 });
