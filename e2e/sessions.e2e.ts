@@ -107,6 +107,8 @@ test("a forgotten password is set anew through the mailed link", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);
   await page.getByRole("link", { name: "Forgot it?" }).click();
+  // The page before has a field of that name too.
+  await page.getByRole("button", { name: "Send the link" }).waitFor();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText(`If ${email} has an account here`).waitFor();
