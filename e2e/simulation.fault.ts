@@ -65,11 +65,11 @@ describe("F16: a planted defect is found", () => {
     const stage = await openStage();
     try {
       await stage.database.pool.query(defect.sql);
-      let found: readonly string[] = [];
-      for (let tries = 0; tries < seedsPerDefect && found.length === 0; tries += 1) {
-        found = (await run(stage, firstSeed + tries, defect)).problems;
+      let found = "";
+      for (let tries = 0; tries < seedsPerDefect && !defect.shows.test(found); tries += 1) {
+        found = (await run(stage, firstSeed + tries, defect)).problems.join("\n");
       }
-      expect(found.join("\n")).toMatch(defect.shows);
+      expect(found).toMatch(defect.shows);
     } finally {
       await stage.close();
     }
