@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -7,20 +8,21 @@ import { createWallet, type Wallet } from "./index.ts";
 import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
 
 let world: LedgerWorld;
-let wallet: Wallet;
-
 beforeAll(async () => {
   world = await createLedgerWorld();
+});
+afterAll(() => world.drop());
+
+function openWallet(): Wallet {
   const { database: db, ids } = world;
-  wallet = createWallet({
+  return createWallet({
     db,
     ids,
     clock: new ManualClock(at),
     log: createLog("silent"),
     wake: () => undefined,
   });
-});
-afterAll(() => world.drop());
+}
 
 const call: CallContext = {
   requestId: "req-1",
@@ -35,6 +37,7 @@ const asActor = (customerId: string) =>
   ({ kind: "user", userId: customerId, customerId, sessionId: customerId, siteId: 1 }) as const;
 
 test("a customer sees balance, held money and debt of the own wallet, and its history", async () => {
+  const wallet = openWallet();
   const [customer, other] = [await world.newCustomer(), await world.newCustomer()];
   await world.credit(other, 70n, world.ids.random());
   await world.credit(customer, 2_000n, world.ids.random());
@@ -52,6 +55,7 @@ test("a customer sees balance, held money and debt of the own wallet, and its hi
 });
 
 test("other features read balance and state, and credit a gift", async () => {
+  const wallet = openWallet();
   const customer = await world.newCustomer();
   const gift = { id: world.ids.next(), customerId: customer, key: world.ids.random(), cents: 900n };
   const credit = (trx: Parameters<Wallet["creditAdjustment"]>[0]) =>
@@ -64,7 +68,20 @@ test("other features read balance and state, and credit a gift", async () => {
   );
 });
 
+test("a restore begins the chain of seals anew", async () => {
+  const { kysely } = world.database;
+  await world.credit(await world.newCustomer(), 100n, world.ids.random());
+  await world.sealAll();
+  const restart = (trx: Parameters<Wallet["restartSeals"]>[0]) => openWallet().restartSeals(trx);
+  await transaction(kysely, async (trx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(trx);
+    await restart(trx);
+  });
+  expect(await kysely.selectFrom("ledger_seals").select("seq").execute()).toEqual([]);
+});
+
 test("entries are sealed in the background", async () => {
+  const wallet = openWallet();
   await world.credit(await world.newCustomer(), 100n, world.ids.random());
   const job = wallet.jobs.find(({ name }) => name === "seal-ledger");
   const seals = async () => {
