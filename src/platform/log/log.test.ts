@@ -36,7 +36,9 @@ test.each(["authorization", "cookie", "password", "token", "accessToken", "ticke
 
 test("T9 a line break in what is logged stays inside its line", () => {
   const forged = 'anna@example.com\n{"level":30,"msg":"password changed"}\r\u2028x';
-  const lines = written((log) => log.info({ email: forged, [forged]: 1 }, forged)).trimEnd().split(/[\r\n]/);
+  const lines = written((log) => log.info({ email: forged, [forged]: 1 }, forged))
+    .trimEnd()
+    .split(/[\r\n]/);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: forged, email: forged });
 });
