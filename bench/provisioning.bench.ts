@@ -17,8 +17,7 @@ import { customerCount, seedPurchases, sshKeyIds, tokenOf } from "./purchase-dat
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
 import { startWorld } from "./world.ts";
 
-/** As many as the product runs at a time. */
-const clients = 8;
+const clients = 4;
 const ordersPerSecond = 20;
 const script = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
@@ -73,8 +72,8 @@ export const bench: Bench = async ({ isQuick }) => {
       title: "B9: orders through provisioning",
       method:
         `${rounds} interleaved rounds of ${orders} orders, by the product's task worker, on simulated machines ` +
-        "without delays; measuring machines and telling customers are other work. `raw` is bench/limit-saga.sql under `pgbench -M prepared` with as many clients as the worker " +
-        `has places: the same six commits and nothing else. Pickup: ${picked} orders through HTTP, ${ordersPerSecond} in a ` +
+        "without delays; measuring machines and telling customers are other work. `raw` is bench/limit-saga.sql under `pgbench -M prepared`, " +
+        `the same six commits and nothing else. Pickup: ${picked} orders through HTTP, ${ordersPerSecond} in a ` +
         "second, web and worker in one process; from the order's own time, before its commit, to the start of its first step.",
       ratios: [
         figureOf("CPU of an order ÷ raw", quotients(pairs, "productCpuMs", "rawCpuMs"), {
