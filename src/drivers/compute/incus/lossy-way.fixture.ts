@@ -7,14 +7,18 @@ export interface LossyWay {
   close(): void;
 }
 
-export async function openLossyWay(engine: string, socket: string): Promise<LossyWay> {
+export async function openLossyWay(
+  engine: string,
+  socket: string,
+  keeps: (path: string) => boolean = () => false,
+): Promise<LossyWay> {
   const server = createServer((asked, answer) => {
     const { method, url: path, headers } = asked;
     const forwarded = request({ socketPath: engine, method, path, headers });
     asked.pipe(forwarded);
     forwarded.on("error", () => asked.socket.destroy());
     forwarded.on("response", (told) => {
-      if (method !== "GET") {
+      if (method !== "GET" && !keeps(path ?? "")) {
         told.resume();
         asked.socket.destroy();
         return;

@@ -124,7 +124,6 @@ export function networkCard(
     "security.ipv4_filtering": "true",
     "security.ipv6_filtering": "true",
     "ipv4.address": primary ?? "none",
-    "ipv6.address": "none",
     ...(further.length > 0 ? { "ipv4.routes": further.map((one) => `${one}/32`).join(",") } : {}),
   };
 }

@@ -47,7 +47,7 @@ export function createPursuer(hosts: Hosts, places: Places, clock: Clock): Pursu
         if (state.kind === "failed" && state.refusal.code === "busy") {
           return waiting({ ...pursuit, operation: null });
         }
-        pursuit = await afterOperation(site, pursuit, state);
+        pursuit = await afterOperation(pursuit, state, () => locate(hosts, places, pursuit.serverId));
         // What the operation did is seen by another look.
         continue;
       }
@@ -107,12 +107,18 @@ async function advance(site: Site | null, goal: Goal, spec: MachineSpec | null):
 const alreadyThere = /already (running|stopped)|is (not running|already)/i;
 
 /** What is pursued after an operation has ended in one way or another; a failure that is final is thrown. */
-async function afterOperation(site: Site, pursuit: Pursuit, state: OperationState): Promise<Pursuit> {
+async function afterOperation(
+  pursuit: Pursuit,
+  state: OperationState,
+  look: () => Promise<Site | null>,
+): Promise<Pursuit> {
   const next = { ...pursuit, operation: null };
   if (state.kind !== "failed" || alreadyThere.test(state.refusal.message)) return next;
   const { goal } = pursuit;
   const asksGuest = (goal.act === "stop" && goal.graceful) || (goal.act === "restart" && !goal.hard);
   if (asksGuest) return { ...next, goal: afterRefusedShutdown(goal) };
-  if (goal.act === "reinstall") await restoreOld(site);
+  // What the operation had begun to make is gone by now.
+  const site = goal.act === "reinstall" ? await look() : null;
+  if (site !== null) await restoreOld(site);
   throw state.refusal;
 }

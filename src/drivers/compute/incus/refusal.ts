@@ -15,7 +15,9 @@ export class IncusRefusal extends Error {
 }
 
 const texts: readonly (readonly [ComputeErrorCode, RegExp])[] = [
-  ["busy", /is busy running|already exists|UNIQUE constraint|currently in use|ETag doesn't match/i],
+  ["busy", /is busy running|non-reusable operation|already exists|UNIQUE constraint|currently in use/i],
+  // Two write files of one machine, or one starts it meanwhile.
+  ["busy", /forkfile|mkdir .*file exists/i],
   ["capacity", /no space left|quota exceeded|not enough (uid|space|memory)|disk is full/i],
   ["unreachable", /missing event connection|is (currently )?offline|daemon not started|database is locked/i],
   ["unreachable", /connection refused|i\/o timeout|no route to host|context deadline exceeded/i],

@@ -12,8 +12,9 @@ import {
   networkCard,
   notedSpec,
   oldInstanceName,
+  setting,
 } from "./machine.ts";
-import { waitForOperation } from "./operations.ts";
+import { findOperation, waitForOperation } from "./operations.ts";
 import { createInstance, networkLink, requireImage } from "./provision.ts";
 import { IncusRefusal } from "./refusal.ts";
 import { changeState, setUp } from "./set-up.ts";
@@ -48,12 +49,17 @@ async function putAside(client: IncusClient, machine: Instance, spec: MachineSpe
   if (next === null) throw new IncusRefusal("lost", "nothing says what is to be installed");
   await requireImage(client, next.image);
   const path = `/1.0/instances/${machine.name}`;
-  await client.send("PATCH", path, { config: { [keys.next]: JSON.stringify(next) } });
+  const note = JSON.stringify(next);
+  if (setting(machine, keys.next) !== note) {
+    await client.send("PATCH", path, { config: { [keys.next]: note } });
+  }
   if (!isStopped(machine)) {
     const operation = await changeState(client, machine, "stop", { force: true });
     return { kind: "wait", operation, progress: 10 };
   }
-  const operation = await client.send("POST", path, { name: oldInstanceName(next.serverId) });
+  // It is off before the engine is done with switching it off, and a rename in between would leave it waiting.
+  const stopping = await findOperation(client, machine.name);
+  const operation = stopping ?? (await client.send("POST", path, { name: oldInstanceName(next.serverId) }));
   return { kind: "wait", operation, progress: 15 };
 }
 
@@ -61,8 +67,21 @@ async function replaceOld(site: Site, old: Instance, spec: MachineSpec | null): 
   const next = spec ?? notedSpec(old, keys.next);
   if (next === null) throw new IncusRefusal("lost", "nothing says what is to be installed");
   // Its addresses are the new system's now.
-  await site.client.send("PATCH", `/1.0/instances/${old.name}`, { devices: { eth0: { type: "none" } } });
-  return createInstance(site, next);
+  if (old.devices["eth0"]?.["type"] !== "none") {
+    const devices = { eth0: { type: "none" } };
+    await site.client.send("PATCH", `/1.0/instances/${old.name}`, { devices });
+  }
+  try {
+    return await createInstance(site, next);
+  } catch (error) {
+    if (isFinal(error)) await restoreOld(site);
+    throw error;
+  }
+}
+
+/** Neither a wait nor a line that broke: it would be refused again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof IncusRefusal && !["busy", "lost", "unreachable"].includes(error.code);
 }
 
 /** The new system could not be made: the old one comes back, off, with its disk and its addresses. */

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { provideImage } from "../../../../scripts/real/images.ts";
+import { startLxd } from "../../../../scripts/real/lxd.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { createIncusCompute, type IncusCompute } from "../incus.ts";
+import type { MachineAddress, MachineSpec } from "../port.ts";
+import type { ClientCertificate, IncusNode } from "./node.ts";
+
+export type RealEngine = Awaited<ReturnType<typeof openRealEngine>>;
+
+/** For tests: a private LXD with a tiny image, and drivers on it that share a database. */
+export async function openRealEngine() {
+  const lxd = await startLxd();
+  await provideImage(lxd, "tiny");
+  const database = await createTestDatabase();
+  const drivers: IncusCompute[] = [];
+  const node: IncusNode = {
+    id: "here",
+    location: "here",
+    endpoint: lxd.socket,
+    certificate: null,
+    project: "default",
+    member: null,
+    storagePool: lxd.storagePool,
+    network: lxd.network.bridge,
+    memoryMb: null,
+    takesNew: true,
+  };
+  let last = 1;
+  const newAddress = (): MachineAddress => {
+    last += 1;
+    const { gateway, prefixLength, address } = lxd.network;
+    return { address: address(last), prefixLength, gateway };
+  };
+  return {
+    lxd,
+    newAddress,
+    /** A driver that sees the engine as `change` says. */
+    open(change: Partial<IncusNode> = {}, identity: ClientCertificate | null = null): IncusCompute {
+      const driver = createIncusCompute({
+        db: database.pool,
+        clock: systemClock,
+        nodes: async () => [{ ...node, ...change }],
+        identity: () => identity,
+      });
+      drivers.push(driver);
+      return driver;
+    },
+    newSpec(): MachineSpec {
+      const serverId = randomUUID();
+      return {
+        serverId,
+        name: `web-${serverId.slice(0, 8)}`,
+        vcpu: 1,
+        memoryMb: 128,
+        diskGb: 1,
+        location: "here",
+        image: "tiny",
+        addresses: [newAddress()],
+        sshKeys: [],
+        passwordHash: null,
+        generation: 1,
+      };
+    },
+    async close(): Promise<void> {
+      for (const driver of drivers) driver.close();
+      await database.drop();
+      await lxd.stop();
+    },
+  };
+}
