@@ -57,6 +57,10 @@ const variables = {
     .string()
     .optional()
     .describe("file with the certificate that nodes reached by https trust, as PEM"),
+  INCUS_SOCKET: z
+    .string()
+    .optional()
+    .describe("unix socket of the engine for npm start -- --real; unset: the usual places"),
   INCUS_CLIENT_KEY: z.string().optional().describe("file with the key of INCUS_CLIENT_CERT"),
   CHAIN_BTC: z.enum(["simulated", "off"]).default("simulated").describe("source of Bitcoin blocks"),
   CHAIN_DOGE: z.enum(["simulated", "off"]).default("simulated").describe("source of Dogecoin blocks"),
@@ -193,6 +197,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (mixed !== null) throw new ConfigError(mixed);
   if (config.mode === "live") refuseDemoParts(config);
   return config;
+}
+
+/** The settings of `npm start -- --real`: a demo with real machines has data of its own. */
+export function readRealConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  return readConfig({ DATA_DIR: "./data/real", ...env, COMPUTE: "incus" });
 }
 
 function siteOf(settings: Environment, isDemo: boolean): SiteSettings {

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import { describeVariables, readConfig } from "./config.ts";
+import { describeVariables, readConfig, readRealConfig } from "./config.ts";
 import { checkParts } from "./operator/check-parts.ts";
 import { isOperatorError } from "./operator-error.ts";
+import { requireRealHost } from "./real-host.ts";
 import { runProduct } from "./run-product.ts";
 
 /** Entry of `npm start` and `npm run dev`. What an operator did wrong ends with one sentence, not a stack. */
@@ -9,23 +10,35 @@ const { values: flags } = parseArgs({
   options: {
     dev: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
+    real: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
 if (flags.help) {
   console.log(
-    `npm start [-- --help | --check]\n\n  --check tries every configured part, says what it found, and starts nothing.\n\n${describeVariables()}`,
+    [
+      "npm start [-- --help | --check | --real]",
+      "  --check tries every configured part, says what it found, and starts nothing.\n  --real  makes real machines with the LXD or Incus of this machine; its data is in ./data/real.",
+      describeVariables(),
+    ].join("\n\n"),
   );
 } else {
   try {
     if (flags.check) await printCheck();
-    else await runProduct(readConfig(), { isDevelopment: flags.dev });
+    else await run();
   } catch (error) {
     if (!isOperatorError(error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+async function run(): Promise<void> {
+  const options = { isDevelopment: flags.dev };
+  if (!flags.real) return runProduct(readConfig(), options);
+  const config = readRealConfig();
+  return runProduct(config, { ...options, realHost: await requireRealHost(config) });
 }
 
 async function printCheck(): Promise<void> {

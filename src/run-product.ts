@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import type { FoundHost } from "./drivers/compute/incus/find-host.ts";
 import { simulatedSentinels } from "./drivers/compute/simulated/sentinels.ts";
 import { claimDataFolder, type DataFolderClaim } from "./platform/db/data-folder.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -18,7 +19,7 @@ const stopDeadlineMs = 15_000;
 /** Runs the product in this process until it is told to stop. */
 export async function runProduct(
   config: Config,
-  options: { readonly isDevelopment: boolean },
+  options: { readonly isDevelopment: boolean; readonly realHost?: FoundHost },
 ): Promise<void> {
   // The embedded database and its files belong to one product at a time; a shared server to any number.
   const claim = config.DATABASE_URL ? null : claimDataFolder(config.dataDir);
@@ -71,11 +72,12 @@ async function banner(
 ): Promise<string> {
   if (!url) return "\nThe worker runs.\n";
   if (config.mode === "live") return `\n${config.PRODUCT_NAME} serves ${url}\n`;
+  const { compute } = product.drivers;
   const sentinels = simulatedSentinels.map(({ name, effect }) => `    ${name.padEnd(15)}${effect}`);
   const accounts = isDevelopment ? await prepareDevAccounts(platform, product, config.dataDir) : null;
   return [
     "",
-    `${config.PRODUCT_NAME} runs as a demo: play money, simulated machines, this machine only.`,
+    `${config.PRODUCT_NAME} runs as a demo: play money, ${compute.simulated ? "simulated" : "real"} machines, this machine only.`,
     "",
     `  Site       ${url}`,
     `  Mailbox    ${url}/dev/mailbox`,
@@ -87,9 +89,9 @@ async function banner(
           `  Operator   ${accounts.operator.email}   ${accounts.operator.password}`,
         ]
       : ["  Operator   npm run operator -- create --email you@example.com"]),
-    "",
-    "  Server names that make the simulation fail on purpose:",
-    ...sentinels,
+    ...(compute.simulated
+      ? ["", "  Server names that make the simulation fail on purpose:", ...sentinels]
+      : [`  Machines   ${(await compute.health()).version}; they stay when this stops`]),
     "",
     "  Ctrl-C stops it.",
     "",

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { compose, type Product } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
+import type { FoundHost } from "./drivers/compute/incus/find-host.ts";
 import { DatabaseWatch } from "./platform/db/database-watch.ts";
 import { type Database, openDatabase } from "./platform/db/pool.ts";
 import { openClock } from "./platform/demo-clock/demo-clock.ts";
@@ -12,6 +13,7 @@ import { createIds } from "./platform/ids.ts";
 import type { Log } from "./platform/log/log.ts";
 import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import type { Platform } from "./platform/platform.ts";
+import { seedRealDemo } from "./real-host.ts";
 import { seedDemo } from "./seed-demo.ts";
 import { type RunningWeb, startWeb, type WebOptions } from "./start-web.ts";
 import { startWorker } from "./start-worker.ts";
@@ -24,6 +26,8 @@ export interface StartOptions {
   readonly isDevelopment?: boolean;
   /** Resolves when the built files are in place. */
   readonly pagesBuilt?: Promise<void> | undefined;
+  /** A demo sells what this engine of the machine can deliver, in place of simulated machines. */
+  readonly realHost?: FoundHost | undefined;
   /** Serves the API only: tests that need no built pages. */
   readonly withoutPages?: boolean;
 }
@@ -73,7 +77,8 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const metrics = await startMetrics(config, log, product);
     if (metrics) stops.push(metrics.stop);
 
-    if (config.mode === "demo") await seedDemo(product);
+    if (options.realHost) await seedRealDemo(platform, product, options.realHost);
+    else if (config.mode === "demo" && product.drivers.compute.simulated) await seedDemo(product);
     await product.payments.prepare();
     const web = await startRoles({ ...options, platform, product, wake, metrics: metrics?.metrics }, stops);
     return {

@@ -16,9 +16,12 @@ const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const startDeadlineMs = 90_000;
 
 /** Starts a site; machines are quick unless the settings say otherwise. */
-export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function startSite(
+  settings: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<Site> {
   const database = await createTestDatabase();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...flags], {
     env: {
       PATH: process.env.PATH,
       ...serverEnvironment({ DATABASE_URL: database.url, SIMULATED_DELAYS: "0.2", ...settings }),

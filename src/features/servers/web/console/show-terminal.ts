@@ -6,11 +6,11 @@ import type { ShowConsole } from "./console-link.ts";
 const { columns, rows } = textConsoleSize;
 const lineHeight = 1.2;
 const smallest = 6;
-const largest = 17;
+const largest = 18;
 
-/** The frame's ground shows through; the rest are the colours of the dark theme. */
+/** The frame's ground, which a terminal must know itself, and the colours of the dark theme. */
 const theme = {
-  background: "#00000000",
+  background: "#040a11",
   foreground: "#dfe7ee",
   cursor: "#dfe7ee",
   selectionBackground: "#3d5a75",
@@ -35,13 +35,12 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
     fontFamily,
     lineHeight,
     theme,
-    allowTransparency: true,
     scrollback: 1000,
     screenReaderMode: true,
   });
   terminal.open(place);
   const fit = (): void => {
-    terminal.options.fontSize = fontSizeFor(place, terminal.element);
+    terminal.options.fontSize = fontSizeFor(place, letterOf(terminal));
   };
   const watcher = new ResizeObserver(fit);
   watcher.observe(place);
@@ -59,9 +58,8 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   });
   socket.addEventListener("open", () => {
     if (signal.aborted) return;
-    const { width, height } = letterOf(terminal.element);
-    const ratio = (columns * width) / (rows * height);
-    events.onConnect({ kind: "text", size: `${columns}×${rows}`, ratio });
+    const height = rows * letterOf(terminal).height * (terminal.options.fontSize ?? largest);
+    events.onConnect({ kind: "text", size: `${columns}×${rows}`, ratio: place.clientWidth / height });
     terminal.focus();
   });
   socket.addEventListener("close", () => {
@@ -78,18 +76,23 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   };
 };
 
+interface Letter {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The size at which all columns, and all rows where the height is given, just fit. */
-function fontSizeFor(place: HTMLElement, element: HTMLElement | undefined): number {
-  const { width, height } = letterOf(element);
+function fontSizeFor(place: HTMLElement, { width, height }: Letter): number {
   const wide = place.clientWidth / (columns * width);
   const high = place.clientHeight / (rows * height);
   return Math.max(smallest, Math.min(largest, Math.floor(Math.min(wide, high || wide) * 4) / 4));
 }
 
-/** Width and height of a letter as shares of the font's size. */
-function letterOf(element: HTMLElement | undefined): { width: number; height: number } {
-  const probe = document.createElement("canvas").getContext("2d");
-  const family = element ? getComputedStyle(element).getPropertyValue("--font-mono") : "";
-  if (probe) probe.font = `100px ${family || "monospace"}`;
-  return { width: (probe?.measureText("W").width ?? 60) / 100, height: lineHeight * 1.2 };
+/** Width and height of a letter as shares of the font's size, as the terminal lays them out. */
+function letterOf({ element, options }: Terminal): Letter {
+  const screen = element?.querySelector(".xterm-screen");
+  const fontSize = options.fontSize ?? largest;
+  const width = (screen?.clientWidth ?? 0) / columns / fontSize;
+  const height = (screen?.clientHeight ?? 0) / rows / fontSize;
+  return width > 0 && height > 0 ? { width, height } : { width: 0.6, height: 1.5 };
 }
