@@ -35,6 +35,7 @@ import { pruneEvents } from "./platform/events/prune-events.ts";
 import { routeSet } from "./platform/http/register-contract.ts";
 import { createTexts } from "./platform/i18n/texts.ts";
 import { platformGauges } from "./platform/metrics/platform-gauges.ts";
+import { systemClock } from "./platform/clock.ts";
 import { cryptPassword } from "./platform/crypt-hash.ts";
 import { createPasswordQueue, type Passwords } from "./platform/password-queue.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -75,7 +76,8 @@ function createCompute(platform: Platform, config: Config): ComputeDriver & { cl
   const { clock, db, ids, log } = platform;
   if (config.COMPUTE === "incus") {
     return createIncusCompute({
-      clock,
+      // Real machines live in real time, also while a demo's clock is ahead.
+      clock: systemClock,
       db: db.pool,
       nodes: async () =>
         (await readNodes(db.kysely)).map(({ state, ...node }) => ({ ...node, takesNew: state === "open" })),
