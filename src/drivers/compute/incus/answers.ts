@@ -55,8 +55,9 @@ const stateAnswer = z.object({
 export const instanceAnswer = z.object({
   name: z.string(),
   status: z.string(),
-  config: texts,
-  devices: z.record(z.string(), texts),
+  /** Null while its member of the cluster does not answer. */
+  config: z.nullish(texts),
+  devices: z.nullish(z.record(z.string(), texts)),
   location: z.string(),
   last_used_at: z.string(),
   state: z.nullish(stateAnswer),

@@ -73,7 +73,8 @@ export function openClient(
           ? null
           : { text: JSON.stringify(body), headers: { "content-type": "application/json" } };
       const { operation } = await ask(method, path, json);
-      return operation === undefined || operation === "" ? null : operation;
+      // A cluster adds a query to the path of an operation that another member does.
+      return operation?.split("?")[0] || null;
     },
     async writeFile(instance, { path, mode, content }) {
       const told = { type: content === null ? "directory" : "file", mode, uid: "0", gid: "0" };

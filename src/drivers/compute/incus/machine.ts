@@ -59,7 +59,7 @@ export function generationOf(instance: Instance): number {
 
 /** The value of a key; null where it is unset, which the engines also write as an empty text. */
 export function setting({ config: values }: Instance, key: string): string | null {
-  return values[key] || null;
+  return values?.[key] || null;
 }
 
 /** What was ordered, as it was noted on the instance under `key`. */
@@ -115,29 +115,37 @@ export function networkCard(
   link: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const [primary, ...further] = addresses.map((one) => one.address);
+  const bytes = hardwareAddress(serverId);
   return {
     ...link,
     type: "nic",
     name: "eth0",
-    hwaddr: hardwareAddress(serverId),
+    hwaddr: bytes.join(":"),
     "security.mac_filtering": "true",
     "security.ipv4_filtering": "true",
     "security.ipv6_filtering": "true",
     "ipv4.address": primary ?? "none",
+    // On a bridge of the host the engine wants to be told which one it shall let through.
+    ...(link["parent"] === undefined ? {} : { "ipv6.address": linkLocalAddress(bytes) }),
     ...(further.length > 0 ? { "ipv4.routes": further.map((one) => `${one}/32`).join(",") } : {}),
   };
 }
 
 /** The addresses that the engine lets through, the first one first. */
 export function pinnedAddresses({ devices }: Instance): string[] {
-  const { "ipv4.address": primary = "", "ipv4.routes": routes = "" } = devices["eth0"] ?? {};
+  const { "ipv4.address": primary = "", "ipv4.routes": routes = "" } = devices?.["eth0"] ?? {};
   return [primary, ...routes.split(",").map((route) => route.replace("/32", "").trim())].filter(
     (one) => one !== "" && one !== "none",
   );
 }
 
 /** Made of the server's id, so that it is the same after a reinstall; locally administered. */
-function hardwareAddress(serverId: string): string {
+function hardwareAddress(serverId: string): string[] {
   const digest = createHash("sha256").update(serverId).digest().subarray(0, 5);
-  return ["02", ...[...digest].map((byte) => byte.toString(16).padStart(2, "0"))].join(":");
+  return ["02", ...Array.from(digest, (byte) => byte.toString(16).padStart(2, "0"))];
+}
+
+/** The address that a guest makes of its card by itself (EUI-64); it leads no further than the bridge. */
+function linkLocalAddress([, a = "", b = "", c = "", d = "", e = ""]: readonly string[]): string {
+  return `fe80::${a}:${b}ff:fe${c}:${d}${e}`;
 }

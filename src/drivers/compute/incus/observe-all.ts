@@ -1,6 +1,7 @@
 import type { MachineObservation } from "../port.ts";
 import { instanceList } from "./answers.ts";
 import { engineOf, type Hosts } from "./hosts.ts";
+import { instanceName } from "./machine.ts";
 import { observeInstance, unseenMachine } from "./observe.ts";
 import type { Places } from "./places.ts";
 import { IncusRefusal } from "./refusal.ts";
@@ -22,19 +23,22 @@ export async function observeAll(hosts: Hosts, places: Places, now: Date): Promi
   const [first] = silent;
   if (first && silent.length === engines.length) throw first.refusal;
 
-  const seen = looks
-    .flatMap((look) => (look.status === "fulfilled" ? look.value : []))
-    .map((instance, _, all) => ({ instance, all }))
-    .filter(({ instance, all }) => !isAside(instance.name, all))
-    .map(({ instance }) => observeInstance(instance, now));
-  if (silent.length === 0) return seen;
+  const answers = looks.map((look) => (look.status === "fulfilled" ? look.value : []));
+  // A cluster names the instances of a member that does not answer, and no more.
+  const seen = answers.flatMap((all) =>
+    all
+      .filter(({ name, config }) => config && !isAside(name, all))
+      .map((instance) => observeInstance(instance, now)),
+  );
+  const namedOnly = new Set(answers.flat().flatMap(({ name, config }) => (config ? [] : [name])));
+  if (silent.length === 0 && namedOnly.size === 0) return seen;
 
   const silentEngines = new Set(silent.flatMap(({ engine }) => (engine ? [engineOf(engine)] : [])));
   const silentNodes = new Set(
     (await hosts.nodes()).filter((node) => silentEngines.has(engineOf(node))).map(({ id }) => id),
   );
   const unseen = [...(await places.all())]
-    .filter(([, nodeId]) => silentNodes.has(nodeId))
+    .filter(([serverId, nodeId]) => silentNodes.has(nodeId) || namedOnly.has(instanceName(serverId)))
     .map(([serverId]) => unseenMachine(serverId));
   return [...seen, ...unseen];
 }

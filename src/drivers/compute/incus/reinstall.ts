@@ -67,7 +67,7 @@ async function replaceOld(site: Site, old: Instance, spec: MachineSpec | null): 
   const next = spec ?? notedSpec(old, keys.next);
   if (next === null) throw new IncusRefusal("lost", "nothing says what is to be installed");
   // Its addresses are the new system's now.
-  if (old.devices["eth0"]?.["type"] !== "none") {
+  if (old.devices?.["eth0"]?.["type"] !== "none") {
     const devices = { eth0: { type: "none" } };
     await site.client.send("PATCH", `/1.0/instances/${old.name}`, { devices });
   }
