@@ -73,7 +73,7 @@ const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', '
 
 /** A task as JSON, with the money that a failed purchase gave back. */
 const taskJson = sql`
-  jsonb_build_object('id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps,
+  json_build_object('id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps,
     'progress', task.progress, 'error_code', task.error_code, 'actor', task.actor,
     'created_at', task.created_at, 'finished_at', task.finished_at,
     'cancel_until', (SELECT r.begins_at FROM server_reinstalls r WHERE r.task_id = task.id
@@ -106,7 +106,7 @@ export async function selectServersWith<Extra>(
            s.password_hash, s.ssh_keys, s.grace_until, s.terminates_at, s.suspended_at, s.suspended_reason,
            s.renewal_error, counters.cpu_trend, ${extra} AS extra,
            EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('address', host(a.address), 'prefixLength', masklen(b.cidr),
+           (SELECT coalesce(json_agg(json_build_object('address', host(a.address), 'prefixLength', masklen(b.cidr),
                      'gateway', host(b.gateway), 'isPrimary', a.is_primary, 'isPending', EXISTS (
                         SELECT 1 FROM orders o WHERE o.id = a.order_id AND o.state = 'paid'))
                      ORDER BY a.is_primary DESC, a.address), '[]')
