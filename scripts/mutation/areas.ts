@@ -29,7 +29,11 @@ export const areas = {
       "src/platform/authz/*.ts",
       "src/platform/http/{authorize,session-cookie}.ts",
     ],
-    tests: ["src/features/accounts/server/**/*.test.ts", "src/platform/http/*.test.ts"],
+    tests: [
+      "src/features/accounts/server/**/*.test.ts",
+      "src/platform/authz/*.test.ts",
+      "src/platform/http/*.test.ts",
+    ],
     sql: [],
   },
 } as const satisfies Readonly<Record<string, Area>>;
