@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { hastyCommits } from "./faults/database-defects.ts";
+import { tardyWrites } from "./faults/database-defects.ts";
 import { killDatabase, wayOf } from "./faults/database-kills.ts";
 
 // F2: the embedded database is killed under a product that lives: a backend, the postmaster, an immediate stop.
@@ -27,7 +27,7 @@ describe.concurrent("F2: the database is killed", () => {
   });
 
   test("and a database that acknowledges before it has written is found", async () => {
-    const { problems } = await killDatabase({ kills: 4, seed, defect: hastyCommits });
+    const { problems } = await killDatabase({ kills: 4, seed, defect: tardyWrites });
     expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
   });
 });

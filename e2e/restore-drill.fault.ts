@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { hastyCommits } from "./faults/database-defects.ts";
+import { tardyWrites } from "./faults/database-defects.ts";
 import { reissuedAddresses } from "./faults/defects.ts";
 import { loseMachine } from "./faults/lost-machine.ts";
 import { drillRestore } from "./faults/restore-drill.ts";
@@ -33,6 +33,6 @@ test("what a lost machine had on its disk has every acknowledged order", async (
 });
 
 test("and a database that acknowledges before it has written is found", async () => {
-  const { problems } = await loseMachine({ seed, defect: hastyCommits });
+  const { problems } = await loseMachine({ seed, defect: tardyWrites });
   expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
 });

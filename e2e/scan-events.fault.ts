@@ -14,9 +14,10 @@ test("every deposit is credited once and every event makes one notification, how
 });
 
 test.each([
-  ["a deposit that is another one whenever it is seen", newRowPerSighting],
-  ["a notification that forgets what it was made from", forgottenNotice],
-  ["an event that is announced twice", doubledEvent],
-])("finds %s", async (_, defect) => {
-  expect(await tellAgainAndAgain({ cases: 10, seed, defect })).not.toEqual([]);
+  // Few deposits are seen twice before they are in a block.
+  ["a deposit that is another one whenever it is seen", newRowPerSighting, 200],
+  ["a notification that forgets what it was made from", forgottenNotice, 10],
+  ["an event that is announced twice", doubledEvent, 10],
+])("finds %s", async (_, defect, cases) => {
+  expect(await tellAgainAndAgain({ cases, seed, defect })).not.toEqual([]);
 });

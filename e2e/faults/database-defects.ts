@@ -1,9 +1,21 @@
+import type { Pool } from "pg";
+
 /** A database whose settings or functions break a promise: the harnesses must find it. */
 
-/** Commits are answered before they are on disk; in the sessions that begin from now on. */
-export const hastyCommits = `
-ALTER ROLE moorage SET synchronous_commit = off;
-SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'moorage'`;
+/** A defect that more than one statement plants. */
+export type Plant = (pool: Pool) => Promise<void>;
+
+/** Commits are answered before they are on disk. */
+export const hastyCommits: Plant = async (pool) => {
+  await pool.query("ALTER SYSTEM SET synchronous_commit = off");
+  await pool.query("SELECT pg_reload_conf()");
+};
+
+/** The same, and they come there only after seconds. */
+export const tardyWrites: Plant = async (pool) => {
+  await pool.query("ALTER SYSTEM SET wal_writer_delay = '10s'");
+  await hastyCommits(pool);
+};
 
 /** A prolongation begins now, whatever is paid for already. */
 export const periodsByTheClock = `

@@ -11,6 +11,7 @@ import { listenToEvents, type EventListener } from "../harness/event-listener.ts
 import { type Inspector, inspect } from "../harness/inspector.ts";
 import { startServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
+import type { Plant } from "./database-defects.ts";
 import { HealthProbe } from "./health-probe.ts";
 import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
 
@@ -24,7 +25,7 @@ export interface DatabaseKills {
   /** Waits for the schedules to take their next turn, which may be half a minute away. */
   readonly withSchedules?: boolean;
   /** A setting of the database that breaks a promise, to be found. */
-  readonly defect?: string;
+  readonly defect?: Plant;
 }
 
 export interface KillsReport {
@@ -57,7 +58,7 @@ export async function killDatabase(options: DatabaseKills): Promise<KillsReport>
   try {
     const market = await openMarket(inspector, server.url);
     const listener = await listen(market, server.url);
-    if (defect) await inspector.platform.db.pool.query(defect);
+    await defect?.(inspector.platform.db.pool);
     const random = createRandom(seed);
     const stopTrade = trade(market, server.url, random);
     let slowestRecoveryMs = 0;

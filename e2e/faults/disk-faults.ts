@@ -5,6 +5,7 @@ import { type Inspector, inspect } from "../harness/inspector.ts";
 import { type ServerProcess, startServerProcess } from "../harness/server-process.ts";
 import type { SmallDisk } from "../harness/small-disk.ts";
 import { until } from "../harness/until.ts";
+import type { Plant } from "./database-defects.ts";
 import { HealthProbe } from "./health-probe.ts";
 import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
 
@@ -53,11 +54,11 @@ export async function failWrites(
     every,
     seed,
     defect,
-  }: { readonly every: readonly number[]; readonly seed: number; readonly defect?: string },
+  }: { readonly every: readonly number[]; readonly seed: number; readonly defect?: Plant },
 ): Promise<DiskReport> {
   const server = await startServerProcess({ ...product, DATABASE_URL: disk.databaseUrl });
   return hurt({ server, databaseUrl: disk.databaseUrl, seed }, async (market, round) => {
-    if (defect) await market.inspector.platform.db.pool.query(defect);
+    await defect?.(market.inspector.platform.db.pool);
     for (const n of every) {
       await round(
         async () => disk.failEvery(n),

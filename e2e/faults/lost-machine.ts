@@ -9,13 +9,14 @@ import { inspect } from "../harness/inspector.ts";
 import { startServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 import { CoinSenders } from "./coin-senders.ts";
+import type { Plant } from "./database-defects.ts";
 import { hasSeal } from "./restore-drill.ts";
 import { findProblems, openMarket, settle, trade } from "./market.ts";
 
 export interface LostMachine {
   readonly seed: number;
   /** A setting of the database that breaks a promise, to be found. */
-  readonly defect?: string;
+  readonly defect?: Plant;
 }
 
 export interface LossReport {
@@ -52,11 +53,11 @@ export async function loseMachine({ seed, defect }: LostMachine): Promise<LossRe
   }
 }
 
-async function rushAndDie(dataDir: string, seed: number, defect: string | undefined) {
+async function rushAndDie(dataDir: string, seed: number, defect: Plant | undefined) {
   const server = await startServerProcess({ ...settings, DATA_DIR: dataDir });
   const inspector = await inspect(urlOf(dataDir));
   const market = await openMarket(inspector, server.url);
-  if (defect) await inspector.platform.db.pool.query(defect);
+  await defect?.(inspector.platform.db.pool);
   const stopTrade = trade(market, server.url, createRandom(seed));
   await until("the ledger is sealed", () => hasSeal(inspector));
   await until("orders were taken", async () => market.ledger.acknowledgedCount >= ordersBefore);

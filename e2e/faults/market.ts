@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addManyAddresses, newCustomer, type TestCustomer } from "../harness/customers.ts";
 import { auditLines, type Inspector } from "../harness/inspector.ts";
-import { areCoinsCredited, CoinSenders, missingCoins } from "./coin-senders.ts";
+import { CoinSenders, missingCoins } from "./coin-senders.ts";
 import { PurchaseLedger } from "./purchase-ledger.ts";
 
 /** Customers who buy and pay whatever happens to the product, and the books that they keep. */
@@ -15,7 +15,8 @@ export interface Market {
 }
 
 const customerCount = 3;
-const settleDeadlineMs = 120_000;
+/** So long nothing may stand still: after many kills there is much to catch up with. */
+const standstillMs = 120_000;
 /** So many blocks on top of it, and a coin is credited whatever its worth. */
 const confirmingBlocks = 12;
 
@@ -72,14 +73,19 @@ export function trade(market: Market, url: string, random: () => number): () => 
 export async function settle({ inspector, ledger, senders }: Market, url: string): Promise<void> {
   const db = inspector.platform.db.kysely;
   await senders.mineBlocks(confirmingBlocks, 0);
-  const deadline = performance.now() + settleDeadlineMs;
-  while (performance.now() < deadline) {
+  let left = Number.POSITIVE_INFINITY;
+  let deadline = 0;
+  for (;;) {
     while (ledger.openCount > 0 && performance.now() < deadline) {
       if (!(await ledger.retryOne(url))) await pause(200);
     }
     const { rows } = await sql<{ open: bigint }>`
       SELECT count(*) AS open FROM tasks WHERE state IN ('queued', 'running')`.execute(db);
-    if (rows[0]?.open === 0n && (await areCoinsCredited(db))) return;
+    const now = ledger.openCount + Number(rows[0]?.open) + (await missingCoins(db)).length;
+    if (now === 0) return;
+    if (now < left) deadline = performance.now() + standstillMs;
+    if (performance.now() > deadline) return;
+    left = Math.min(left, now);
     await pause(500);
   }
 }

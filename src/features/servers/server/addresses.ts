@@ -14,10 +14,10 @@ export interface IpBlock {
 
 /**
  * Brings a network into the free list: every address but the network's own, the gateway (the first one) and
- * broadcast. False when the block is known.
+ * broadcast. False when the block is known. Nobody had them, so they are free whatever the clock says.
  */
 export async function addIpBlock(
-  platform: Platform,
+  platform: Pick<Platform, "db">,
   block: IpBlock,
   db: Kysely<DB> = platform.db.kysely,
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function addIpBlock(
       ON CONFLICT DO NOTHING RETURNING id, location_id, cidr
     ), freed AS (
       INSERT INTO ip_free (address, location_id, block_id, free_from)
-      SELECT host(added.cidr)::inet + place, added.location_id, added.id, ${platform.clock.now()}
+      SELECT host(added.cidr)::inet + place, added.location_id, added.id, to_timestamp(0)
       FROM added, generate_series(2, (1 << (32 - masklen(added.cidr))) - 2) AS place
       RETURNING 1)
     SELECT count(*) AS added FROM freed`.execute(db);
