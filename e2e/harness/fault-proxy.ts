@@ -23,10 +23,18 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   let delayMs = 0;
   let isSilent = false;
   const server = createServer((client) => {
-    const line = new Line(client, connect(path), () => delayMs);
+    const session = connect(path);
+    const line = new Line(client, session, () => delayMs);
     lines.add(line);
     line.setSilent(isSilent);
-    client.once("close", () => lines.delete(line));
+    // Not before both are gone: a client that leaves in silence would leave its session behind, with all its locks.
+    let openEnds = 2;
+    for (const end of [client, session]) {
+      end.once("close", () => {
+        openEnds -= 1;
+        if (openEnds === 0) lines.delete(line);
+      });
+    }
   });
   const port = await listen(server);
   return {
