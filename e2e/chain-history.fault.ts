@@ -1,12 +1,11 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { followHistories } from "./faults/coin-histories.ts";
 import { creditOnSight, keptOrphans } from "./faults/defects.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F7: whatever chains do on the way, wallets end with what is on them, to the cent.
 
-const deposits = process.env.FAULTS === "long" ? 20_000 : 200;
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+const deposits = isLong ? 20_000 : 200;
 
 test("credits are the truth of the chains, whatever happened on the way", async () => {
   const { problems, summary } = await followHistories({ deposits, seed });

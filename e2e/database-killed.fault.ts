@@ -1,13 +1,11 @@
-import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { tardyWrites } from "./faults/database-defects.ts";
 import { killDatabase, wayOf } from "./faults/database-kills.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F2: the embedded database is killed under a product that lives: a backend, the postmaster, an immediate stop.
 
-const isLong = process.env.FAULTS === "long";
 const kills = isLong ? 200 : 8;
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 
 describe.concurrent("F2: the database is killed", () => {
   test("a database that dies is started again, and nothing that was acknowledged is lost", async () => {

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
 import { clusterPaths } from "#src/platform/db/embedded/cluster-paths.ts";
@@ -7,12 +6,11 @@ import { hastyCommits } from "./faults/database-defects.ts";
 import { type DiskReport, failWrites, fillDisk } from "./faults/disk-faults.ts";
 import { startFailingDisk, whyNoFailingDisk } from "./harness/failing-disk.ts";
 import { makeSmallDisk, whyNoSmallDisk } from "./harness/small-disk.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F10: the disk is full, or breaks. Nothing is acknowledged that is not on it, calls are refused cleanly, and
 // orders are taken again within 10 s after it is sound.
 
-const isLong = process.env.FAULTS === "long";
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 const every = Array.from({ length: isLong ? 400 : 20 }, (_, index) => index + 1);
 const [noSmallDisk, noFailingDisk] = [whyNoSmallDisk(), whyNoFailingDisk()];
 

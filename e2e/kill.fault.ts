@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,13 +8,13 @@ import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { killMoments } from "./faults/kill-moments.ts";
 import { type LaneReport, runKillLane } from "./faults/kill-lane.ts";
 import { lostCapture } from "./faults/defects.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F1: kill -9 at any moment loses nothing that was acknowledged and doubles nothing. Two lanes run side by
 // side, each on a database of its own: a server by URL, and the embedded one, which outlives its killed user.
 
-const kills = process.env.FAULTS === "long" ? 1000 : 60;
+const kills = isLong ? 1000 : 60;
 const leastPerMoment = 5;
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 
 describe.concurrent("F1: the server is killed", () => {
   test("again and again, and nothing is lost or doubled", async () => {

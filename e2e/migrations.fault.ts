@@ -5,11 +5,12 @@ import { migrate } from "#src/platform/db/migrate.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
 import { readSqlFiles } from "#src/platform/db/sql-files.ts";
 import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
+import { isLong } from "./faults/run-size.ts";
 
 // F13: the connection is cut after a statement of a migration or function, one after another: the long suite
 // cuts after every one, the short one after the first of each file and every third.
 
-const stride = process.env.FAULTS === "long" ? 1 : 3;
+const stride = isLong ? 1 : 3;
 /** The runner makes its own two tables before the first file. */
 const firstOfFile = 3;
 

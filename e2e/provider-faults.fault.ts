@@ -1,12 +1,11 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { forgottenCleanup, lostCapture } from "./faults/defects.ts";
 import { deliverHard } from "./faults/hard-deliveries.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F8: a bad provider. Every paid order is delivered or refunded, and its machines are those of active services.
 
-const orders = process.env.FAULTS === "long" ? 5_000 : 200;
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+const orders = isLong ? 5_000 : 200;
 
 test("a provider that errs, loses answers, repeats itself and stalls costs nobody money or a machine", async () => {
   const { problems, summary } = await deliverHard({ orders, seed });

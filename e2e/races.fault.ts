@@ -5,8 +5,8 @@ import { raceForMoney, repeatOneKey } from "./faults/races.ts";
 import { addManyAddresses } from "./harness/customers.ts";
 import { inspect, type Inspector } from "./harness/inspector.ts";
 import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
+import { isLong } from "./faults/run-size.ts";
 
-const isLong = process.env.FAULTS === "long";
 const rounds = isLong ? 200 : 1;
 const race = { calls: 500, affordable: 5 };
 

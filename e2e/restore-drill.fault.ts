@@ -1,16 +1,14 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { tardyWrites } from "./faults/database-defects.ts";
 import { reissuedAddresses } from "./faults/defects.ts";
 import { loseMachine } from "./faults/lost-machine.ts";
 import { drillRestore } from "./faults/restore-drill.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F14: the database is destroyed under load, and comes back from a backup or from what the disk had.
 
-const isLong = process.env.FAULTS === "long";
 const rounds = isLong ? 20 : 1;
 const seconds = isLong ? 10 : 4;
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 
 test("a backup taken in the rush has all that was acknowledged, and the product goes on from it", async () => {
   process.stdout.write(`F14: ${rounds} backups, FAULT_SEED=${seed}\n`);

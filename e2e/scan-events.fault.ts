@@ -1,12 +1,11 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { doubledEvent, forgottenNotice, newRowPerSighting } from "./faults/defects.ts";
 import { tellAgainAndAgain } from "./faults/repeated-news.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F6: news of coins and events come ten times, shuffled, late, and before what they are about.
 
-const cases = process.env.FAULTS === "long" ? 5_000 : 200;
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+const cases = isLong ? 5_000 : 200;
 
 test("every deposit is credited once and every event makes one notification, however often they are told", async () => {
   process.stdout.write(`F6: ${cases} deposits, FAULT_SEED=${seed}\n`);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
+import { isLong } from "./faults/run-size.ts";
 
 // How long an answer takes must not tell whether an e-mail has an account (CVE-2026-25050 is such a case).
 
-const isLong = process.env.FAULTS === "long";
 /** Of each kind; a machine that is busy with other things may need some rounds of them. */
 const samples = isLong ? 400 : 80;
 const rounds = 6;

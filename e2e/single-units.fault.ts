@@ -4,10 +4,11 @@ import { inviteBuyers, type ScarceThing, scarceThings, sellLastUnits } from "./f
 import type { TestCustomer } from "./harness/customers.ts";
 import { auditLines } from "./harness/inspector.ts";
 import { startStillProduct, type StillProduct } from "./harness/still-product.ts";
+import { isLong } from "./faults/run-size.ts";
 
 // F4: forty buyers for ten units get exactly ten, and thirty times the same refusal.
 
-const rounds = process.env.FAULTS === "long" ? 500 : 20;
+const rounds = isLong ? 500 : 20;
 
 let shop: StillProduct;
 let buyers: TestCustomer[];

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { runCrowd } from "./faults/crowd.ts";
@@ -6,11 +5,11 @@ import { doubledEvent } from "./faults/defects.ts";
 import { addManyAddresses } from "./harness/customers.ts";
 import { inspect } from "./harness/inspector.ts";
 import { startServerProcess } from "./harness/server-process.ts";
+import { isLong, seed } from "./faults/run-size.ts";
 
 // F12: two whole servers on one database, each with pages, tasks, consumers, scanners and schedules.
 
-const seconds = process.env.FAULTS === "long" ? 600 : 8;
-const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+const seconds = isLong ? 600 : 8;
 
 async function runPair(options: { readonly seconds: number; readonly defect?: string }): Promise<string[]> {
   const databaseUrl = await createEmptyDatabase();
