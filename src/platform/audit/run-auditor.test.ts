@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTaskWorld, type TaskWorld } from "#src/platform/tasks/task-world.fixture.ts";
+import type { Invariant } from "./invariant.ts";
+import { createAuditor } from "./run-auditor.ts";
+
+let world: TaskWorld;
+
+beforeAll(async () => {
+  world = await createTaskWorld();
+});
+
+afterAll(() => world.database.drop());
+
+const broken: Invariant = {
+  id: "I2",
+  title: "Nothing is broken",
+  find: async () => [{ objectId: "a", detail: "is broken" }],
+};
+
+test("a rule that cannot be looked at is a finding, and hides no other", async () => {
+  const unreadable: Invariant = {
+    id: "I1",
+    title: "Of a table that is not there",
+    find: async (db) => (await sql<never>`SELECT 1 FROM nowhere`.execute(db)).rows,
+  };
+  expect(await createAuditor(world.platform, [unreadable, broken]).audit()).toEqual([
+    {
+      invariant: "I1",
+      objectId: "unchecked",
+      detail: 'could not be checked: relation "nowhere" does not exist',
+    },
+    { invariant: "I2", objectId: "a", detail: "is broken" },
+  ]);
+});
+
+test("a rule may take longer than a customer's call, and cannot write", async () => {
+  const limits: Invariant = {
+    id: "I1",
+    title: "Says what it may do",
+    find: async (db) => {
+      const { rows } = await sql<{ detail: string }>`
+        SELECT format('%s, %s', current_setting('statement_timeout'), current_setting('transaction_read_only'))
+          AS detail`.execute(db);
+      return rows.map(({ detail }) => ({ objectId: "limits", detail }));
+    },
+  };
+  const [finding] = await createAuditor(world.platform, [limits]).audit();
+  expect(finding?.detail).toBe("10min, on");
+});
+
+test("a round that took long is followed by a long rest", async () => {
+  let rounds = 0;
+  const slow: Invariant = {
+    id: "I1",
+    title: "Of large books",
+    find: async () => {
+      rounds += 1;
+      world.clock.advance(30_000);
+      return [];
+    },
+  };
+  const { schedule } = createAuditor(world.platform, [slow]);
+  await schedule.run();
+  world.clock.advance(9 * 60_000);
+  await schedule.run();
+  expect(rounds).toBe(1);
+  world.clock.advance(60_000);
+  await schedule.run();
+  expect(rounds).toBe(2);
+});
