@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openAccounts } from "./accounts.fixture.ts";
 
@@ -46,4 +47,15 @@ test("last seen is written at most every five minutes", async () => {
   world.clock.advance(minute);
   await world.accounts.resolveToken(token);
   expect(await lastSeen()).toBe("2026-03-01T12:05:00.000Z");
+});
+
+test("a database that takes no writes still knows who calls", async () => {
+  await sql`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION SQLSTATE '53100' USING MESSAGE = 'no space left on device'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(
+    world.platform.db.kysely,
+  );
+  world.clock.advance(5 * minute);
+  expect(await world.accounts.resolveToken(token)).not.toBeNull();
 });
