@@ -1,72 +1,52 @@
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { setTimeout as pause } from "node:timers/promises";
-import { startThrowaway } from "#src/platform/db/embedded/throwaway.ts";
-import { auditLines, inspect, type Inspector } from "../e2e/harness/inspector.ts";
-import { startServerProcess } from "../e2e/harness/server-process.ts";
-import { type Bench, type BenchRatio, medianOf } from "./bench.ts";
-import { cpuTimeMs } from "./cpu-time.ts";
-import { buyThroughHttp } from "./purchase-clients.ts";
-import { seedPurchases, sshKeyIds } from "./purchase-data.ts";
+import { auditLines } from "../e2e/harness/inspector.ts";
+import { type Bench, figureOf } from "./bench.ts";
+import { callThroughHttp, postRequest } from "./http-clients.ts";
+import { interleave, quotients, type Side } from "./interleave.ts";
+import { purchaseOf } from "./purchase-body.ts";
+import { customerCount, seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
+import { startWorld } from "./world.ts";
 
 const clients = 8;
-const scriptOf = (name: string): string => fileURLToPath(new URL(`./${name}-purchase.sql`, import.meta.url));
-/**
- * Durable and with room for the working set, as in production; without the background cleaner, which would land
- * in one side's figure.
- */
-const durable = {
-  fsync: "on",
-  synchronous_commit: "on",
-  full_page_writes: "on",
-  autovacuum: "off",
-  shared_buffers: "1GB",
-};
 
 /** B1: what a purchase costs through HTTP, against our own SQL function and against the least there can be. */
 export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
   const [rounds, each] = isQuick ? [2, 125] : [5, 500];
-  const cluster = await startThrowaway(durable);
-  const url = cluster.url("postgres");
-  const server = await startServerProcess({ DATABASE_URL: url, ROLES: "web", LOG_LEVEL: "info" });
-  const inspector = await inspect(url);
+  const world = await startWorld();
   try {
-    await seedPurchases(inspector);
-    const keyIds = await sshKeyIds(inspector);
-    const postmaster = await postmasterPid(inspector);
-    const sides = {
-      limit: () => runPgbench({ url, script: scriptOf("limit"), clients, transactions: each }),
-      own: () => runPgbench({ url, script: scriptOf("own"), clients, transactions: each }),
-      http: () => buyThroughHttp({ url: server.url, clients, purchases: each, keyIds }),
+    await seedPurchases(world.inspector);
+    const keyIds = await sshKeyIds(world.inspector);
+    const measured = { operations: clients * each, pids: [world.server.pid, world.postmaster] };
+    const pgbench = (name: string): Side => ({
+      ...measured,
+      run: () => {
+        const script = fileURLToPath(new URL(`./${name}-purchase.sql`, import.meta.url));
+        return runPgbench({ url: world.url, script, clients, transactions: each });
+      },
+    });
+    const request = (host: string): string => {
+      const customer = 1 + Math.floor(Math.random() * customerCount);
+      const body = purchaseOf(keyIds[customer - 1]);
+      return postRequest(host, "/api/v2/servers/purchase", tokenOf(customer), randomUUID(), body);
     };
-    const cost = async (run: () => Promise<void>): Promise<{ cpuMs: number; perSecond: number }> => {
-      await pause(200); // What the side before left to do is done.
-      const [cpuBefore, began] = [cpuTimeMs([server.pid, postmaster]), performance.now()];
-      await run();
-      const seconds = (performance.now() - began) / 1000;
-      await pause(200); // Connections end and their time is counted.
-      const operations = clients * each;
-      return {
-        cpuMs: (cpuTimeMs([server.pid, postmaster]) - cpuBefore) / operations,
-        perSecond: operations / seconds,
-      };
+    const http: Side = {
+      ...measured,
+      run: async () => {
+        await callThroughHttp({ url: world.server.url, clients, calls: each, request });
+      },
     };
-    for (const run of Object.values(sides)) await run();
-
-    const pairs: Record<string, number>[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      await inspector.platform.db.pool.query("VACUUM ANALYZE");
-      const [limit, own, http] = [await cost(sides.limit), await cost(sides.own), await cost(sides.http)];
-      pairs.push({
-        limitCpuMs: limit.cpuMs,
-        ownCpuMs: own.cpuMs,
-        httpCpuMs: http.cpuMs,
-        limitPerSecond: limit.perSecond,
-        ownPerSecond: own.perSecond,
-        httpPerSecond: http.perSecond,
-      });
-    }
+    const pairs = await interleave(
+      {
+        rounds,
+        prepare: async () => {
+          await world.inspector.platform.db.pool.query("VACUUM ANALYZE");
+        },
+      },
+      { limit: pgbench("limit"), own: pgbench("own"), http },
+    );
     return {
       title: "B1: a purchase through HTTP",
       method:
@@ -75,33 +55,13 @@ export const bench: Bench = async ({ isQuick }) => {
         "and of every PostgreSQL process. `own` is servers_purchase() and `limit` is bench/limit-purchase.sql, both " +
         "under `pgbench -M prepared`. The product serves the API (ROLES=web, LOG_LEVEL=info); delivering is other work.",
       ratios: [
-        ratioOf("HTTP ÷ own function", pairs, "ownCpuMs", { aim: 2, limit: 3 }),
-        ratioOf("HTTP ÷ limit", pairs, "limitCpuMs", { aim: 8, limit: 12 }),
+        figureOf("HTTP ÷ own function", quotients(pairs, "httpCpuMs", "ownCpuMs"), { aim: 2, limit: 3 }),
+        figureOf("HTTP ÷ limit", quotients(pairs, "httpCpuMs", "limitCpuMs"), { aim: 8, limit: 12 }),
       ],
       pairs,
-      findings: await auditLines(inspector),
+      findings: await auditLines(world.inspector),
     };
   } finally {
-    await inspector.close();
-    await server.stop();
-    await cluster.stop();
+    await world.stop();
   }
 };
-
-function ratioOf(
-  name: string,
-  pairs: readonly Record<string, number>[],
-  base: string,
-  bounds: Pick<BenchRatio, "aim" | "limit">,
-): BenchRatio {
-  const all = pairs.map((pair) => (pair.httpCpuMs ?? 0) / (pair[base] ?? 0));
-  return { name, median: medianOf(all), spread: [Math.min(...all), Math.max(...all)], ...bounds };
-}
-
-/** The server process that all other PostgreSQL processes are children of. */
-async function postmasterPid({ platform }: Inspector): Promise<number> {
-  const { rows } = await platform.db.pool.query<{ pid: string }>(
-    "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid",
-  );
-  return Number(rows[0]?.pid);
-}
