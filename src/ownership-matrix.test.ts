@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountsContract } from "#src/features/accounts/contract.ts";
-import { adminContract } from "#src/features/admin/contract.ts";
-import { catalogContract } from "#src/features/catalog/contract.ts";
-import { notificationsContract } from "#src/features/notifications/contract.ts";
-import { paymentsContract } from "#src/features/payments/contract.ts";
-import { serversContract } from "#src/features/servers/contract.ts";
-import { walletContract } from "#src/features/wallet/contract.ts";
-import type { Contract, Route, RouteKey } from "#src/shared/contract.ts";
+import type { Route, RouteKey } from "#src/shared/contract.ts";
+import { readEveryRoute } from "../scripts/safety/read-contracts.ts";
 import { createOwnershipWorld, hosts } from "../e2e/harness/ownership-world.ts";
 
 type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
@@ -16,17 +10,8 @@ type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
 // Who may do what, for every route there is: deny by default. A route with an id, or a body with one, that
 // has no case here fails.
 
-const contracts: Contract = {
-  ...accountsContract,
-  ...adminContract,
-  ...catalogContract,
-  ...notificationsContract,
-  ...paymentsContract,
-  ...serversContract,
-  ...walletContract,
-};
 const isRouteKey = (key: string): key is RouteKey => key.includes(" /");
-const routes = Object.entries(contracts).flatMap(([key, route]): [RouteKey, Route][] =>
+const routes = Object.entries(await readEveryRoute()).flatMap(([key, route]): [RouteKey, Route][] =>
   isRouteKey(key) ? [[key, route]] : [],
 );
 const routesWithId = routes.filter(([key]) => key.includes("{"));

@@ -10,6 +10,11 @@ export async function readContracts(): Promise<Contract[]> {
   return Promise.all(paths.map((path) => readContract(join(projectRoot, path))));
 }
 
+/** Every route that any feature declares. */
+export async function readEveryRoute(): Promise<Contract> {
+  return Object.fromEntries((await readContracts()).flatMap((contract) => Object.entries(contract)));
+}
+
 async function readContract(path: string): Promise<Contract> {
   const exported: unknown = await import(path);
   const parts: readonly unknown[] = Object.values(exported ?? {});
