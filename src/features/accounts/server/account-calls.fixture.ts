@@ -1,4 +1,5 @@
 import type { Mail } from "#src/drivers/mail/port.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { openAccounts, visitorCall } from "./accounts.fixture.ts";
 
 /** Accounts with its calls in short, each from an address of its own so that no budget is shared. */
@@ -13,6 +14,12 @@ export async function openAccountCalls() {
   const nothing = { params: undefined, query: undefined } as const;
   const visitor = { ...nothing, actor: null } as const;
 
+  const by = async (token: string, from = call()) => ({
+    ...nothing,
+    actor: await world.actorOf(token),
+    call: from,
+  });
+
   return {
     ...world,
     call,
@@ -22,41 +29,26 @@ export async function openAccountCalls() {
     signIn: async (email: string, password = "the password", from = call()) =>
       (await handlers["POST /auth/sign-in"]({ ...visitor, body: { email, password }, call: from }))
         .accessToken,
-    me: async (token: string) =>
-      handlers["GET /users/me"]({
-        ...nothing,
-        body: undefined,
-        actor: await world.actorOf(token),
-        call: call(),
-      }),
+    logOut: async (token: string) => handlers["POST /auth/logout"]({ ...(await by(token)), body: {} }),
+    me: async (token: string) => handlers["GET /users/me"]({ ...(await by(token)), body: undefined }),
     changePassword: async (token: string, currentPassword: string, password: string) =>
-      handlers["POST /auth/change-password"]({
-        ...nothing,
-        actor: await world.actorOf(token),
-        body: { currentPassword, password },
-        call: call(),
-      }),
+      handlers["POST /auth/change-password"]({ ...(await by(token)), body: { currentPassword, password } }),
     changeEmail: async (token: string, email: string, password = "the password") =>
-      handlers["POST /users/change-email"]({
-        ...nothing,
-        actor: await world.actorOf(token),
-        body: { email, password },
-        call: call(),
-      }),
+      handlers["POST /users/change-email"]({ ...(await by(token)), body: { email, password } }),
     sendAgain: async (token: string) =>
-      handlers["POST /auth/verify-email/send"]({
-        ...nothing,
-        actor: await world.actorOf(token),
-        body: {},
-        call: call(),
-      }),
+      handlers["POST /auth/verify-email/send"]({ ...(await by(token)), body: {} }),
     follow: (link: string, siteId = 1) =>
       handlers["POST /auth/verify-email"]({ ...visitor, body: { token: link }, call: { ...call(), siteId } }),
-    sessionsOf: async (token: string) => {
-      const actor = await world.actorOf(token);
-      return (await handlers["GET /users/sessions"]({ ...nothing, body: undefined, actor, call: call() }))
-        .sessions;
-    },
+    sessionsOf: async (token: string) =>
+      (await handlers["GET /users/sessions"]({ ...(await by(token)), body: undefined })).sessions,
+    endSession: async (token: string, sessionId: string, from = call()) =>
+      handlers["DELETE /users/sessions/{id}"]({
+        ...(await by(token, from)),
+        params: { id: encodeId("session", sessionId) },
+        body: undefined,
+      }),
+    endOthers: async (token: string) =>
+      handlers["POST /users/sessions/end-others"]({ ...(await by(token)), body: {} }),
     /** The token of the last mail to an address, and what its link says it is for. */
     linkTo: (email: string): string => tokenOf(world.mails.findLast(({ recipient }) => recipient === email)),
   };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { encodeId } from "#src/shared/ids.ts";
 import { openAccountCalls } from "./account-calls.fixture.ts";
 
 // What a change leaves behind: who did it in the audit, whom it wakes, and where its mails lead.
@@ -83,9 +82,7 @@ test("a sign-up", async () => {
 
 test("a logout", async () => {
   const actor = await world.actorOf(token);
-  const logOut = () =>
-    world.accounts.handlers["POST /auth/logout"]({ ...nothing, actor, body: {}, call: world.call() });
-  expect(await trailOf(logOut)).toEqual({
+  expect(await trailOf(() => world.logOut(token))).toEqual({
     audit: [byUser("session.revoke", `session ${actor.sessionId}`)],
     woken: ["events"],
     mails: [],
@@ -95,22 +92,12 @@ test("a logout", async () => {
 test("sessions that are ended, each by itself", async () => {
   const second = await world.actorOf(await world.signIn(email));
   const third = await world.actorOf(await world.signIn(email));
-  const actor = await world.actorOf(token);
-  const params = { id: encodeId("session", second.sessionId) };
-  const endOne = () =>
-    world.accounts.handlers["DELETE /users/sessions/{id}"]({ ...nothing, actor, params, call: world.call() });
-  expect(await trailOf(endOne)).toEqual({
+  expect(await trailOf(() => world.endSession(token, second.sessionId))).toEqual({
     audit: [byUser("session.revoke", `session ${second.sessionId}`)],
     woken: ["events"],
     mails: [],
   });
-  const endOthers = () =>
-    world.accounts.handlers["POST /users/sessions/end-others"]({
-      ...nothing,
-      actor,
-      body: {},
-      call: world.call(),
-    });
+  const endOthers = () => world.endOthers(token);
   expect((await trailOf(endOthers)).audit).toEqual([byUser("session.revoke", `session ${third.sessionId}`)]);
   // There is nobody left to end, which is no error.
   expect((await trailOf(endOthers)).audit).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import { openAccountCalls } from "./account-calls.fixture.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
@@ -22,11 +22,10 @@ beforeEach(async () => {
   world.mails.length = 0;
 });
 
+/** Ends a session: what the browser that asked for it is told to keep. */
 async function end(owner: string, id: string) {
-  const actor = await world.actorOf(owner);
   const call = world.call();
-  const handler = world.accounts.handlers["DELETE /users/sessions/{id}"];
-  await handler({ actor, params: { id: encodeId("session", id) }, query: undefined, body: undefined, call });
+  await world.endSession(owner, id, call);
   return call.tokens;
 }
 
@@ -90,15 +89,14 @@ describe("list of sessions", () => {
   test("all others end together, each with its event", async () => {
     const others = [await world.signIn(email), await world.signIn(email)];
     const ids = await Promise.all(others.map(idOf));
-    const actor = await world.actorOf(token);
-    const handler = world.accounts.handlers["POST /users/sessions/end-others"];
-    await handler({ actor, params: undefined, query: undefined, body: {}, call: world.call() });
+    const { customerId } = await world.actorOf(token);
+    await world.endOthers(token);
     expect((await world.sessionsOf(token)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
     const events = await world.platform.db.kysely
       .selectFrom("outbox_events")
       .select("payload")
       .where("name", "=", "accounts.session-revoked.v1")
-      .where("customer_id", "=", actor.customerId)
+      .where("customer_id", "=", customerId)
       .execute();
     expect(events.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining(ids.map((sessionId) => ({ sessionId }))),
