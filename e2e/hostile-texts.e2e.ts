@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "./harness/api-client.ts";
-import { buyServer, signInBrowser, topUp } from "./harness/furnished-customer.ts";
+import { buyServer, signInBrowser, smallServer, topUp } from "./harness/furnished-customer.ts";
 import { hostileEmail, hostileTexts, refusedTexts } from "./harness/hostile-texts.ts";
 import { overflowAt } from "./harness/inspect-screen.ts";
 import { type Site, startSite } from "./harness/site.ts";
@@ -185,19 +185,9 @@ test("T9 the file of transactions has no formula", async () => {
 
 test("a server's name is a host name, whatever else is tried", async () => {
   for (const name of [...hostileTexts, ...refusedTexts, "a".repeat(64), "-web", "web-"]) {
-    const body = {
-      plan: "sloop-2",
-      location: "fra1",
-      image: "debian-13",
-      months: 1,
-      name,
-      password: "quiet-harbour-7",
-      autoprolong: false,
-      expectedTotalCents: 490,
-    };
     const answer = await callApi(site.url, "POST /v2/servers/purchase", {
       token: owner.token,
-      body,
+      body: smallServer(name),
       key: randomUUID(),
     });
     // Forty letters W are a host name; what they buy is refused for the price or bought, never an error.

@@ -21,7 +21,20 @@ export interface CustomerWishes {
 }
 
 const password = "a long enough password";
-const serverCents = 490;
+
+/** What a customer writes when he buys a small server in Frankfurt for a month, at its price. */
+export function smallServer(name: string): Readonly<Record<string, unknown>> {
+  return {
+    plan: "sloop-2",
+    location: "fra1",
+    image: "debian-13",
+    months: 1,
+    name,
+    password: "quiet-harbour-7",
+    autoprolong: false,
+    expectedTotalCents: 490,
+  };
+}
 
 /** Signs up, tops up $50 on the demo network, and buys three servers: running, stopped, failed. */
 export async function furnishCustomer(url: string, wishes: CustomerWishes): Promise<FurnishedCustomer> {
@@ -67,18 +80,8 @@ async function createPayment(url: string, token: string, amountCents: number): P
   return (await callOk(url, "POST /v2/payments/create", { token, body, key: randomUUID() })).id;
 }
 
-/** A small server in Frankfurt for a month. */
 export async function buyServer(url: string, token: string, name: string): Promise<string> {
-  const body = {
-    plan: "sloop-2",
-    location: "fra1",
-    image: "debian-13",
-    months: 1,
-    name,
-    password: "quiet-harbour-7",
-    autoprolong: false,
-    expectedTotalCents: serverCents,
-  };
+  const body = smallServer(name);
   return (await callOk(url, "POST /v2/servers/purchase", { token, body, key: randomUUID() })).server.id;
 }
 
