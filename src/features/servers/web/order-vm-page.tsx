@@ -12,11 +12,12 @@ import { offersQuery } from "./queries.ts";
 /** `/order-vm`: five numbered steps on one page and a rail that always knows the total. */
 export function OrderVmPage() {
   const t = useTranslations("servers");
+  const order = useTranslations("order");
   const common = useTranslations("common.state");
   const offers = useQuery(offersQuery);
   return (
-    <CabinetPage title={t("order.title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
-      <PageHeading title={t("order.title")} />
+    <CabinetPage title={order("title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
+      <PageHeading title={order("title")} />
       <QueryView
         query={offers}
         errorTitle={t("loadError.offers")}
@@ -30,7 +31,7 @@ export function OrderVmPage() {
           data.plans.length > 0 && data.locations.length > 0 ? (
             <OrderForm offers={data} />
           ) : (
-            <EmptyState title={t("order.nothingOnSale.title")}>{t("order.nothingOnSale.text")}</EmptyState>
+            <EmptyState title={order("nothingOnSale.title")}>{order("nothingOnSale.text")}</EmptyState>
           )
         }
       </QueryView>

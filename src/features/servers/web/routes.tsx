@@ -10,7 +10,7 @@ const orderRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/order-vm",
   validateSearch: checkedSearch(parseOrderSearch),
-  component: lazyPage(["servers"], () => import("./order-vm-page.tsx"), "OrderVmPage"),
+  component: lazyPage(["order", "servers"], () => import("./order-vm-page.tsx"), "OrderVmPage"),
 });
 
 const listRoute = createRoute({
@@ -24,7 +24,7 @@ const serverRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/servers/$id",
   validateSearch: checkedSearch(parseServerSearch),
-  component: lazyPage(["servers"], () => import("./server-page.tsx"), "ServerPage"),
+  component: lazyPage(["server", "servers"], () => import("./server-page.tsx"), "ServerPage"),
 });
 
 export const serversCabinetRoutes = [orderRoute, listRoute, serverRoute] as const;

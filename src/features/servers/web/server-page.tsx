@@ -27,6 +27,7 @@ function isServerId(text: string): text is ServerId {
 
 function KnownServer({ id }: { readonly id: ServerId }) {
   const t = useTranslations("servers");
+  const texts = useTranslations("server.loadError");
   const common = useTranslations("common.state");
   const server = useQuery(serverQuery(id));
   if (server.data === undefined && server.error instanceof ApiError && server.error.code === "not_found") {
@@ -36,7 +37,7 @@ function KnownServer({ id }: { readonly id: ServerId }) {
     <CabinetPage title={server.data?.name ?? t("title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
       <QueryView
         query={server}
-        errorTitle={t("loadError.server")}
+        errorTitle={texts("server")}
         skeleton={
           <Panel flush>
             <SkeletonRows label={common("loading")} rows={6} />
@@ -50,18 +51,19 @@ function KnownServer({ id }: { readonly id: ServerId }) {
 }
 
 function NoSuchServer() {
-  const t = useTranslations("servers");
+  const title = useTranslations("servers")("title");
+  const t = useTranslations("server.notFound");
   return (
-    <CabinetPage title={t("notFound.title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
+    <CabinetPage title={t("title")} crumbs={[{ label: title, to: "/my-servers" }]}>
       <EmptyState
-        title={t("notFound.title")}
+        title={t("title")}
         actions={
           <Link to="/my-servers" className={buttonClass()}>
-            {t("notFound.back")}
+            {t("back")}
           </Link>
         }
       >
-        {t("notFound.text")}
+        {t("text")}
       </EmptyState>
     </CabinetPage>
   );

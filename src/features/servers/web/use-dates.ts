@@ -10,7 +10,7 @@ const day = 24 * hour;
 export function useDates() {
   const times = useTimes();
   const age = useTranslations("common.age");
-  const span = useTranslations("servers.server.upForValue");
+  const span = useTranslations("servers.span");
   return {
     ...times,
     /** `31m ago` (product §4, "Notification age label"). */

@@ -19,7 +19,7 @@ const causes = ["capacity", "provider_failed", "provider_unreachable"] as const;
 
 /** Names of task steps and causes of failures in the reader's language; a name from a newer server is told roughly. */
 export function useTaskTexts() {
-  const t = useTranslations("servers");
+  const t = useTranslations("server");
   return {
     step: (name: string): string => t(`step.${stepNames.find((known) => known === name) ?? "other"}`),
     cause: (code: string | null): string => t(`cause.${causes.find((known) => known === code) ?? "other"}`),

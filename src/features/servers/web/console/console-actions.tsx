@@ -17,7 +17,7 @@ const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
 /** What can be done with an open console. */
 export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleActionsProps) {
-  const t = useTranslations("servers.console");
+  const t = useTranslations("server.console");
   const [isPasting, setPasting] = useState(false);
   const { link } = console;
   const isOff = console.state !== "connected";

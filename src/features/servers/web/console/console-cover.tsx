@@ -17,17 +17,18 @@ export interface ConsoleCoverProps {
 
 /** In place of the screen: stopped with a way to start, not open yet, connecting, or lost. */
 export function ConsoleCover({ server, console, isAvailable }: ConsoleCoverProps) {
-  const t = useTranslations("servers");
+  const t = useTranslations("server.console");
+  const action = useTranslations("servers.action");
   const textOf = useErrorText();
   const power = usePowerActions(server);
 
   if (!isAvailable) {
     const isStarting = power.isPending("start");
     return (
-      <Cover text={t("console.stoppedText", { name: server.name })}>
+      <Cover text={t("stoppedText", { name: server.name })}>
         {(serverCan.start(server) || isStarting) && (
           <Button icon={<Play strokeWidth={1.6} />} pending={isStarting} onClick={() => power.run("start")}>
-            {t("action.start")}
+            {action("start")}
           </Button>
         )}
       </Cover>
@@ -38,22 +39,22 @@ export function ConsoleCover({ server, console, isAvailable }: ConsoleCoverProps
       return null;
     case "connecting":
       return (
-        <Cover text={t("console.connecting")}>
+        <Cover text={t("connecting")}>
           <Spinner />
         </Cover>
       );
     case "failed":
       return (
-        <Cover text={console.error === undefined ? t("console.failedText") : textOf(console.error)}>
+        <Cover text={console.error === undefined ? t("failedText") : textOf(console.error)}>
           <Button icon={<RotateCw strokeWidth={1.6} />} onClick={console.open}>
-            {t("console.reconnect")}
+            {t("reconnect")}
           </Button>
         </Cover>
       );
     case "closed":
       return (
-        <Cover text={t("console.closedText")}>
-          <Button onClick={console.open}>{t("console.open")}</Button>
+        <Cover text={t("closedText")}>
+          <Button onClick={console.open}>{t("open")}</Button>
         </Cover>
       );
   }

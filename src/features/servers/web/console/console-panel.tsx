@@ -27,7 +27,7 @@ const marks: Readonly<Record<ConsoleState, BuoyKind>> = {
 
 /** The machine's screen in its frame, with what stands in for it while there is none. */
 export function ConsolePanel({ server, opensAtOnce = false, fills = false }: ConsolePanelProps) {
-  const t = useTranslations("servers.console");
+  const t = useTranslations("server.console");
   const frame = useRef<HTMLDivElement>(null);
   const isAvailable = serverCan.openConsole(server);
   const console = useConsole({ serverId: server.id, isAvailable, opensAtOnce });

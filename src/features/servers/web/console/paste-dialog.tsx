@@ -12,7 +12,7 @@ export interface PasteDialogProps {
 
 /** Takes a text that is then typed into the console. */
 export function PasteDialog({ open, onOpenChange, onType }: PasteDialogProps) {
-  const t = useTranslations("servers.console.pasteDialog");
+  const t = useTranslations("server.console.pasteDialog");
   const common = useTranslations("common.action");
   const [text, setText] = useState("");
   const send = () => {

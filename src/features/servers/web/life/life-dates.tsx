@@ -9,11 +9,11 @@ import { lifeStages } from "./life-stages.ts";
 
 /** What happens when nothing is paid, date by date, from the first day on. */
 export function LifeDates({ timeline }: { readonly timeline: Timeline }) {
-  const t = useTranslations("servers.life");
+  const t = useTranslations("server.dates");
   const dates = useDates();
   const now = useNow(60_000);
   return (
-    <ol aria-label={t("dates")} className="grid gap-1.5 text-13">
+    <ol aria-label={t("label")} className="grid gap-1.5 text-13">
       {lifeStages(timeline, now).map(({ name, at, mark, when }) => (
         <li
           key={name}

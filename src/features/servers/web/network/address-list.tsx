@@ -7,7 +7,7 @@ import type { Address, Server } from "../server-types.ts";
 
 /** The addresses of a server with what is typed into its network settings, each to be copied. */
 export function AddressList({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers.network");
+  const t = useTranslations("server.network");
   const list = useTranslations("servers.list");
   const common = useTranslations("common.action");
   const columns: readonly Column<Address>[] = [

@@ -22,8 +22,8 @@ export interface BuyAddressDialogProps {
 
 /** Confirms a further address: what is paid now, what it adds to every month, the balance before and after. */
 export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddressDialogProps) {
-  const t = useTranslations("servers.network");
-  const order = useTranslations("servers.order.summary");
+  const t = useTranslations("server.network");
+  const pay = useTranslations("servers.pay");
   const common = useTranslations("common.action");
   const dates = useDates();
   const notify = useNotify();
@@ -54,12 +54,12 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
           <KeyValueList
             items={[
               { key: "monthly", label: t("monthly"), value: <Money cents={quote.monthlyCents} /> },
-              { key: "balance", label: order("balance"), value: <Money cents={user.balance} /> },
+              { key: "balance", label: pay("balance"), value: <Money cents={user.balance} /> },
               ...(funding.missingCents === 0
                 ? [
                     {
                       key: "after",
-                      label: order("after"),
+                      label: pay("after"),
                       value: <Money cents={funding.balanceAfterCents} />,
                     },
                   ]

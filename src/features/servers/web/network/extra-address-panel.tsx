@@ -19,7 +19,7 @@ import { BuyAddressDialog } from "./buy-address-dialog.tsx";
 
 /** What a further address costs and when it comes, or why there is none to be had. */
 export function ExtraAddressPanel({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers.network");
+  const t = useTranslations("server.network");
   const common = useTranslations("common.state");
   const textOf = useErrorText();
   const quote = useQuery({ ...extraAddressQuery(server.id), enabled: server.service === "active" });
@@ -49,7 +49,7 @@ function isRefusal(error: Error | null): boolean {
 }
 
 function Offer({ server, quote }: { readonly server: Server; readonly quote: ExtraAddressQuote }) {
-  const t = useTranslations("servers.network");
+  const t = useTranslations("server.network");
   const dates = useDates();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { ExtraAddressPanel } from "./extra-address-panel.tsx";
 
 /** The addresses of a server and how to get another one. */
 export function NetworkTab({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers.network");
+  const t = useTranslations("server.network");
   return (
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-4">

@@ -28,9 +28,11 @@ export interface AccessStepProps {
 /** Step 4: who may log in, the name, and whether it is renewed by itself. */
 export function AccessStep(props: AccessStepProps) {
   const { choice, password, faults, onLeave } = props;
-  const t = useTranslations("servers.order");
-  const nameError = faults.name && t(`fault.${faults.name}`);
-  const accessError = faults.access && t(`fault.${faults.access}`);
+  const t = useTranslations("order");
+  const accessText = useTranslations("servers.access");
+  const faultText = useTranslations("servers.fault");
+  const nameError = faults.name && faultText(faults.name);
+  const accessError = faults.access && faultText(faults.access);
 
   return (
     <NumberedStep
@@ -38,12 +40,12 @@ export function AccessStep(props: AccessStepProps) {
       title={t("access.title")}
       aside={
         <Segmented
-          label={t("access.kind")}
+          label={accessText("kind")}
           value={choice.access}
           onValueChange={props.onAccessChange}
           options={[
-            { value: "password", label: t("access.passwordKind") },
-            { value: "keys", label: t("access.keysKind") },
+            { value: "password", label: accessText("passwordKind") },
+            { value: "keys", label: accessText("keysKind") },
           ]}
         />
       }

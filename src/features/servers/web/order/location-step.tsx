@@ -11,7 +11,7 @@ export interface LocationStepProps {
 
 /** Step 1: where the server stands, with what is left there. */
 export function LocationStep({ locations, value, onValueChange }: LocationStepProps) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("order");
   return (
     <NumberedStep number={1} title={t("location.title")}>
       <RadioTileGroup

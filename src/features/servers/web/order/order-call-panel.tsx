@@ -5,7 +5,7 @@ import { orderCommand, orderJson, type PurchaseBody, purchasePath } from "./orde
 
 /** The same order for those who would rather call it. */
 export function OrderCallPanel({ body }: { readonly body: PurchaseBody }) {
-  const t = useTranslations("servers.order.call");
+  const t = useTranslations("order.call");
   const common = useTranslations("common.action");
   return (
     <Panel

@@ -27,7 +27,7 @@ const allFields: readonly CheckedField[] = ["name", "access"];
  * the button that names the amount does.
  */
 export function OrderForm({ offers }: OrderFormProps) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("order");
   const order = useOrder(offers);
   const { choice, faults, change } = order;
   const [left, setLeft] = useState<readonly CheckedField[]>([]);

@@ -4,7 +4,7 @@ import type { Order } from "./use-order.ts";
 
 /** Why the order cannot be paid now, or was refused, in a sentence. Nothing when all is well. */
 export function OrderObstacle({ order }: { readonly order: Order }) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("order");
   const { purchase, quotes, choice, funding } = order;
   const names = { plan: choice.plan?.name ?? "", location: choice.location?.name ?? "" };
   return (

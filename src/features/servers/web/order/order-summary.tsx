@@ -19,26 +19,27 @@ export interface OrderSummaryProps {
 
 /** The rail: every line, the total, the balance before and after, what follows, and the money button. */
 export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("order");
+  const pay = useTranslations("servers.pay");
   const { quotes, choice, funding } = order;
   const quote = quotes.chosen;
   return (
     <Panel title={t("summary.title")}>
       <div className="grid gap-3" aria-busy={!quotes.isCurrent}>
         {quote === undefined ? (
-          quotes.error === null && <SkeletonRows label={t("wait")} rows={4} rowHeight={40} />
+          quotes.error === null && <SkeletonRows label={pay("wait")} rows={4} rowHeight={40} />
         ) : (
           <div className={quotes.isCurrent ? undefined : "opacity-45"}>
             <QuoteLines quote={quote} choice={choice} promotions={promotions} />
             <TotalRow label={t("summary.total")} amount={<Money cents={quote.totalCents} />} />
             <KeyValueList
               items={[
-                { key: "balance", label: t("summary.balance"), value: <Money cents={order.balanceCents} /> },
+                { key: "balance", label: pay("balance"), value: <Money cents={order.balanceCents} /> },
                 ...(funding?.missingCents === 0
                   ? [
                       {
                         key: "after",
-                        label: t("summary.after"),
+                        label: pay("after"),
                         value: <Money cents={funding.balanceAfterCents} />,
                       },
                     ]

@@ -23,7 +23,7 @@ export function usePlanColumns({
   value,
   onValueChange,
 }: PlanColumnsInput): readonly Column<Plan>[] {
-  const t = useTranslations("servers.order.plan");
+  const t = useTranslations("order.plan");
   const sizes = useSizes();
   const offerOf = (plan: Plan) => plan.offers.find(({ locationId }) => locationId === location.id);
   const size = (text: string, className = "text-13") => <BdiCode className={className}>{text}</BdiCode>;

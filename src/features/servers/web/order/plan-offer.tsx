@@ -4,11 +4,12 @@ import type { Promotion } from "../server-types.ts";
 
 /** What a promotion gives, in a word: `−10%` or "first month". Nothing without one. */
 export function PlanOffer({ promotion }: { readonly promotion: Promotion | undefined }) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("order");
+  const pay = useTranslations("servers.pay");
   if (promotion === undefined) return null;
   return (
     <OfferMark>
-      {promotion.percent === null ? t("firstMonth") : t("discount", { percent: promotion.percent })}
+      {promotion.percent === null ? t("firstMonth") : pay("discount", { percent: promotion.percent })}
     </OfferMark>
   );
 }

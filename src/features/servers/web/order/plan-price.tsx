@@ -10,7 +10,7 @@ export interface PlanPriceProps {
 
 /** The first month's price, the usual one struck through beside it when they differ. */
 export function PlanPrice({ plan, offer }: PlanPriceProps) {
-  const t = useTranslations("servers.order.plan");
+  const t = useTranslations("order.plan");
   if (offer === undefined) return <span className="text-12 text-muted">{t("soldOut")}</span>;
   return (
     <span className="inline-flex items-baseline gap-2">

@@ -11,7 +11,7 @@ export interface PlanStepProps extends PlanColumnsInput {
 
 /** Step 2: the plans with this customer's price in the chosen location. */
 export function PlanStep({ plans, ...input }: PlanStepProps) {
-  const t = useTranslations("servers.order.plan");
+  const t = useTranslations("order.plan");
   const columns = usePlanColumns(input);
   return (
     <NumberedStep number={2} title={t("title")}>

@@ -16,13 +16,14 @@ export interface QuoteLinesProps {
 
 /** What the total is made of, and the time it pays for. */
 export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("order");
+  const pay = useTranslations("servers.pay");
   const { period } = useTimes();
   const now = useNow(60_000);
 
   const label = (line: Quote["lines"][number]): string => {
     const [kind, id] = line.sku.split(":");
-    if (kind === "term") return t("line.term", { months: choice.months });
+    if (kind === "term") return pay("termDiscount", { months: choice.months });
     if (kind !== "promotion") return line.label;
     const promotion = promotions.find((candidate) => candidate.id === id);
     if (promotion === undefined) return t("line.promotion");
@@ -44,7 +45,7 @@ export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
           : []),
         {
           key: "period",
-          label: t("term.months", { count: choice.months }),
+          label: pay("months", { count: choice.months }),
           value: <BdiCode>{period(now, addMonths(now, choice.months))}</BdiCode>,
         },
       ]}

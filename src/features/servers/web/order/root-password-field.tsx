@@ -15,7 +15,7 @@ export interface RootPasswordFieldProps {
 
 /** The root password: typed behind dots, or made here and shown to be copied. */
 export function RootPasswordField({ value, onValueChange, onBlur, error }: RootPasswordFieldProps) {
-  const t = useTranslations("servers.order.access");
+  const t = useTranslations("servers.access");
   const common = useTranslations("common.action");
   return (
     <div className="flex min-w-0 flex-wrap items-start gap-2">

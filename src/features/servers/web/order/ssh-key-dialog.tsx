@@ -19,7 +19,7 @@ export interface SshKeyDialogProps {
 
 /** Saves a public key for this and later orders. */
 export function SshKeyDialog({ open, onOpenChange, onSaved }: SshKeyDialogProps) {
-  const t = useTranslations("servers.order.key");
+  const t = useTranslations("servers.key");
   const common = useTranslations("common.action");
   const textOf = useErrorText();
   const formId = useId();

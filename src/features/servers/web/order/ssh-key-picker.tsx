@@ -18,7 +18,7 @@ export interface SshKeyPickerProps {
 
 /** The saved SSH keys, any number of them chosen, and a way to add one. */
 export function SshKeyPicker({ keyIds, onKeyIdsChange, error }: SshKeyPickerProps) {
-  const t = useTranslations("servers.order.access");
+  const t = useTranslations("servers.access");
   const common = useTranslations("common.state");
   const keys = useQuery(sshKeysQuery);
   const [isAdding, setAdding] = useState(false);

@@ -16,7 +16,7 @@ export interface SystemPickerProps {
 
 /** A tile for each family of systems, and its versions below when there are several. */
 export function SystemPicker({ images, diskGb, value, onValueChange }: SystemPickerProps) {
-  const t = useTranslations("servers.order.system");
+  const t = useTranslations("servers.system");
   const sizes = useSizes();
   const families = imageFamilies(images);
   const versions = families.find(([first]) => first.family === value?.family) ?? [];

@@ -12,7 +12,7 @@ export interface SystemStepProps {
 
 /** Step 3: the system. */
 export function SystemStep({ images, plan, value, onValueChange }: SystemStepProps) {
-  const t = useTranslations("servers.order.system");
+  const t = useTranslations("servers.system");
   return (
     <NumberedStep number={3} title={t("title")}>
       <SystemPicker images={images} diskGb={plan.diskGb} value={value} onValueChange={onValueChange} />

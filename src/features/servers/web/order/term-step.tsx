@@ -15,7 +15,8 @@ export interface TermStepProps {
 
 /** Step 5: for how long is paid at once, with what that really costs. */
 export function TermStep({ terms, totals, value, onValueChange }: TermStepProps) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("order");
+  const pay = useTranslations("servers.pay");
   return (
     <NumberedStep number={5} title={t("term.title")}>
       <RadioTileGroup
@@ -27,9 +28,11 @@ export function TermStep({ terms, totals, value, onValueChange }: TermStepProps)
           const total = totals.get(months);
           return {
             value: String(months),
-            label: t("term.months", { count: months }),
+            label: pay("months", { count: months }),
             detail: total === undefined ? "…" : <Money cents={total} />,
-            end: discountPercent > 0 && <OfferMark>{t("discount", { percent: discountPercent })}</OfferMark>,
+            end: discountPercent > 0 && (
+              <OfferMark>{pay("discount", { percent: discountPercent })}</OfferMark>
+            ),
           };
         })}
       />

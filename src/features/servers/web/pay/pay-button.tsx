@@ -22,7 +22,7 @@ export interface PayButtonProps {
 /** The money button: pays what it names, or leads to the top-up that is missing. */
 export function PayButton(props: PayButtonProps) {
   const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
-  const t = useTranslations("servers.order");
+  const t = useTranslations("servers.pay");
   if (funding && funding.missingCents > 0) {
     return (
       <TopUpLink amountCents={funding.topUpCents} returnTo={returnTo} look="button" tone="primary">

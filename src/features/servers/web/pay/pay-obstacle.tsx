@@ -50,7 +50,7 @@ function PriceChanged({
   readonly beforeCents: number;
   readonly afterCents: number;
 }) {
-  const t = useTranslations("servers.order.priceChanged");
+  const t = useTranslations("servers.pay.priceChanged");
   return (
     <Note tone="warn" title={t("title")}>
       {t("text", { before: formatCents(beforeCents), after: formatCents(afterCents) })}
@@ -73,7 +73,7 @@ interface ShortProps {
 }
 
 function Short({ missingCents, hint }: ShortProps) {
-  const t = useTranslations("servers.order");
+  const t = useTranslations("servers.pay");
   const sentence = t.rich("short", { ...richText, missing: formatCents(missingCents) });
   return hint === undefined ? <Note>{sentence}</Note> : <Note title={sentence}>{hint}</Note>;
 }

@@ -21,7 +21,7 @@ export interface ProlongFormProps {
 /** Pays for a further term: the terms with their totals, the new date, the balance before and after. */
 export function ProlongForm({ server, onPaid }: ProlongFormProps) {
   const t = useTranslations("servers.prolong");
-  const order = useTranslations("servers.order");
+  const pay = useTranslations("servers.pay");
   const dates = useDates();
   const notify = useNotify();
   const prolong = useProlong(server, ({ paidUntil }) => {
@@ -34,7 +34,7 @@ export function ProlongForm({ server, onPaid }: ProlongFormProps) {
       query={prolong.options}
       errorTitle={t("loadError")}
       level={3}
-      skeleton={<SkeletonRows label={order("wait")} rows={4} rowHeight={56} />}
+      skeleton={<SkeletonRows label={pay("wait")} rows={4} rowHeight={56} />}
     >
       {(options) => (
         <div className="grid gap-4">
@@ -44,10 +44,10 @@ export function ProlongForm({ server, onPaid }: ProlongFormProps) {
             onValueChange={(months) => prolong.choose(Number(months))}
             options={options.map(({ months, totalCents, discountPercent }) => ({
               value: String(months),
-              label: order("term.months", { count: months }),
+              label: pay("months", { count: months }),
               detail: <Money cents={totalCents} />,
               end: discountPercent > 0 && (
-                <OfferMark>{order("discount", { percent: discountPercent })}</OfferMark>
+                <OfferMark>{pay("discount", { percent: discountPercent })}</OfferMark>
               ),
             }))}
           />
@@ -80,12 +80,12 @@ interface ProlongSumsProps {
 
 function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
   const t = useTranslations("servers.prolong");
-  const order = useTranslations("servers.order");
+  const pay = useTranslations("servers.pay");
   const dates = useDates();
   const { funding } = prolong;
   const lineLabel = (line: ProlongOption["lines"][number]) => {
     const [kind] = line.sku.split(":");
-    if (kind === "term") return order("line.term", { months: chosen.months });
+    if (kind === "term") return pay("termDiscount", { months: chosen.months });
     return kind === "extra" ? t("extraAddresses") : line.label;
   };
   return (
@@ -121,7 +121,7 @@ function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
         items={[
           {
             key: "balance",
-            label: order("summary.balance"),
+            label: pay("balance"),
             value: <Money cents={prolong.balanceCents} />,
           },
           ...(prolong.setAsideCents > 0
@@ -131,7 +131,7 @@ function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
             ? [
                 {
                   key: "after",
-                  label: order("summary.after"),
+                  label: pay("after"),
                   value: <Money cents={funding.balanceAfterCents} />,
                 },
               ]

@@ -17,7 +17,7 @@ const marks: Readonly<Record<Task["state"], BuoyKind>> = {
 
 /** One action: its state, its result or cause, the refund, and who asked for it. */
 export function ActivityEntry({ task }: { readonly task: Task }) {
-  const t = useTranslations("servers.activity");
+  const t = useTranslations("server.activity");
   const dates = useDates();
   const now = useNow(30_000);
   const result = useResult(task);
@@ -40,7 +40,7 @@ export function ActivityEntry({ task }: { readonly task: Task }) {
 }
 
 function useResult(task: Task): string {
-  const t = useTranslations("servers.activity");
+  const t = useTranslations("server.activity");
   const common = useTranslations("common.unit");
   const texts = useTaskTexts();
   const running = task.steps.find(({ state }) => state === "running");

@@ -11,7 +11,7 @@ import { ActivityEntry } from "./activity-entry.tsx";
 
 /** What was done to the server, newest first, live. */
 export function ActivityPanel({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers");
+  const t = useTranslations("server");
   const common = useTranslations("common.state");
   const activity = useInfiniteQuery(activityQuery(server.id));
   return (

@@ -14,7 +14,7 @@ import { TaskSteps } from "./task-steps.tsx";
 
 /** An order that could not be delivered: at which step, why, and where the money is. */
 export function FailedPanel({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers.failed");
+  const t = useTranslations("server.failed");
   const texts = useTaskTexts();
   const activity = useInfiniteQuery(activityQuery(server.id));
   const task = activity.data?.pages

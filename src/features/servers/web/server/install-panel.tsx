@@ -9,7 +9,7 @@ import { TaskSteps } from "./task-steps.tsx";
 
 /** A paid server on its way: each step live, and what happens if one fails. */
 export function InstallPanel({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers.install");
+  const t = useTranslations("server.install");
   const { task } = server;
   return (
     <Panel title={t("title")} control={task && <Elapsed sinceInstant={task.createdAt} />}>

@@ -13,7 +13,7 @@ const markKinds = ["restart", "start", "stop"] as const;
 
 /** Four charts whose cursors move together, with our own actions marked. */
 export function MetricCharts({ metrics, memoryMb }: MetricChartsProps) {
-  const t = useTranslations("servers.metrics");
+  const t = useTranslations("server.metrics");
   const format = useFormatter();
   const figures = useMemo(() => figuresOf(metrics), [metrics]);
   const marks = useMemo(

@@ -17,7 +17,7 @@ const texts = { "1h": "range1h", "24h": "range24h", "7d": "range7d", "30d": "ran
 
 /** Processor, memory, network and disk over a range, refreshed with every new sample. */
 export function MetricsPanel({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers");
+  const t = useTranslations("server");
   const common = useTranslations("common");
   const [range, setRange] = useState<MetricRange>("1h");
   useEffect(() => void loadCharts(), []);

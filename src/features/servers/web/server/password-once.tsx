@@ -9,7 +9,7 @@ import type { ServerId } from "../server-types.ts";
 
 /** The password that was generated with the order or by a change, until its owner says it is saved. Gone after a reload. */
 export function PasswordOnce({ serverId }: { readonly serverId: ServerId }) {
-  const t = useTranslations("servers.install");
+  const t = useTranslations("server.install");
   const common = useTranslations("common.action");
   const password = useSyncExternalStore(passwordMemory.subscribe, () => passwordMemory.of(serverId));
   if (password === undefined) return null;

@@ -12,7 +12,7 @@ import type { Server } from "../server-types.ts";
 
 /** What the server costs, until when it is paid, whether it renews by itself, and what follows if it does not. */
 export function PaymentPanel({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers.payment");
+  const t = useTranslations("server.payment");
   const { paidUntil, service, timeline } = server;
   return (
     <Panel title={t("title")} control={<span className="text-12 text-muted">{t("kind")}</span>}>

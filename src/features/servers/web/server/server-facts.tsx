@@ -11,6 +11,7 @@ import { useSizes } from "../use-sizes.ts";
 /** Where, what and since when, with copies of what is typed elsewhere. */
 export function ServerFacts({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
+  const fact = useTranslations("server.facts");
   const common = useTranslations("common.action");
   const sizes = useSizes();
   const dates = useDates();
@@ -21,7 +22,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
       facts={[
         {
           key: "ipv4",
-          label: t("server.ipv4"),
+          label: fact("ipv4"),
           value:
             server.ipv4.length === 0 ? (
               <span className="text-muted">
@@ -44,7 +45,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
         },
         {
           key: "location",
-          label: t("server.location"),
+          label: fact("location"),
           value: (
             <span>
               {server.location.name}{" "}
@@ -55,21 +56,20 @@ export function ServerFacts({ server }: { readonly server: Server }) {
         {
           key: "plan",
           wide: true,
-          label: t("server.plan"),
+          label: fact("plan"),
           value: (
             <span>
               {server.plan.name} <BdiCode className="ms-1 text-muted">{size}</BdiCode>
             </span>
           ),
         },
-        { key: "system", label: t("server.system"), value: `${server.image.name} ${server.image.version}` },
+        { key: "system", label: fact("system"), value: `${server.image.name} ${server.image.version}` },
         ...(isAlive(server)
           ? [
               {
                 key: "up",
-                label: t("server.upFor"),
-                value:
-                  server.startedAt === null ? t("server.upForValue.off") : dates.span(server.startedAt, now),
+                label: fact("upFor"),
+                value: server.startedAt === null ? fact("off") : dates.span(server.startedAt, now),
               },
             ]
           : []),

@@ -10,7 +10,7 @@ import { PowerButtons } from "./power-buttons.tsx";
 
 /** Name, state, labels and power of a server. */
 export function ServerHead({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers");
+  const t = useTranslations("server.head");
   return (
     <PageHeading
       title={<bdi>{server.name}</bdi>}
@@ -28,8 +28,8 @@ export function ServerHead({ server }: { readonly server: Server }) {
               params={{ id: server.id }}
               search={{ tab: "settings" }}
               resetScroll={false}
-              aria-label={t("server.editTags")}
-              title={t("server.editTags")}
+              aria-label={t("editTags")}
+              title={t("editTags")}
               className="touch-target inline-flex size-6 items-center justify-center rounded-6 text-muted hover:bg-surface2 hover:text-fg"
             >
               <Plus className="size-4" strokeWidth={1.6} aria-hidden="true" />
@@ -40,7 +40,7 @@ export function ServerHead({ server }: { readonly server: Server }) {
               title={t("simulatedNote")}
               className="rounded-4 bg-infotint px-1.5 py-0.5 text-12 text-info"
             >
-              {t("server.simulated")}
+              {t("simulated")}
             </span>
           )}
         </>

@@ -47,7 +47,7 @@ export function ServerView({ server }: { readonly server: Server }) {
 }
 
 function ServerBody({ server, tab }: { readonly server: Server; readonly tab: ServerTab }) {
-  const t = useTranslations("servers.server");
+  const t = useTranslations("server.tabs");
   const common = useTranslations("common.state");
   if (server.service === "pending" || server.service === "failed") {
     return (
@@ -64,7 +64,7 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
   }
   return (
     <>
-      <TabLinks label={t("tabs")}>
+      <TabLinks label={t("label")}>
         {serverTabs.map((one) => (
           <Link
             key={one}

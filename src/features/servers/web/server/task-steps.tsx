@@ -14,7 +14,7 @@ const states: Readonly<Record<Task["steps"][number]["state"], StepState>> = {
 
 /** The steps of an action, each with the time at which it ended or began. */
 export function TaskSteps({ task }: { readonly task: Pick<Task, "steps"> }) {
-  const t = useTranslations("servers.step.state");
+  const t = useTranslations("server.step.state");
   const texts = useTaskTexts();
   const dates = useDates();
   return (

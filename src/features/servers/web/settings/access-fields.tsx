@@ -13,18 +13,19 @@ export interface AccessFieldsProps {
 
 /** Password or SSH keys, with the field of the chosen one. */
 export function AccessFields({ access, isChecked, onLeave }: AccessFieldsProps) {
-  const t = useTranslations("servers.order");
-  const error = isChecked && access.fault ? t(`fault.${access.fault}`) : undefined;
+  const t = useTranslations("servers.access");
+  const faultText = useTranslations("servers.fault");
+  const error = isChecked && access.fault ? faultText(access.fault) : undefined;
   return (
     <div className="grid gap-3">
       <div>
         <Segmented
-          label={t("access.kind")}
+          label={t("kind")}
           value={access.kind}
           onValueChange={access.setKind}
           options={[
-            { value: "password", label: t("access.passwordKind") },
-            { value: "keys", label: t("access.keysKind") },
+            { value: "password", label: t("passwordKind") },
+            { value: "keys", label: t("keysKind") },
           ]}
         />
       </div>

@@ -12,8 +12,8 @@ import { useChangePassword } from "./use-change-password.ts";
 
 /** A new root password: typed, or made here and shown once. */
 export function PasswordPanel({ server }: { readonly server: Server }) {
-  const t = useTranslations("servers.password");
-  const faults = useTranslations("servers.order.fault");
+  const t = useTranslations("server.password");
+  const faults = useTranslations("servers.fault");
   const textOf = useErrorText();
   const [password, setPassword] = useState(noPassword);
   const [isChecked, setChecked] = useState(false);

@@ -20,7 +20,7 @@ export interface ReinstallDialogProps {
 /** What a reinstall takes away and what it leaves, and the name to type. */
 export function ReinstallDialog(props: ReinstallDialogProps) {
   const { server, image, access, open, onOpenChange, onAccepted } = props;
-  const t = useTranslations("servers.reinstall");
+  const t = useTranslations("server.reinstall");
   const common = useTranslations("common.action");
   const textOf = useErrorText();
   const sizes = useSizes();

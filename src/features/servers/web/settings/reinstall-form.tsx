@@ -16,7 +16,7 @@ export interface ReinstallFormProps {
 
 /** The system to install and how to log in afterwards; what is lost is asked about in a dialog. */
 export function ReinstallForm({ server, images }: ReinstallFormProps) {
-  const t = useTranslations("servers.reinstall");
+  const t = useTranslations("server.reinstall");
   const access = useAccess();
   const [imageId, setImageId] = useState(server.image.id);
   const [isChecked, setChecked] = useState(false);

@@ -10,10 +10,11 @@ import { ReinstallForm } from "./reinstall-form.tsx";
 /** Another system, or the same one anew. */
 export function ReinstallPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
+  const title = useTranslations("server.reinstall")("title");
   const common = useTranslations("common.state");
   const offers = useQuery(offersQuery);
   return (
-    <Panel title={t("reinstall.title")}>
+    <Panel title={title}>
       <QueryView
         query={offers}
         errorTitle={t("loadError.offers")}

@@ -6,7 +6,7 @@ import type { Task } from "../server-types.ts";
 
 /** A reinstall that has begun: each step live. */
 export function ReinstallProgress({ task }: { readonly task: Task }) {
-  const t = useTranslations("servers");
+  const t = useTranslations("server");
   return (
     <Panel title={t("reinstall.title")}>
       <div className="grid gap-5">

@@ -13,7 +13,7 @@ export interface ReinstallWaitProps {
 
 /** The minute before a reinstall begins, in which it can be called off. */
 export function ReinstallWait({ server, cancelUntil }: ReinstallWaitProps) {
-  const t = useTranslations("servers.reinstall");
+  const t = useTranslations("server.reinstall");
   const cancel = useCancelReinstall(server.id);
   return (
     <Note

@@ -13,6 +13,7 @@ import { ReinstallPanel } from "./reinstall-panel.tsx";
 /** What can be changed about a server, and its dates beside it. */
 export function SettingsTab({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
+  const payment = useTranslations("server.payment");
   return (
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
       <div className="grid min-w-0 gap-4">
@@ -32,7 +33,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
           <p className="text-13 text-pretty text-muted">{t(`autoprolong.state.${server.renewal}`)}</p>
           {server.timeline !== null && (
             <div className="mt-4">
-              <h3 className="mb-2 text-12 text-muted">{t("payment.ifNotPaid")}</h3>
+              <h3 className="mb-2 text-12 text-muted">{payment("ifNotPaid")}</h3>
               <LifeDates timeline={server.timeline} />
             </div>
           )}

@@ -8,7 +8,7 @@ import type { Server } from "../server-types.ts";
 
 /** Sets a new root password. A generated one stands on the page until its owner has saved it. */
 export function useChangePassword(server: Pick<Server, "id" | "name">, onAccepted: () => void) {
-  const t = useTranslations("servers.password");
+  const t = useTranslations("server.password");
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({

@@ -30,7 +30,7 @@ export function useReinstall(id: ServerId, onAccepted: () => void) {
 
 /** Calls it off while it waits. */
 export function useCancelReinstall(id: ServerId) {
-  const t = useTranslations("servers.reinstall");
+  const t = useTranslations("server.reinstall");
   const notify = useNotify();
   const textOf = useErrorText();
   const queryClient = useQueryClient();
