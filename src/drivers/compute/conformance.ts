@@ -93,6 +93,22 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       });
     });
 
+    test("a machine names the node it stands on, and each node what it has", async () => {
+      const { nodes } = await driver.health();
+      const ids = nodes.map((node) => node.name);
+      for (const { capacity, freeMemoryMb } of nodes) {
+        expect(capacity?.memoryMb).toBeGreaterThanOrEqual(freeMemoryMb);
+        expect(capacity?.cores).toBeGreaterThan(0);
+      }
+      const node = (await observed(await newMachine()))?.node ?? null;
+      expect(ids.length > 0 ? ids : [null]).toContain(node);
+    });
+
+    test("a driver that cannot move machines says so", async () => {
+      if (driver.capabilities().canMove) return;
+      await refused(driver.move(await newMachine(), "elsewhere"), "unsupported");
+    });
+
     test("provision repeated at any moment ends in one machine", async () => {
       const spec = harness.newSpec();
       const first = await driver.provision(spec);

@@ -4,7 +4,7 @@ import { changeAddresses, notePassword } from "./incus/change.ts";
 import { createConsoleHub } from "./incus/console-hub.ts";
 import { decodePursuit } from "./incus/goal.ts";
 import { readHealth } from "./incus/health.ts";
-import { createHosts } from "./incus/hosts.ts";
+import { createHosts, nodeOf } from "./incus/hosts.ts";
 import { locate, ownMachine, type Site } from "./incus/locate.ts";
 import { isRunning } from "./incus/machine.ts";
 import type { ClientCertificate, IncusNode } from "./incus/node.ts";
@@ -61,6 +61,7 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
       consoles: ["text"],
       onlinePassword: true,
       extraIpv4: "live",
+      canMove: true,
       passwordHash: "sha512-crypt",
     }),
     health: () => readHealth(hosts),
@@ -94,6 +95,11 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
         await changeAddresses(await siteOf(ref), addresses);
         return { state: "done" };
       }),
+    move: (ref, nodeId) =>
+      step(async () => {
+        const isOn = isRunning(ownMachine(await siteOf(ref)));
+        return begin(ref.serverId, { act: "move", node: nodeId, isOn, graceful: true });
+      }),
     destroy: (ref) => begin(ref.serverId, { act: "destroy" }),
     async poll(stepRef) {
       const pursuit = decodePursuit(stepRef);
@@ -103,7 +109,8 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
       result(async () => {
         const site = await locate(hosts, places, ref.serverId);
         const instance = site?.current ?? site?.old ?? null;
-        return instance === null ? null : observeInstance(instance, clock.now());
+        if (!site || !instance) return null;
+        return observeInstance(instance, nodeOf(instance, site.node, await hosts.nodes()), clock.now());
       }),
     observeAll: () => result(() => observeAll(hosts, places, clock.now())),
     openConsole: (ref) =>

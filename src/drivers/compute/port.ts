@@ -22,6 +22,11 @@ export interface ComputeDriver {
   reinstall(ref: MachineRef, spec: MachineSpec): Promise<Step>;
   setPassword(ref: MachineRef, passwordHash: string): Promise<Step>;
   setAddresses(ref: MachineRef, addresses: readonly MachineAddress[]): Promise<Step>;
+  /**
+   * Brings the machine to another node, in the power it was in; its disk and addresses come along. It may be off
+   * in between. Refused with `unsupported` where `capabilities` say so.
+   */
+  move(ref: MachineRef, nodeId: string): Promise<Step>;
   /** Removes the machine and its disk. A machine that is already gone is done; a foreign one is `not_owned`. */
   destroy(ref: MachineRef): Promise<Step>;
   /**
@@ -65,12 +70,22 @@ export interface MachineSpec extends MachineRef {
   readonly passwordHash: string | null;
   /** Counts installs: the instance id of cloud-init is server id + generation. */
   readonly generation: number;
+  /** The node that has room set aside for it. One that takes none is passed over for another of the location. */
+  readonly node: string | null;
+  readonly limits: MachineLimits;
+}
+
+export interface MachineLimits {
+  /** Speed of its network card, each way; null: as fast as the node is. */
+  readonly networkMbps: number | null;
 }
 
 export interface ComputeCapabilities {
   readonly consoles: readonly ("vnc" | "text")[];
   readonly onlinePassword: boolean;
   readonly extraIpv4: "live" | "reboot";
+  /** Whether `move` works: some engines bring a machine to another node. */
+  readonly canMove: boolean;
   /** How root's password is hashed, so that the guest can check it. */
   readonly passwordHash: "argon2id" | "sha512-crypt";
 }
@@ -89,10 +104,19 @@ export interface NodeHealth {
   readonly version: string;
   /** Memory that is not promised to a machine yet. */
   readonly freeMemoryMb: number;
+  /** What our machines may have of it in all; null when it does not answer. */
+  readonly capacity: NodeCapacity | null;
   /** Slugs of the images that can be installed. */
   readonly images: readonly string[];
   /** For the operator; null when all is well. */
   readonly problem: string | null;
+}
+
+export interface NodeCapacity {
+  readonly memoryMb: number;
+  readonly cores: number;
+  /** Null: the storage sets no bounds to the size of a disk. */
+  readonly diskGb: number | null;
 }
 
 export type Power = "unknown" | "off" | "running" | "paused" | "error" | "lost";
@@ -100,6 +124,8 @@ export type Power = "unknown" | "off" | "running" | "paused" | "error" | "lost";
 /** `serverId` is the owner stamp the machine carries: another id than the one asked for means it is not ours. */
 export interface MachineObservation extends MachineRef {
   readonly power: Power;
+  /** The node it stands on; null for a driver without nodes. */
+  readonly node: string | null;
   readonly generation: number;
   readonly addresses: readonly string[];
   readonly vcpu: number;
@@ -152,4 +178,6 @@ export interface ConsoleStream {
   readonly kind: "vnc" | "text";
   /** Raw bytes: RFB 3.8 for `vnc`, a terminal's for `text`. Ends when the machine stops. */
   readonly stream: Duplex;
+  /** Tells the machine how much of a `text` console is seen; a `vnc` one has a size of its own. */
+  resize(columns: number, rows: number): void;
 }

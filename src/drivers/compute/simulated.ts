@@ -4,7 +4,7 @@ import type { Ids } from "#src/platform/ids.ts";
 import type { ComputeDriver, Step } from "./port.ts";
 import * as acts from "./simulated/acts.ts";
 import { createConsoleHub } from "./simulated/console/console-hub.ts";
-import { createFaultyLine, noFaults, refusal, type SimulatedFaults } from "./simulated/faults.ts";
+import { createFaultyLine, failure, noFaults, refusal, type SimulatedFaults } from "./simulated/faults.ts";
 import { createMachineFiles } from "./simulated/machine-files.ts";
 import { createMachineStore, type MachinePlace } from "./simulated/machine-store.ts";
 import { isOn, stepOf } from "./simulated/machine.ts";
@@ -68,6 +68,7 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
       consoles: ["vnc"],
       onlinePassword: true,
       extraIpv4: "live",
+      canMove: false,
       passwordHash: "argon2id",
     }),
     health: async () => ({ ok: true, version: "simulated", nodes: [] }),
@@ -79,6 +80,7 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
       line.act(() => act(ref.serverId, (place) => acts.reinstall(place, spec, delays))),
     setPassword: (ref, hash) => line.act(() => act(ref.serverId, (place) => acts.setPassword(place, hash))),
     setAddresses: (ref, all) => line.act(() => act(ref.serverId, (place) => acts.setAddresses(place, all))),
+    move: async () => failure("unsupported", "simulated machines stand on no node"),
     destroy: (ref) => line.act(() => act(ref.serverId, acts.destroy)),
     poll: (stepRef) =>
       line.poll(async () => {
@@ -103,7 +105,7 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
           return refusal("not_owned", "the machine carries another stamp");
         }
         if (!isOn(machine, clock.now())) return refusal("invalid", "the machine is off");
-        return { ok: true, value: { kind: "vnc", stream: hub.open(machine) } };
+        return { ok: true, value: { kind: "vnc", stream: hub.open(machine), resize: () => undefined } };
       }),
     close: () => hub.close(),
   };

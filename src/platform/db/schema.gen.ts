@@ -315,16 +315,23 @@ export interface Memberships {
 
 export interface Nodes {
   certificate: string | null;
+  disk_gb: number | null;
   driver: string;
   endpoint: string;
   id: string;
+  is_online: Generated<boolean>;
   location_id: string;
   member: string | null;
   memory_mb: number | null;
   network: string;
   project: string;
+  seen_at: Timestamp | null;
+  seen_cores: number | null;
+  seen_disk_gb: number | null;
+  seen_memory_mb: number | null;
   state: string;
   storage_pool: string;
+  vcpu: number | null;
 }
 
 export interface Notifications {
@@ -406,6 +413,7 @@ export interface Plans {
   id: string;
   memory_mb: number;
   name: string;
+  network_mbps: number | null;
   position: number;
   price_cents: bigint;
   traffic_gb: number;
@@ -541,6 +549,8 @@ export interface Servers {
   memory_mb: number;
   months: number;
   name: string;
+  network_mbps: number | null;
+  node_id: string | null;
   paid_until: Timestamp | null;
   password_hash: string | null;
   plan_id: string;
@@ -562,6 +572,14 @@ export interface Servers {
   traffic_gb: number;
   updated_at: Timestamp;
   vcpu: number;
+}
+
+export interface ServerTraffic {
+  in_bytes: bigint;
+  month: string;
+  out_bytes: bigint;
+  server_id: string;
+  told_percent: Generated<number>;
 }
 
 export interface Sessions {
@@ -779,6 +797,7 @@ export interface DB {
   server_reinstalls: ServerReinstalls;
   server_reminders: ServerReminders;
   server_renewals: ServerRenewals;
+  server_traffic: ServerTraffic;
   servers: Servers;
   sessions: Sessions;
   sim_blocks: SimBlocks;

@@ -65,7 +65,14 @@ export const instanceAnswer = z.object({
 
 export const instanceList = z.array(instanceAnswer);
 
-export const resourcesAnswer = z.object({ memory: z.object({ total: z.number() }) });
+export const resourcesAnswer = z.object({
+  cpu: z.object({ total: z.number() }),
+  memory: z.object({ total: z.number() }),
+});
+
+export const poolAnswer = z.object({ driver: z.string() });
+
+export const poolResourcesAnswer = z.object({ space: z.object({ total: z.number() }) });
 
 export const memberAnswer = z.object({ status: z.string(), message: z.optional(z.string()) });
 

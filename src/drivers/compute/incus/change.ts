@@ -1,7 +1,7 @@
 import type { MachineAddress } from "../port.ts";
 import { addressScript, networkFiles } from "./guest-files.ts";
 import { ownMachine, type Site } from "./locate.ts";
-import { isRunning, keys, networkCard } from "./machine.ts";
+import { isRunning, keys, networkCard, speedOf } from "./machine.ts";
 import { runInGuest } from "./operations.ts";
 import { networkLink } from "./provision.ts";
 import { IncusRefusal } from "./refusal.ts";
@@ -22,7 +22,8 @@ export async function notePassword(site: Site, passwordHash: string): Promise<vo
 export async function changeAddresses(site: Site, addresses: readonly MachineAddress[]): Promise<void> {
   const { client, node, serverId } = site;
   const machine = ownMachine(site);
-  const eth0 = networkCard(serverId, addresses, await networkLink(client, node));
+  const link = { ...(await networkLink(client, node)), ...speedOf(machine) };
+  const eth0 = networkCard(serverId, addresses, link);
   await client.send("PATCH", `/1.0/instances/${machine.name}`, { devices: { eth0 } });
   for (const file of networkFiles(addresses)) await client.writeFile(machine.name, file);
   if (!isRunning(machine)) return;

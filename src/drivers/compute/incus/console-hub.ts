@@ -61,7 +61,8 @@ export function createConsoleHub(): ConsoleHub {
         open.delete(name);
         throw error;
       });
-      return { kind: "text", stream: addViewer(shared, () => end(shared)) };
+      const { resize } = shared.line;
+      return { kind: "text", stream: addViewer(shared, () => end(shared)), resize };
     },
     close: () => {
       for (const attached of open.values()) void attached.then(end, () => undefined);

@@ -17,6 +17,8 @@ const goalSchema = z.discriminatedUnion("act", [
     since: z.nullable(z.string()),
   }),
   z.object({ act: z.literal("password") }),
+  // `isOn`: it ran when the act was begun, and shall run again.
+  z.object({ act: z.literal("move"), node: z.string(), isOn: z.boolean(), graceful: z.boolean() }),
   z.object({ act: z.literal("destroy") }),
 ]);
 

@@ -3,7 +3,7 @@ import { aliasList, serverAnswer } from "./answers.ts";
 import type { ComputeHealth, NodeHealth } from "../port.ts";
 import type { Hosts } from "./hosts.ts";
 import type { IncusNode } from "./node.ts";
-import { freeMemory, isOnline } from "./pick-node.ts";
+import { isOnline, readRoom } from "./pick-node.ts";
 import { networkLink } from "./provision.ts";
 import { IncusRefusal } from "./refusal.ts";
 
@@ -23,7 +23,7 @@ export async function readHealth(hosts: Hosts): Promise<ComputeHealth> {
 async function readNode(hosts: Hosts, node: IncusNode): Promise<NodeHealth> {
   const { id: name, location } = node;
   const client = hosts.client(node);
-  const told = { name, location, version: "", freeMemoryMb: 0, images: [] };
+  const told = { name, location, version: "", freeMemoryMb: 0, capacity: null, images: [] };
   try {
     const { environment, auth } = await client.get(serverAnswer, "/1.0");
     const version = `${environment.server} ${environment.server_version}`;
@@ -32,8 +32,9 @@ async function readNode(hosts: Hosts, node: IncusNode): Promise<NodeHealth> {
     await networkLink(client, node);
     await client.get(named, `/1.0/storage-pools/${encodeURIComponent(node.storagePool)}`);
     const aliases = await client.get(aliasList, "/1.0/images/aliases?recursion=1");
-    const freeMemoryMb = (await freeMemory(hosts, node)) ?? 0;
-    return { ...told, version, freeMemoryMb, images: aliases.map((alias) => alias.name), problem: null };
+    const room = await readRoom(hosts, node);
+    if (room === null) return { ...told, version, problem: "it does not say what it has" };
+    return { ...told, ...room, version, images: aliases.map((alias) => alias.name), problem: null };
   } catch (error) {
     if (!(error instanceof IncusRefusal)) throw error;
     return { ...told, problem: error.message };

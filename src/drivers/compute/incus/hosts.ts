@@ -1,3 +1,4 @@
+import type { Instance } from "./answers.ts";
 import { type IncusClient, openClient } from "./client.ts";
 import type { ClientCertificate, IncusNode } from "./node.ts";
 import { IncusRefusal } from "./refusal.ts";
@@ -36,6 +37,17 @@ export function createHosts(
       for (const client of clients.values()) client.close();
     },
   };
+}
+
+/** The node that an instance of an engine stands on: a cluster says which member it is. */
+export function nodeOf(
+  { location }: Pick<Instance, "location">,
+  engine: IncusNode | undefined,
+  nodes: readonly IncusNode[],
+): string | null {
+  if (!engine) return null;
+  const here = nodes.filter((node) => engineOf(node) === engineOf(engine));
+  return here.find(({ member }) => member === null || member === location)?.id ?? null;
 }
 
 /** What two nodes of one engine have in common. */

@@ -74,10 +74,17 @@ describe("an instance", () => {
     const config = { [keys.owner]: spec.serverId, [keys.generation]: "3" };
     const now = new Date("2026-11-20T09:01:00Z");
     const seeded = instance({ config: { ...config, [keys.seed]: JSON.stringify(spec) } });
-    expect(observeInstance(seeded, now).generation).toBe(0);
-    expect(observeInstance(instance({ config }), now)).toMatchObject({ generation: 3, uptimeSeconds: 0 });
+    expect(observeInstance(seeded, "a", now).generation).toBe(0);
+    expect(observeInstance(instance({ config }), "a", now)).toMatchObject({
+      generation: 3,
+      uptimeSeconds: 0,
+    });
     const running = instance({ config, status: "Running" });
-    expect(observeInstance(running, now)).toMatchObject({ power: "running", uptimeSeconds: 60 });
+    expect(observeInstance(running, "a", now)).toMatchObject({
+      node: "a",
+      power: "running",
+      uptimeSeconds: 60,
+    });
   });
 });
 

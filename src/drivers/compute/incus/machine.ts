@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import type { MachineAddress, MachineSpec } from "../port.ts";
+import type { MachineAddress, MachineLimits, MachineSpec } from "../port.ts";
 import type { Instance } from "./answers.ts";
 import type { IncusNode } from "./node.ts";
 
@@ -32,6 +32,9 @@ const specSchema = z.object({
   sshKeys: z.array(z.string()),
   passwordHash: z.nullable(z.string()),
   generation: z.number(),
+  // Not in the notes of earlier releases.
+  node: z._default(z.nullable(z.string()), null),
+  limits: z._default(z.object({ networkMbps: z.nullable(z.number()) }), { networkMbps: null }),
 });
 
 /** The instance of a server: its name is made of the server's id, so two of one place cannot be. */
@@ -47,6 +50,11 @@ export function oldInstanceName(serverId: string): string {
 /** Whose machine it is; a machine without our stamp is named by itself, which is nobody's id. */
 export function ownerOf(instance: Instance): string {
   return setting(instance, keys.owner) ?? `foreign:${instance.name}`;
+}
+
+/** It carries no stamp of ours at all. */
+export function isForeign(instance: Instance): boolean {
+  return setting(instance, keys.owner) === null;
 }
 
 export function isOwned(instance: Instance, serverId: string): boolean {
@@ -101,12 +109,24 @@ export function instanceBody(
     },
     devices: {
       root: { type: "disk", path: "/", pool: node.storagePool, size: `${spec.diskGb}GiB` },
-      eth0: networkCard(spec.serverId, spec.addresses, link),
+      eth0: networkCard(spec.serverId, spec.addresses, { ...link, ...networkSpeed(spec.limits) }),
     },
   };
 }
 
 const processesPerVcpu = 4_000;
+
+/** The keys of a network card that bound its speed. */
+export function networkSpeed({ networkMbps }: MachineLimits): Readonly<Record<string, string>> {
+  if (networkMbps === null) return {};
+  return { "limits.ingress": `${networkMbps}Mbit`, "limits.egress": `${networkMbps}Mbit` };
+}
+
+/** The same keys as an instance has them: they stay when its addresses change. */
+export function speedOf({ devices }: Instance): Readonly<Record<string, string>> {
+  const card = Object.entries(devices?.["eth0"] ?? {});
+  return Object.fromEntries(card.filter(([key]) => key === "limits.ingress" || key === "limits.egress"));
+}
 
 /** A network card that lets only the machine's own addresses through, whatever the guest says. */
 export function networkCard(

@@ -65,6 +65,7 @@ test("machines of a member that does not answer are unknown, and those that are 
   const places = {
     find: async (id: string) => noted.get(id) ?? null,
     claim: async (_: string, id: string) => id,
+    move: async () => undefined,
     release: async () => undefined,
     all: async () => noted,
   };

@@ -1,6 +1,6 @@
 import type { MachineObservation } from "../port.ts";
 import { instanceList } from "./answers.ts";
-import { engineOf, type Hosts } from "./hosts.ts";
+import { engineOf, type Hosts, nodeOf } from "./hosts.ts";
 import { instanceName } from "./machine.ts";
 import { observeInstance, unseenMachine } from "./observe.ts";
 import type { Places } from "./places.ts";
@@ -23,20 +23,19 @@ export async function observeAll(hosts: Hosts, places: Places, now: Date): Promi
   const [first] = silent;
   if (first && silent.length === engines.length) throw first.refusal;
 
+  const nodes = await hosts.nodes();
   const answers = looks.map((look) => (look.status === "fulfilled" ? look.value : []));
   // A cluster names the instances of a member that does not answer, and no more.
-  const seen = answers.flatMap((all) =>
+  const seen = answers.flatMap((all, place) =>
     all
       .filter(({ name, config }) => config && !isAside(name, all))
-      .map((instance) => observeInstance(instance, now)),
+      .map((instance) => observeInstance(instance, nodeOf(instance, engines[place], nodes), now)),
   );
   const namedOnly = new Set(answers.flat().flatMap(({ name, config }) => (config ? [] : [name])));
   if (silent.length === 0 && namedOnly.size === 0) return seen;
 
   const silentEngines = new Set(silent.flatMap(({ engine }) => (engine ? [engineOf(engine)] : [])));
-  const silentNodes = new Set(
-    (await hosts.nodes()).filter((node) => silentEngines.has(engineOf(node))).map(({ id }) => id),
-  );
+  const silentNodes = new Set(nodes.filter((node) => silentEngines.has(engineOf(node))).map(({ id }) => id));
   const unseen = [...(await places.all())]
     .filter(([serverId, nodeId]) => silentNodes.has(nodeId) || namedOnly.has(instanceName(serverId)))
     .map(([serverId]) => unseenMachine(serverId));

@@ -13,7 +13,7 @@ const powers: Readonly<Record<string, Power>> = {
 const mebibyte = 2 ** 20;
 
 /** An instance as the product sees it. */
-export function observeInstance(instance: Instance, now: Date): MachineObservation {
+export function observeInstance(instance: Instance, node: string | null, now: Date): MachineObservation {
   const { state, status } = instance;
   const isOn = isRunning(instance);
   const cards = Object.entries(state?.network ?? {}).filter(([name]) => name !== "lo");
@@ -23,6 +23,7 @@ export function observeInstance(instance: Instance, now: Date): MachineObservati
     serverId: ownerOf(instance),
     name: setting(instance, keys.name) ?? instance.name,
     power: powers[status] ?? "unknown",
+    node,
     // What is not set up yet is not installed: the act that makes it has not reached its end.
     generation: setting(instance, keys.seed) === null ? generationOf(instance) : 0,
     addresses: pinnedAddresses(instance),
@@ -47,6 +48,7 @@ export function unseenMachine(serverId: string): MachineObservation {
     serverId,
     name: serverId,
     power: "unknown",
+    node: null,
     generation: 0,
     addresses: [],
     vcpu: 0,

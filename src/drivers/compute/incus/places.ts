@@ -6,6 +6,8 @@ export interface Places {
   find(serverId: string): Promise<string | null>;
   /** Notes the node unless one is noted; answers the one that counts. */
   claim(serverId: string, nodeId: string): Promise<string>;
+  /** Notes another node: the machine was moved there. */
+  move(serverId: string, nodeId: string): Promise<void>;
   release(serverId: string): Promise<void>;
   all(): Promise<ReadonlyMap<string, string>>;
 }
@@ -27,6 +29,11 @@ export function createPlaces(pool: Pool, clock: Clock): Places {
       const text = "INSERT INTO machine_places VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
       await pool.query(text, [serverId, nodeId, clock.now()]);
       return (await find(serverId)) ?? nodeId;
+    },
+    async move(serverId, nodeId) {
+      const text =
+        "INSERT INTO machine_places VALUES ($1, $2, $3) ON CONFLICT (server_id) DO UPDATE SET node_id = $2";
+      await pool.query(text, [serverId, nodeId, clock.now()]);
     },
     async release(serverId) {
       await pool.query("DELETE FROM machine_places WHERE server_id = $1", [serverId]);

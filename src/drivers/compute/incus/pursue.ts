@@ -8,10 +8,12 @@ import { locate, ownMachine, type Site } from "./locate.ts";
 import { type OperationState, waitForOperation } from "./operations.ts";
 import type { Places } from "./places.ts";
 import { afterRefusedShutdown, advanceRestart, advanceStart, advanceStop } from "./power.ts";
+import { isStopped } from "./machine.ts";
+import { advanceMove } from "./move.ts";
 import { advanceProvision } from "./provision.ts";
 import { failedStep, IncusRefusal } from "./refusal.ts";
 import { advanceReinstall, restoreOld } from "./reinstall.ts";
-import { setUp } from "./set-up.ts";
+import { changeState, setUp } from "./set-up.ts";
 
 /** One call looks this long at one operation, and makes this many moves, before it answers `running`. */
 const waitSeconds = 1;
@@ -51,9 +53,10 @@ export function createPursuer(hosts: Hosts, places: Places, clock: Clock): Pursu
         // What the operation did is seen by another look.
         continue;
       }
-      const move = await unlessBusy(pursuit, advance(site, pursuit.goal, spec));
+      const move = await unlessBusy(pursuit, advance(hosts, site, pursuit.goal, spec));
       if (move.kind === "reached") {
         if (pursuit.goal.act === "destroy") await places.release(pursuit.serverId);
+        if (pursuit.goal.act === "move") await places.move(pursuit.serverId, pursuit.goal.node);
         return { state: "done" };
       }
       pursuit = { ...pursuit, ...move };
@@ -80,7 +83,7 @@ async function unlessBusy({ progress }: Pursuit, move: Promise<Move>): Promise<M
   }
 }
 
-async function advance(site: Site | null, goal: Goal, spec: MachineSpec | null): Promise<Move> {
+async function advance(hosts: Hosts, site: Site | null, goal: Goal, spec: MachineSpec | null): Promise<Move> {
   if (site === null) {
     if (goal.act === "destroy") return { kind: "reached" };
     throw new IncusRefusal("not_found", "there is no such machine");
@@ -98,6 +101,8 @@ async function advance(site: Site | null, goal: Goal, spec: MachineSpec | null):
       return advanceRestart(site, goal);
     case "password":
       return setUp(site.client, ownMachine(site));
+    case "move":
+      return advanceMove(site, goal, await hosts.node(goal.node));
     case "destroy":
       return advanceDestroy(site);
   }
@@ -116,9 +121,18 @@ async function afterOperation(
   if (state.kind !== "failed" || alreadyThere.test(state.refusal.message)) return next;
   const { goal } = pursuit;
   const asksGuest = (goal.act === "stop" && goal.graceful) || (goal.act === "restart" && !goal.hard);
+  if (goal.act === "move") {
+    if (goal.graceful) return { ...next, goal: { ...goal, graceful: false } };
+    await startAgain(goal.isOn ? await look() : null);
+  }
   if (asksGuest) return { ...next, goal: afterRefusedShutdown(goal) };
   // What the operation had begun to make is gone by now.
   const site = goal.act === "reinstall" ? await look() : null;
   if (site !== null) await restoreOld(site);
   throw state.refusal;
+}
+
+/** A machine that could not be moved runs on where it is. */
+async function startAgain(site: Site | null): Promise<void> {
+  if (site?.current && isStopped(site.current)) await changeState(site.client, site.current, "start");
 }

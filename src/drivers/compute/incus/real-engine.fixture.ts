@@ -61,6 +61,8 @@ export async function openRealEngine() {
         sshKeys: [],
         passwordHash: null,
         generation: 1,
+        node: null,
+        limits: { networkMbps: null },
       };
     },
     async close(): Promise<void> {

@@ -10,6 +10,7 @@ import {
   isStopped,
   keys,
   networkCard,
+  networkSpeed,
   notedSpec,
   oldInstanceName,
   setting,
@@ -89,7 +90,8 @@ export async function restoreOld({ client, node, old, serverId, current }: Site)
   if (old === null || current !== null) return;
   const next = notedSpec(requireOwned(old, serverId), keys.next);
   if (next !== null) {
-    const eth0 = networkCard(serverId, next.addresses, await networkLink(client, node));
+    const link = { ...(await networkLink(client, node)), ...networkSpeed(next.limits) };
+    const eth0 = networkCard(serverId, next.addresses, link);
     await client.send("PATCH", `/1.0/instances/${old.name}`, {
       config: { [keys.next]: "" },
       devices: { eth0 },

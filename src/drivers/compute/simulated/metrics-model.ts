@@ -24,6 +24,7 @@ export function observeMachine(machine: Machine, now: Date): MachineObservation 
     serverId: machine.ownerId,
     name: machine.name,
     power: on ? "running" : "off",
+    node: null,
     generation: machine.generation,
     addresses: machine.addresses.map(({ address }) => address),
     vcpu: machine.vcpu,

@@ -16,6 +16,8 @@ export function testSpec(change: Partial<MachineSpec> = {}): MachineSpec {
     sshKeys: [],
     passwordHash: null,
     generation: 1,
+    node: null,
+    limits: { networkMbps: null },
     ...change,
   };
 }

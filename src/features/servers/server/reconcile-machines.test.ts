@@ -6,6 +6,7 @@ const machine = (serverId: string): MachineObservation => ({
   serverId,
   name: "web-1",
   power: "running",
+  node: null,
   generation: 1,
   addresses: [],
   vcpu: 1,
