@@ -11,6 +11,7 @@ import { createServer, registerApiNotFound } from "./platform/http/create-server
 import { registerHealth } from "./platform/http/health.ts";
 import { registerOpenApi } from "./platform/http/openapi.ts";
 import { type EdgeOptions, registerContract } from "./platform/http/register-contract.ts";
+import { createTurnstile } from "./platform/http/turnstile.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import { createPages } from "./platform/pages/create-pages.ts";
 import { loadBuild } from "./platform/pages/load-build.ts";
@@ -60,6 +61,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
       (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),
     isSecure: config.isSecure,
     isDemo,
+    takeTurn: createTurnstile(),
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };
   const events = new EventStream(platform.db, wake, platform.log);

@@ -7,6 +7,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { createServer } from "./create-server.ts";
 import type { CallContext } from "./handlers.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
+import { createTurnstile } from "./turnstile.ts";
 
 const shape = {
   summary: "Answers who calls",
@@ -66,6 +67,7 @@ beforeAll(async () => {
       isSecure,
       isDemo: !isSecure,
       takeLimit: async () => undefined,
+      takeTurn: createTurnstile(),
     });
     apps.set(isSecure, app);
   }

@@ -8,6 +8,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { createServer, registerApiNotFound } from "./create-server.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
+import { createTurnstile } from "./turnstile.ts";
 
 const contract = defineContract({
   "POST /v2/test": {
@@ -68,6 +69,7 @@ beforeAll(async () => {
     isSecure: false,
     isDemo: true,
     takeLimit: async () => undefined,
+    takeTurn: createTurnstile(),
   };
   const handlers = {
     "POST /v2/test": async ({ body }: { body: { name: string } }) => ({ name: body.name }),

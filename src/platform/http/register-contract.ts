@@ -6,6 +6,7 @@ import { authorize } from "./authorize.ts";
 import type { CallContext, Handlers, IdempotencyInput } from "./handlers.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendSessionCookie } from "./session-cookie.ts";
+import type { TakeTurn } from "./turnstile.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,6 +23,8 @@ export interface EdgeOptions {
   readonly isDemo: boolean;
   /** Charges a call to the caller's budget; throws `rate_limited`. */
   readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<void>;
+  /** Lets a customer's writes work a few at a time. */
+  readonly takeTurn: TakeTurn;
 }
 
 /** A contract with its handlers, types erased: what the router needs. */
@@ -84,14 +87,10 @@ function registerRoute(
       const idempotency: { idempotency?: IdempotencyInput } = route.idempotent
         ? { idempotency: idempotencyInputOf(request) }
         : {};
-      return handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        actor: request.actor,
-        call: callContext(request, reply, edge.isSecure),
-        ...idempotency,
-      });
+      const { params, query, body, actor } = request;
+      const call = callContext(request, reply, edge.isSecure);
+      const work = (): Promise<unknown> => handler({ params, query, body, actor, call, ...idempotency });
+      return method === "GET" || actor?.kind !== "user" ? work() : edge.takeTurn(actor.customerId, work);
     },
   });
 }

@@ -4,6 +4,7 @@ import { accountsContract } from "#src/features/accounts/contract.ts";
 import { openAccounts } from "#src/features/accounts/server/accounts.fixture.ts";
 import { createServer } from "#src/platform/http/create-server.ts";
 import { registerContract, routeSet } from "#src/platform/http/register-contract.ts";
+import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createPasswordQueue } from "#src/platform/password-queue.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { adminContract } from "../contract.ts";
@@ -40,6 +41,7 @@ beforeAll(async () => {
       (await world.accounts.resolveToken(token)) ?? (await admin.resolveToken(token)),
     isSecure: false,
     isDemo: true,
+    takeTurn: createTurnstile(),
     takeLimit: (...counted: Parameters<typeof rateLimits.take>) => rateLimits.take(...counted),
   };
   registerContract(app, routeSet(accountsContract, world.accounts.handlers), edge);

@@ -1,0 +1,68 @@
+import { AppError } from "#src/shared/errors.ts";
+
+export interface TurnstileLimits {
+  /** Calls of one customer at once. */
+  readonly inside: number;
+  /** Calls of one customer that may wait for their turn. */
+  readonly waiting: number;
+  /** So long one waits at most. */
+  readonly patienceMs: number;
+}
+
+/** Runs `work` when it is the turn of `key`. */
+export type TakeTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+interface Turns {
+  inside: number;
+  /** In the order of their coming. Each is told to come in. */
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * Lets a few calls of each customer work at once, in this process; more wait for their turn. They lock the same
+ * wallet and the same servers, so together they are no faster, and each would hold a connection to the database
+ * while it waits there: one customer could take them all.
+ */
+export function createTurnstile(
+  limits: TurnstileLimits = { inside: 3, waiting: 250, patienceMs: 5_000 },
+): TakeTurn {
+  const turns = new Map<string, Turns>();
+
+  const enter = async (key: string): Promise<Turns> => {
+    const own = turns.get(key) ?? { inside: 0, waiting: new Set() };
+    turns.set(key, own);
+    if (own.inside < limits.inside) own.inside += 1;
+    else if (own.waiting.size >= limits.waiting) throw new AppError("rate_limited", { seconds: 2 });
+    // The place of the one that leaves goes to the next: `inside` stays as it is.
+    else if (!(await waitFor(own.waiting, limits.patienceMs))) throw new AppError("unavailable");
+    return own;
+  };
+  const leave = (key: string, own: Turns): void => {
+    const [next] = own.waiting;
+    if (next !== undefined) return next();
+    own.inside -= 1;
+    if (own.inside === 0) turns.delete(key);
+  };
+  return async (key, work) => {
+    const own = await enter(key);
+    try {
+      return await work();
+    } finally {
+      leave(key, own);
+    }
+  };
+}
+
+/** True when it was told to come in, false when it has lost its patience. */
+async function waitFor(waiting: Set<() => void>, patienceMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isIn: boolean): void => {
+      waiting.delete(comeIn);
+      clearTimeout(timer);
+      resolve(isIn);
+    };
+    const comeIn = (): void => end(true);
+    const timer = setTimeout(() => end(false), patienceMs);
+    waiting.add(comeIn);
+  });
+}
