@@ -34,7 +34,7 @@ export function createAuditor(platform: Platform, invariants: readonly Invariant
       .transaction()
       .setAccessMode("read only")
       .execute(async (trx) => {
-        await sql`SET LOCAL statement_timeout = ${sql.lit(longestStatement)}`.execute(trx);
+        await sql`SELECT set_config('statement_timeout', ${longestStatement}, true)`.execute(trx);
         return find(trx);
       });
   const audit = async (): Promise<NamedFinding[]> => {
