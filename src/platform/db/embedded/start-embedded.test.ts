@@ -127,6 +127,7 @@ test("a server that was killed under its user is started again, one that lives i
   await database.revive();
   expect(postmaster()).toEqual(first);
   process.kill(first?.process.pid ?? 0, "SIGKILL");
+  await expect.poll(postmaster).toBeUndefined();
   await database.revive();
   expect(await ask(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
   expect(postmaster()?.process).not.toEqual(first?.process);
