@@ -242,8 +242,8 @@ class History {
     const quote = { totalCents: Number(balanceCents), catalogueVersion: 1, lines: [] };
     this.#note("spent");
     await db.pool.query(
-      "SELECT wallet_place_order($1, $2, 1::smallint, $3, $4, $5, 'server-purchase', 'server', $6, $7, $8)",
-      [ids.next(), ids.next(), actor.customerId, balanceCents, ids.random(), ids.next(), quote, clock.now()],
+      "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
+      [ids.next(), ids.next(), actor.customerId, ids.random(), ids.next(), quote, clock.now()],
     );
   }
 

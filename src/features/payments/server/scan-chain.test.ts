@@ -376,7 +376,7 @@ async function spendAll(customerId: string, cents: bigint): Promise<void> {
   const { ids, clock } = world.platform;
   const quote = { totalCents: Number(cents), catalogueVersion: 1, lines: [] };
   await world.database.pool.query(
-    "SELECT wallet_place_order($1, $2, 1::smallint, $3, $4, $5, 'server-purchase', 'server', $6, $7, $8)",
-    [ids.next(), ids.next(), customerId, cents, ids.random(), ids.next(), quote, clock.now()],
+    "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
+    [ids.next(), ids.next(), customerId, ids.random(), ids.next(), quote, clock.now()],
   );
 }

@@ -47,7 +47,7 @@ test("a charge's receipt has the lines that were bought, at their price of then"
   const lines = [{ sku: "sloop-2", label: "Sloop 2, Frankfurt", cents: 490 }];
   const { ids, clock } = world.platform;
   await world.database.pool.query(
-    "SELECT wallet_place_order($1, $2, 1::smallint, $3, 490, $4, 'server-purchase', 'server', $5, $6, $7)",
+    "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
     [
       ids.next(),
       ids.next(),

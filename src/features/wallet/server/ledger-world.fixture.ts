@@ -59,14 +59,11 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
     buy: (customer, cents) =>
       transaction(db, async (trx) => {
         const order = ids.next();
-        const opened = await sql<{ balance: bigint }>`SELECT wallet_open(${customer}) AS balance`.execute(
-          trx,
-        );
         const lines = [{ sku: "ketch-8", label: "Ketch 8, Frankfurt", cents: Number(cents) }];
         const quote = JSON.stringify({ totalCents: Number(cents), catalogueVersion: 1, lines });
         await sql`
-          SELECT wallet_place_order(${order}, ${ids.next()}, 1::smallint, ${customer}, ${opened.rows[0]?.balance ?? 0n},
-                                    ${ids.random()}, 'server-purchase', 'server', ${ids.next()}, ${quote}::jsonb, ${at})
+          SELECT wallet_pay_order(${order}, ${ids.next()}, 1::smallint, ${customer}, ${ids.random()},
+                                  'server-purchase', 'server', ${ids.next()}, ${quote}::jsonb, ${at})
         `.execute(trx);
         return order;
       }),

@@ -20,6 +20,10 @@ BEGIN
   SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF v_server.service <> 'active' OR v_server.paid_until <= p_at THEN PERFORM refuse('server_not_active'); END IF;
+  -- Here and not by opening the task: whoever ends the open one waits for the wallet that is locked by now.
+  IF EXISTS (SELECT 1 FROM tasks
+             WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
+  THEN PERFORM refuse('server_busy'); END IF;
   IF (SELECT count(*) FROM server_addresses WHERE server_id = p_server) >= p_limit THEN
     PERFORM refuse('address_limit', jsonb_build_object('max', p_limit));
   END IF;
@@ -28,8 +32,8 @@ BEGIN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
   PERFORM servers_release_renewal(p_server, p_release, p_at);
-  PERFORM wallet_place_order(p_order, p_reserve, v_server.site_id, p_customer, wallet_open(p_customer), p_key,
-                             'server-ipv4', 'server', p_server, v_quote, p_at);
+  PERFORM wallet_pay_order(p_order, p_reserve, v_server.site_id, p_customer, p_key, 'server-ipv4', 'server',
+                           p_server, v_quote, p_at);
   v_address := servers_take_address(p_server, v_server.location_id, false, p_at);
   UPDATE server_addresses SET order_id = p_order WHERE address = v_address;
   PERFORM task_open(p_task, 'server-ipv4', v_server.site_id, p_customer, 'server', p_server,

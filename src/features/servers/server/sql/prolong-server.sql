@@ -24,8 +24,8 @@ BEGIN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
   PERFORM servers_release_renewal(p_server, p_release, p_at);
-  PERFORM wallet_place_order(p_order, p_reserve, v_server.site_id, p_customer, wallet_open(p_customer), p_key,
-                             'server-prolong', 'server', p_server, v_quote, p_at);
+  PERFORM wallet_pay_order(p_order, p_reserve, v_server.site_id, p_customer, p_key, 'server-prolong', 'server',
+                           p_server, v_quote, p_at);
   PERFORM wallet_settle_order(p_order, p_capture, 'delivered', p_at);
   PERFORM servers_start_period(
     p_server, p_order, servers_term_start(v_server.service, v_server.paid_until, p_at), p_months, p_at);

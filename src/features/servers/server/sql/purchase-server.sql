@@ -1,6 +1,10 @@
--- The purchase of a server in one database call: key, wallet lock, price, stock, order and hold, address,
--- server, task, event, audit. Any refusal rolls all of it back, the key included. Returns NULL when it ran,
--- or the stored answer when this key ran before.
+-- The purchase of a server in one database call: key, price, server, task, event, audit, order and hold, stock,
+-- address. Any refusal rolls all of it back, the key included. Returns NULL when it ran, or the stored answer
+-- when this key ran before.
+--
+-- What only this call knows is written first, then the wallet is locked: purchases from one wallet wait for
+-- each other as shortly as can be. What is scarce comes after the lock, so that nobody who waits for a wallet,
+-- or has no money, keeps it from others.
 CREATE OR REPLACE FUNCTION servers_purchase(
   p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea,
   p_answer jsonb, p_server uuid, p_order uuid, p_transaction uuid, p_task uuid, p_name text, p_plan text,
@@ -11,7 +15,6 @@ CREATE OR REPLACE FUNCTION servers_purchase(
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_replay jsonb;
-  v_balance bigint;
   v_quote jsonb;
   v_ssh_keys text[];
 BEGIN
@@ -24,15 +27,10 @@ BEGIN
     SELECT public_key FROM ssh_keys WHERE customer_id = p_customer AND id = ANY (p_ssh_key_ids) ORDER BY id);
   IF cardinality(v_ssh_keys) <> cardinality(p_ssh_key_ids) THEN PERFORM refuse('not_found'); END IF;
 
-  v_balance := wallet_open(p_customer);
   v_quote := catalog_quote_server(p_site, p_customer, p_plan, p_location, p_months);
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
-  PERFORM
-    wallet_place_order(p_order, p_transaction, p_site, p_customer, v_balance, p_key, 'server-purchase', 'server',
-                       p_server, v_quote, p_at),
-    catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId');
 
   INSERT INTO servers (id, site_id, customer_id, name, plan_id, location_id, image_id, vcpu, memory_mb,
                        disk_gb, traffic_gb, service, password_hash, ssh_keys, simulated, months,
@@ -45,12 +43,15 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('plan_unavailable'); END IF;
 
   PERFORM
-    servers_take_address(p_server, p_location, true, p_at),
     task_open(p_task, 'server-provision', p_site, p_customer, 'server', p_server,
               jsonb_build_object('orderId', p_order), p_actor, p_at),
     event_publish('servers.ordered.v1', p_site, p_customer,
                   jsonb_build_object('serverId', p_server, 'orderId', p_order), p_at),
     audit_write(p_actor, 'server.purchase', 'server', p_server::text,
-                jsonb_build_object('orderId', p_order, 'totalCents', v_quote -> 'totalCents'), p_request, p_at);
+                jsonb_build_object('orderId', p_order, 'totalCents', v_quote -> 'totalCents'), p_request, p_at),
+    wallet_pay_order(p_order, p_transaction, p_site, p_customer, p_key, 'server-purchase', 'server', p_server,
+                     v_quote, p_at),
+    catalog_sell_server(p_site, p_customer, p_order, p_plan, p_location, p_months, v_quote ->> 'promotionId'),
+    servers_take_address(p_server, p_location, true, p_at);
   RETURN NULL;
 END $$;

@@ -19,9 +19,8 @@ BEGIN
   INTO v_key FROM server_renewals WHERE server_id = p_server AND starts_at = v_server.paid_until;
   BEGIN
     v_quote := servers_quote_term(p_server, v_server.months);
-    PERFORM wallet_place_order(p_order, p_transaction, v_server.site_id, v_server.customer_id,
-                               wallet_open(v_server.customer_id), v_key, 'server-renewal', 'server', p_server,
-                               v_quote, p_at);
+    PERFORM wallet_pay_order(p_order, p_transaction, v_server.site_id, v_server.customer_id, v_key,
+                             'server-renewal', 'server', p_server, v_quote, p_at);
   EXCEPTION WHEN SQLSTATE 'MR001' THEN
     UPDATE servers SET renewal_error = SQLERRM, updated_at = p_at,
       renewal_due_at = least(p_at + interval '1 day', greatest(p_at + interval '1 hour', paid_until - interval '1 day'))

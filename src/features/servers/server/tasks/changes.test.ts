@@ -195,6 +195,22 @@ describe("a further address", () => {
     expect(await world.findings()).toEqual([]);
   });
 
+  test("waits for no task that is about to end, because its end waits for the same wallet", async () => {
+    const { actor, bought } = await furnish();
+    const { totalCents } = await quoteAddress(world.platform, actor.customerId, bought.server.id);
+    await world.buyAddress(actor, bought, totalCents);
+    const { id } = await world.serverRow(bought);
+    const ending = await world.database.pool.connect();
+    await ending.query("BEGIN");
+    await ending.query("UPDATE tasks SET state = 'succeeded' WHERE object_id = $1 AND state = 'queued'", [
+      id,
+    ]);
+    await expect(world.buyAddress(actor, bought, totalCents)).rejects.toThrow("server_busy");
+    await ending.query("ROLLBACK");
+    ending.release();
+    await world.finishTasks();
+  });
+
   test("is refused at another price, without money, and beyond what a server may have", async () => {
     const { actor, bought } = await furnish(10n);
     const { totalCents } = await quoteAddress(world.platform, actor.customerId, bought.server.id);
