@@ -31,9 +31,13 @@ export function findCommand(words: readonly string[]): OperatorCommand | undefin
   return commands.find(({ name }) => name.split(" ").every((word, place) => words[place] === word));
 }
 
-export function describeCommands(): string {
-  const lines = commands.map(
-    ({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`,
-  );
-  return `npm run operator -- <command> [--json]\n\n${lines.join("\n")}`;
+/** How commands are typed: all of them, or those that begin as an unknown one does. */
+export function describeCommands(typed: readonly string[] = []): string {
+  const near = commands.filter(({ name }) => name.split(" ")[0] === typed[0]);
+  const shown = near.length > 0 ? near : commands;
+  const lines = shown.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  const isAsked = typed.length === 0 || typed.some((word) => ["help", "--help", "-h"].includes(word));
+  // Last, where a terminal that has scrolled still shows it.
+  const mistake = isAsked ? [] : ["", `There is no command "${typed.join(" ")}".`];
+  return ["npm run operator -- <command> [--json]", "", ...lines, ...mistake].join("\n");
 }

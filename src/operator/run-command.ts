@@ -14,7 +14,7 @@ export interface TypedCommand {
 /** Reads a command line; a wrong one is a `UsageError` that says how it is typed. */
 export function readCommand(argv: readonly string[]): TypedCommand {
   const command = findCommand(argv);
-  if (!command) throw new UsageError(describeCommands());
+  if (!command) throw new UsageError(describeCommands(argv));
   const { words, options } = readOptions(command, argv);
   return {
     name: command.name,
