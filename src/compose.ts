@@ -24,7 +24,7 @@ import { createNotifications } from "#src/features/notifications/server/index.ts
 import { paymentsContract } from "#src/features/payments/contract.ts";
 import { createPayments, demoAccountKeys } from "#src/features/payments/server/index.ts";
 import { serversContract } from "#src/features/servers/contract.ts";
-import { countFreeAddresses, createServers } from "#src/features/servers/server/index.ts";
+import { createServers, readRooms } from "#src/features/servers/server/index.ts";
 import { walletContract } from "#src/features/wallet/contract.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { Config } from "./config.ts";
@@ -147,7 +147,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     settings: { productName: config.PRODUCT_NAME, allowsPseudoLocales: isDemo },
   });
   const catalog = createCatalog(platform, {
-    freeAddresses: () => countFreeAddresses(platform.db.kysely, platform.clock.now()),
+    readRooms: (location) => readRooms(platform, compute, location),
   });
   const payments = createPayments(platform, {
     chains,

@@ -50,8 +50,11 @@ export async function seedRealDemo(
     project: "default",
     member: null,
     memoryMb: null,
+    vcpu: null,
+    diskGb: null,
     state: "open" as const,
   };
   await saveNode(platform.db.kysely, node, platform.clock.now());
+  await product.servers.seeNodes();
   await product.servers.addIpBlock({ id: `local-${cidr}`.replace("/", "-"), locationId: location.id, cidr });
 }

@@ -36,7 +36,7 @@ const list: OperatorCommand = {
 const save: OperatorCommand = {
   name: "node save",
   usage:
-    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443 --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n]",
+    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443 --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n] [--vcpu n] [--disk-gb n]",
   summary: "Adds a host of LXD or Incus, or changes one; --certificate is the file with its server.crt.",
   options: {
     location: { type: "string" },
@@ -47,11 +47,15 @@ const save: OperatorCommand = {
     project: { type: "string" },
     member: { type: "string" },
     "memory-mb": { type: "string" },
+    vcpu: { type: "string" },
+    "disk-gb": { type: "string" },
   },
-  async run({ platform }, input) {
+  async run({ platform, product }, input) {
     const known = await readNodes(platform.db.kysely);
     const node = await readNode(input, known);
     await saveNode(platform.db.kysely, node, platform.clock.now());
+    // It sells from now on, if it answers.
+    await product.servers.seeNodes();
     return { text: `The node ${node.id} is saved. Try it with: npm start -- --check`, data: node };
   },
 };
@@ -121,7 +125,7 @@ async function readNode(
     network: need("network", before?.network),
     project: need("project", before?.project ?? "default"),
     member: textOf(options["member"]) ?? before?.member ?? null,
-    memoryMb: memoryOf(options["memory-mb"]) ?? before?.memoryMb ?? null,
+    ...limitsOf(options, before),
     certificate: await certificateOf(options["certificate"], before),
     state: before?.state ?? "open",
   };
@@ -133,11 +137,24 @@ function textOf(option: Option): string | null {
   return typeof option === "string" ? option : null;
 }
 
-function memoryOf(option: Option): number | null {
+/** What may be sold of it, where that is not all. */
+function limitsOf(
+  options: CommandInput["options"],
+  before: CatalogNode | undefined,
+): Pick<CatalogNode, "memoryMb" | "vcpu" | "diskGb"> {
+  return {
+    memoryMb: countOf(options, "memory-mb") ?? before?.memoryMb ?? null,
+    vcpu: countOf(options, "vcpu") ?? before?.vcpu ?? null,
+    diskGb: countOf(options, "disk-gb") ?? before?.diskGb ?? null,
+  };
+}
+
+function countOf(options: CommandInput["options"], name: string): number | null {
+  const option = options[name];
   if (option === undefined) return null;
-  const memoryMb = Number(option);
-  if (Number.isInteger(memoryMb) && memoryMb > 0) return memoryMb;
-  throw new UsageError("Give --memory-mb as a whole number.");
+  const count = Number(option);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new UsageError(`Give --${name} as a whole number.`);
 }
 
 async function certificateOf(option: Option, before: CatalogNode | undefined): Promise<string | null> {

@@ -53,6 +53,8 @@ export const quoteOutput = z.object({
   /** What the same term costs when it is prolonged. */
   renewalCents: cents,
   promotionId: z.nullable(z.string()),
+  /** Whether it can be had there now. */
+  availability,
 });
 
 export const quoteQuery = z.object({

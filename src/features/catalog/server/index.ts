@@ -3,17 +3,20 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { catalogContract } from "../contract.ts";
+import type { PlaceRoom } from "./availability.ts";
 import type { CatalogueDocument } from "./document/catalogue-document.ts";
 import { exportCatalogue } from "./document/export-catalogue.ts";
 import { type CatalogueImport, importCatalogue } from "./document/import-catalogue.ts";
 import { type Catalogue, createCatalogueReader } from "./read-catalogue.ts";
 import { type Quote, type QuoteRequest, quoteServer } from "./quote-server.ts";
+import { noteNodes, type SeenNode } from "./nodes.ts";
 import { catalogRoutes } from "./routes.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
 export type { Catalogue } from "./read-catalogue.ts";
 export type { Quote, QuoteRequest } from "./quote-server.ts";
 export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
+export type { PlaceRoom } from "./availability.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
 export {
   type CatalogueDocument,
@@ -24,8 +27,8 @@ export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
 
 export interface CatalogDeps {
-  /** Addresses that can be given out now, by location: a location without one takes no orders. */
-  readonly freeAddresses: () => Promise<ReadonlyMap<string, number>>;
+  /** What is left by location, of all or of one. */
+  readonly readRooms: (location: string | null) => Promise<ReadonlyMap<string, PlaceRoom>>;
 }
 
 /** What is on sale: pages, order form and purchase read the same rows through this. */
@@ -36,6 +39,8 @@ export interface Catalog {
   quoteServer(request: QuoteRequest): Promise<Quote>;
   /** Fills an empty catalogue; true when it did. */
   seedCatalogue(seed: Parameters<typeof seedCatalogue>[1]): Promise<boolean>;
+  /** Notes what nodes said of themselves a moment ago. */
+  noteNodes(nodes: readonly SeenNode[]): Promise<void>;
   /** The catalogue as an operator edits it. */
   exportCatalogue(db: Kysely<DB>, options: { readonly withStock: boolean }): Promise<CatalogueDocument>;
   /** Makes the catalogue what a checked document says, in the caller's transaction. */
@@ -43,13 +48,15 @@ export interface Catalog {
 }
 
 export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
-  const readCatalogue = createCatalogueReader(platform.db.kysely, deps.freeAddresses);
-  const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(platform.db.kysely, request);
+  const db = platform.db.kysely;
+  const readCatalogue = createCatalogueReader(db, () => deps.readRooms(null));
+  const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(db, deps.readRooms, request);
   return {
     handlers: catalogRoutes({ readCatalogue, quoteServer: quote }),
     readCatalogue,
     quoteServer: quote,
-    seedCatalogue: (seed) => seedCatalogue(platform.db.kysely, seed),
+    seedCatalogue: (seed) => seedCatalogue(db, seed),
+    noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),
     exportCatalogue,
     importCatalogue: (trx, change) => importCatalogue(trx, change, platform.clock.now()),
   };

@@ -16,6 +16,9 @@ export interface CatalogNode {
   readonly storagePool: string;
   readonly network: string;
   readonly memoryMb: number | null;
+  /** What may be sold of its processors and disks; null: four per core, and the size of its storage. */
+  readonly vcpu: number | null;
+  readonly diskGb: number | null;
   /** In maintenance nothing new is put on it; what is there runs on. */
   readonly state: "open" | "maintenance";
 }
@@ -23,7 +26,9 @@ export interface CatalogNode {
 export async function readNodes(db: Kysely<DB>): Promise<CatalogNode[]> {
   const { rows } = await sql<CatalogNode>`
     SELECT id, location_id AS location, endpoint, certificate, project, member, storage_pool AS "storagePool",
-           network, memory_mb AS "memoryMb", state FROM nodes ORDER BY id`.execute(db);
+           network, memory_mb AS "memoryMb", vcpu, disk_gb AS "diskGb", state FROM nodes ORDER BY id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -43,6 +48,8 @@ export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Pro
     storage_pool: node.storagePool,
     network: node.network,
     memory_mb: node.memoryMb,
+    vcpu: node.vcpu,
+    disk_gb: node.diskGb,
     state: node.state,
     driver: "incus",
   };
@@ -82,6 +89,29 @@ export async function removeNode(db: Kysely<DB>, id: string, at: Date): Promise<
     if (removed.numDeletedRows === 0n) throw new OperatorRefusal(`There is no node ${id}.`);
     await audit(trx, "node.remove", id, at);
   });
+}
+
+/** What a node said of itself at the last look; null capacity: it did not answer. */
+export interface SeenNode {
+  readonly id: string;
+  readonly capacity: {
+    readonly memoryMb: number;
+    readonly cores: number;
+    readonly diskGb: number | null;
+  } | null;
+}
+
+/** Notes what nodes have. One that does not answer keeps what it had, and takes no orders. */
+export async function noteNodes(db: Kysely<DB>, seen: readonly SeenNode[], at: Date): Promise<void> {
+  if (seen.length === 0) return;
+  await sql`
+    UPDATE nodes SET is_online = seen.capacity IS NOT NULL, seen_at = ${at},
+      seen_memory_mb = coalesce((seen.capacity ->> 'memoryMb')::int, seen_memory_mb),
+      seen_cores = coalesce((seen.capacity ->> 'cores')::int, seen_cores),
+      seen_disk_gb = CASE WHEN seen.capacity IS NULL THEN seen_disk_gb
+                          ELSE (seen.capacity ->> 'diskGb')::int END
+    FROM jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) AS seen(id text, capacity jsonb)
+    WHERE nodes.id = seen.id`.execute(db);
 }
 
 function audit(trx: Transaction<DB>, action: string, id: string, at: Date): Promise<void> {

@@ -8,6 +8,15 @@ import { seedCatalogue } from "./seed-catalogue.ts";
 
 let database: TestDatabase;
 
+const node = { memoryMb: 8192, vcpu: 32, diskGb: null };
+const left = new Map([
+  ["fra1", { freeAddresses: 100, nodes: null }],
+  ["ams1", { freeAddresses: 3, nodes: null }],
+  // Two nodes: what fits neither of them is sold out, though both together had the room.
+  ["waw1", { freeAddresses: 100, nodes: [node, { ...node, diskGb: 45 }] }],
+  ["lon1", { freeAddresses: 100, nodes: [] }],
+]);
+
 beforeAll(async () => {
   database = await createTestDatabase();
   await seedCatalogue(database.kysely, demoCatalogue);
@@ -21,7 +30,8 @@ function quote(
   months: number,
   customerId: string | null = null,
 ): Promise<Quote> {
-  return quoteServer(database.kysely, { siteId: 1, customerId, plan, location, months });
+  const request = { siteId: 1, customerId, plan, location, months };
+  return quoteServer(database.kysely, async () => left, request);
 }
 
 function centsOf({ lines }: Quote): number[] {
@@ -79,21 +89,29 @@ describe("the price of a server", () => {
 });
 
 describe("the catalogue", () => {
-  const free = new Map([
-    ["fra1", 100],
-    ["ams1", 3],
-  ]);
   const read = (): ReturnType<ReturnType<typeof createCatalogueReader>> =>
-    createCatalogueReader(database.kysely, async () => free)(1, null);
+    createCatalogueReader(database.kysely, async () => left)(1, null);
 
-  test("shows where a server can be had, by stock and free addresses", async () => {
-    const places = new Map((await read()).locations.map(({ id, availability }) => [id, availability]));
-    expect([places.get("fra1"), places.get("ams1"), places.get("fsn1"), places.get("hel1")]).toEqual([
-      "available",
-      "few",
-      "sold-out",
-      "sold-out",
-    ]);
+  test.each([
+    ["fra1", "available"],
+    ["ams1", "few"],
+    ["fsn1", "sold-out"],
+    ["hel1", "sold-out"],
+    ["lon1", "sold-out"],
+  ])("shows where a server can be had, by stock, addresses and room: %s", async (place, shown) => {
+    const { locations } = await read();
+    expect(locations.find(({ id }) => id === place)?.availability).toBe(shown);
+  });
+
+  test.each([
+    ["skiff-1", "available"],
+    ["sloop-2", "few"],
+    ["cutter-4", "few"],
+    ["ketch-8", "sold-out"],
+  ])("offers %s where one node has room for it, as the quote does", async (id, shown) => {
+    const plan = (await read()).plans.find((one) => one.id === id);
+    expect(plan?.offers.find(({ locationId }) => locationId === "waw1")?.availability).toBe(shown);
+    expect((await quote(id, "waw1", 1)).availability).toBe(shown);
   });
 
   test("shows a changed price everywhere at once, under a new version", async () => {

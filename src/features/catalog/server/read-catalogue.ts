@@ -2,29 +2,29 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type * as z from "zod/mini";
-import type { availability, catalogueOutput } from "../contract.ts";
+import type { catalogueOutput } from "../contract.ts";
+import { type Availability, availabilityOf, bestOf, type PlaceRoom } from "./availability.ts";
 import type { Quote } from "./quote-server.ts";
 
 export type Catalogue = z.output<typeof catalogueOutput>;
-type Availability = z.output<typeof availability>;
-
-/** At this many pieces left a place shows "few left". */
-const fewLeft = 5;
 
 interface OfferRow {
   readonly plan_id: string;
   readonly location_id: string;
   readonly stock: number | null;
-  readonly quote: Quote;
+  readonly memoryMb: number;
+  readonly diskGb: number;
+  readonly vcpu: number;
+  readonly quote: Pick<Quote, "totalCents" | "promotionId">;
 }
 
-/** Reads everything on sale. Prices come from the quote function, availability from stock and free addresses. */
+/** Reads everything on sale. Prices come from the quote function, availability from stock and what is left. */
 export function createCatalogueReader(
   db: Kysely<DB>,
-  freeAddresses: () => Promise<ReadonlyMap<string, number>>,
+  readRooms: () => Promise<ReadonlyMap<string, PlaceRoom>>,
 ): (siteId: number, customerId: string | null) => Promise<Catalogue> {
   return async (siteId, customerId) => {
-    const [version, locations, plans, terms, images, promotions, offers, addresses] = await Promise.all([
+    const [version, locations, plans, terms, images, promotions, offers, rooms] = await Promise.all([
       db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow(),
       db.selectFrom("locations").selectAll().where("active", "=", true).orderBy("position").execute(),
       db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("position").execute(),
@@ -37,18 +37,15 @@ export function createCatalogueReader(
         .where("site_id", "=", siteId)
         .execute(),
       readOffers(db, siteId, customerId),
-      freeAddresses(),
+      readRooms(),
     ]);
-    const availabilityOf = (offer: OfferRow): Availability => {
-      const free = addresses.get(offer.location_id) ?? 0;
-      const left = Math.min(free, offer.stock ?? free);
-      return left === 0 ? "sold-out" : left <= fewLeft ? "few" : "available";
-    };
+    const availabilityIn = ({ location_id: place, stock, ...plan }: OfferRow): Availability =>
+      availabilityOf(plan, stock, rooms.get(place));
     return {
       version: centsToNumber(version.version),
       locations: locations.map(({ position: _, active: __, ...location }) => ({
         ...location,
-        availability: best(offers.filter((offer) => offer.location_id === location.id).map(availabilityOf)),
+        availability: bestOf(offers.filter((offer) => offer.location_id === location.id).map(availabilityIn)),
       })),
       plans: plans.map((plan) => ({
         id: plan.id,
@@ -62,7 +59,7 @@ export function createCatalogueReader(
           .filter((offer) => offer.plan_id === plan.id)
           .map((offer) => ({
             locationId: offer.location_id,
-            availability: availabilityOf(offer),
+            availability: availabilityIn(offer),
             firstMonthCents: offer.quote.totalCents,
             promotionId: offer.quote.promotionId,
           })),
@@ -92,7 +89,8 @@ export function createCatalogueReader(
 
 async function readOffers(db: Kysely<DB>, siteId: number, customerId: string | null): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
-    SELECT place.plan_id, place.location_id, place.stock,
+    SELECT place.plan_id, place.location_id, place.stock, plan.memory_mb AS "memoryMb",
+           plan.disk_gb AS "diskGb", plan.vcpu,
            catalog_quote_server(${siteId}::smallint, ${customerId}::uuid, place.plan_id, place.location_id, 1) AS quote
     FROM plan_locations place
     JOIN plans plan ON plan.id = place.plan_id AND plan.active
@@ -100,8 +98,4 @@ async function readOffers(db: Kysely<DB>, siteId: number, customerId: string | n
     WHERE EXISTS (SELECT 1 FROM terms WHERE months = 1)
     ORDER BY location.position, plan.position`.execute(db);
   return rows;
-}
-
-function best(all: readonly Availability[]): Availability {
-  return all.includes("available") ? "available" : all.includes("few") ? "few" : "sold-out";
 }

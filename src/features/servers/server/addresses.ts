@@ -41,14 +41,3 @@ export async function listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]> {
     SELECT id, location_id AS "locationId", cidr::text AS cidr FROM ip_blocks ORDER BY id`.execute(db);
   return rows;
 }
-
-/** Addresses that can be given out now, by location. */
-export async function countFreeAddresses(db: Kysely<DB>, now: Date): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom("ip_free")
-    .select(({ fn }) => ["location_id", fn.countAll<bigint>().as("count")])
-    .where("free_from", "<=", now)
-    .groupBy("location_id")
-    .execute();
-  return new Map(rows.map((row) => [row.location_id, Number(row.count)]));
-}

@@ -12,6 +12,7 @@ import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
+import { seeNodes } from "./capacity/see-nodes.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
@@ -31,11 +32,12 @@ import { powerTasks } from "./tasks/power-tasks.ts";
 import { provisionTask } from "./tasks/provision-task.ts";
 import { reinstallTask } from "./tasks/reinstall-task.ts";
 
-export { countFreeAddresses } from "./addresses.ts";
+export { readRooms } from "./capacity/read-rooms.ts";
 export { checkIpBlocks, ipBlockList } from "./check-ip-blocks.ts";
 export type { ServersDeps } from "./routes.ts";
 
 const observeEveryMs = 5_000;
+const seeNodesEveryMs = 10_000;
 const lifecycleEveryMs = 2_000;
 const remindEveryMs = 10_000;
 
@@ -53,6 +55,8 @@ export interface Servers {
   ownerOf(serverId: string): Promise<string | null>;
   /** What its customer calls it, in the caller's transaction. */
   nameOf(db: Kysely<DB>, serverId: string): Promise<string>;
+  /** Asks the nodes now what they have, rather than with the next turn of the job. */
+  seeNodes(): Promise<void>;
   /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -74,6 +78,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     consumers: [retryRenewals],
     jobs: [
       { name: "servers-observe", everyMs: observeEveryMs, run: () => collectMetrics(platform, driver) },
+      { name: "servers-nodes", everyMs: seeNodesEveryMs, run: () => seeNodes(deps.catalog, driver) },
       { name: "servers-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(platform) },
       { name: "servers-reminders", everyMs: remindEveryMs, run: () => sendReminders(platform) },
     ],
@@ -96,6 +101,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     listServers: (request) => listServers(platform, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
     nameOf: readName,
+    seeNodes: () => seeNodes(deps.catalog, driver),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,
   };

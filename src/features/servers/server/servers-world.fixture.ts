@@ -17,7 +17,7 @@ import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { buyAddress } from "./buy-address.ts";
-import { countFreeAddresses, createServers, type Servers } from "./index.ts";
+import { createServers, readRooms, type Servers } from "./index.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { prolongServer } from "./prolong-server.ts";
@@ -85,7 +85,7 @@ export async function createServersWorld(
   const driver = through(machines, clock);
   const wallet = createWallet(platform);
   const catalog = createCatalog(platform, {
-    freeAddresses: () => countFreeAddresses(database.kysely, clock.now()),
+    readRooms: (location) => readRooms(platform, driver, location),
   });
   // The stored form of a password is the password queue's own matter and slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
@@ -123,7 +123,7 @@ export async function createServersWorld(
     buy: (actor, { key = randomUUID(), ...order } = {}) => {
       const body = { ...smallServer, ...order };
       const requestHash = createHash("sha256").update(JSON.stringify(body)).digest();
-      const deps = { hashPassword, simulated: true };
+      const deps = { hashPassword, simulated: driver.simulated };
       const idempotency = { key, requestHash };
       return purchaseServer(platform, deps, { requestId: "test", ...body, actor, idempotency });
     },

@@ -1,7 +1,9 @@
--- Puts a server's addresses back on the free list, to rest until p_free_from before somebody else gets them.
+-- Puts a server's addresses back on the free list, to rest until p_free_from before somebody else gets them,
+-- and gives up its room: its machine is gone.
 CREATE OR REPLACE FUNCTION servers_release_addresses(p_server uuid, p_free_from timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
+  UPDATE servers SET node_id = NULL WHERE id = p_server AND node_id IS NOT NULL;
   WITH released AS (DELETE FROM server_addresses WHERE server_id = p_server RETURNING address, block_id)
   INSERT INTO ip_free (address, location_id, block_id, free_from)
   SELECT released.address, b.location_id, b.id, p_free_from

@@ -2,8 +2,9 @@
 -- balance. Returns the balance in cents.
 --
 -- Locks are taken in this order, so that no two calls wait for each other: an idempotency key, a deposit or a
--- task that ends; the wallet; a server that others know; a piece of stock; a use of an offer. A free address is
--- taken without waiting. Rows that a call makes itself are locked by nobody else, and may come at any time.
+-- task that ends; the wallet; a server that others know; a piece of stock; a use of an offer; a location, for
+-- its room. A free address is taken without waiting. Rows that a call makes itself are locked by nobody else,
+-- and may come at any time.
 CREATE OR REPLACE FUNCTION wallet_open(p_customer uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_balance bigint;
