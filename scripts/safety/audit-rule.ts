@@ -17,6 +17,7 @@ export const unaudited: Readonly<Record<string, string>> = {
     "ends a right whose issue is audited",
   "src/features/servers/server/metrics/collect-metrics.ts#savePower":
     "observes machines; actions are audited",
+  "src/features/servers/server/metrics/tell-traffic.ts#tell": "tells what was measured; nobody acts",
   "src/features/wallet/server/seal-ledger.ts#addLink": "the seal is itself the record",
 };
 

@@ -33,12 +33,12 @@ test("a node is added, changed in part, put into maintenance, opened and removed
   expect(await rowsOf("a1")).toMatchObject([
     { id: "a1", location: "fra1", project: "default", memoryMb: 4096, member: "one", state: "open" },
   ]);
-  await world.run("node", "maintenance", "a1");
+  await world.run("node", "maintenance", "a1", "on");
   expect(await rowsOf("a1")).toMatchObject([{ id: "a1", state: "maintenance" }]);
   // A change says nothing about the state.
   await world.run("node", "save", "a1", "--network", "br1");
   expect(await rowsOf("a1")).toMatchObject([{ id: "a1", state: "maintenance" }]);
-  await world.run("node", "open", "a1");
+  await world.run("node", "maintenance", "a1", "off");
   expect(await world.run("node", "list")).toContain("not asked: COMPUTE is not incus");
   await world.run("node", "remove", "a1");
   expect(await rowsOf("a1")).toEqual([]);
@@ -78,7 +78,8 @@ test.each([
     ["save", "c1", "--location", "fra1", ...socket, "--endpoint", "https://host:8443"],
     "needs the certificate",
   ],
-  ["a node that is not known", ["open", "c9"], "no node c9"],
+  ["a node that is not known", ["maintenance", "c9", "off"], "no node c9"],
+  ["neither on nor off", ["maintenance", "b1"], "on or off"],
 ])("%s is refused", async (_, words, text) => {
   await expect(world.run("node", ...words)).rejects.toThrow(text);
 });

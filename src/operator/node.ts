@@ -1,15 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { NodeHealth } from "#src/drivers/compute/port.ts";
-import {
-  type CatalogNode,
-  readNodes,
-  removeNode,
-  saveNode,
-  setNodeState,
-} from "#src/features/catalog/server/index.ts";
+import { type CatalogNode, readNodes, removeNode, saveNode } from "#src/features/catalog/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
 import { type CommandInput, type OperatorCommand, UsageError } from "./command.ts";
-import type { OpenProduct } from "./open-product.ts";
 import { table } from "./table.ts";
 
 const list: OperatorCommand = {
@@ -21,10 +14,10 @@ const list: OperatorCommand = {
     const health = new Map<string, NodeHealth>(
       (await product.drivers.compute.health()).nodes.map((node) => [node.name, node]),
     );
-    const rows = nodes.map(({ id, location, endpoint, member, state }) => {
+    const rows = nodes.map(({ id, location, driver, endpoint, member, state }) => {
       const seen = health.get(id);
       const where = member === null ? endpoint : `${endpoint} ${member}`;
-      const problem = seen ? (seen.problem ?? "ok") : "not asked: COMPUTE is not incus";
+      const problem = seen ? (seen.problem ?? "ok") : `not asked: COMPUTE is not ${driver}`;
       return [id, location, where, state, seen?.version, seen?.freeMemoryMb, problem];
     });
     const heads = ["NODE", "LOCATION", "ENDPOINT", "STATE", "VERSION", "FREE MB", "HEALTH"];
@@ -36,8 +29,8 @@ const list: OperatorCommand = {
 const save: OperatorCommand = {
   name: "node save",
   usage:
-    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443 --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n] [--vcpu n] [--disk-gb n]",
-  summary: "Adds a host of LXD or Incus, or changes one; --certificate is the file with its server.crt.",
+    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443|qemu+ssh://host/system --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n] [--vcpu n] [--disk-gb n] [--accelerator probe|kvm|emulation]",
+  summary: "Adds a host of LXD, Incus or libvirt, or changes one; --certificate is the file with its server.crt.",
   options: {
     location: { type: "string" },
     endpoint: { type: "string" },
@@ -49,6 +42,7 @@ const save: OperatorCommand = {
     "memory-mb": { type: "string" },
     vcpu: { type: "string" },
     "disk-gb": { type: "string" },
+    accelerator: { type: "string" },
   },
   async run({ platform, product }, input) {
     const known = await readNodes(platform.db.kysely);
@@ -60,8 +54,19 @@ const save: OperatorCommand = {
   },
 };
 
-const maintain = stateCommand("maintenance", "Puts nothing new on a node; what is there runs on.");
-const open = stateCommand("open", "Lets new machines onto a node again.");
+const maintain: OperatorCommand = {
+  name: "node maintenance",
+  usage: "<id> on|off",
+  summary: "Sells nothing new on a node while it is worked on, and tells whose servers stand there.",
+  async run({ product }, { words }) {
+    const [id, word] = [idOf(words), words[1]];
+    if (word !== "on" && word !== "off") throw new UsageError("Say on or off.");
+    const told = await product.servers.maintainNode(id, word === "on");
+    const state = word === "on" ? "in maintenance" : "open";
+    const text = `The node ${id} is ${state}. Customers were told of ${told} servers.`;
+    return { text, data: { id, isInMaintenance: word === "on", told } };
+  },
+};
 
 const remove: OperatorCommand = {
   name: "node remove",
@@ -80,23 +85,7 @@ const remove: OperatorCommand = {
   },
 };
 
-export const nodeCommands: readonly OperatorCommand[] = [list, save, maintain, open, remove];
-
-function stateCommand(state: CatalogNode["state"], summary: string): OperatorCommand {
-  return {
-    summary,
-    name: `node ${state}`,
-    usage: "<id>",
-    async run({ platform }: OpenProduct, { words }) {
-      const id = idOf(words);
-      await setNodeState(platform.db.kysely, id, state, platform.clock.now());
-      return {
-        text: `The node ${id} is ${state === "open" ? "open" : "in maintenance"}.`,
-        data: { id, state },
-      };
-    },
-  };
-}
+export const nodeCommands: readonly OperatorCommand[] = [list, save, maintain, remove];
 
 function idOf([id]: readonly string[]): string {
   if (id === undefined || !/^[a-z0-9][a-z0-9.-]{0,38}$/.test(id)) {
@@ -117,10 +106,13 @@ async function readNode(
     if (typeof value !== "string") throw new UsageError(`Give the node's --${name}.`);
     return value;
   };
+  const endpoint = need("endpoint", before?.endpoint);
   return {
     id,
+    endpoint,
     location: need("location", before?.location),
-    endpoint: need("endpoint", before?.endpoint),
+    driver: endpoint.startsWith("qemu") ? "libvirt" : "incus",
+    accelerator: acceleratorOf(options["accelerator"], before),
     storagePool: need("pool", before?.storagePool),
     network: need("network", before?.network),
     project: need("project", before?.project ?? "default"),
@@ -155,6 +147,13 @@ function countOf(options: CommandInput["options"], name: string): number | null 
   const count = Number(option);
   if (Number.isInteger(count) && count > 0) return count;
   throw new UsageError(`Give --${name} as a whole number.`);
+}
+
+function acceleratorOf(option: Option, before: CatalogNode | undefined): CatalogNode["accelerator"] {
+  if (option === undefined) return before?.accelerator ?? null;
+  if (option === "probe") return null;
+  if (option === "kvm" || option === "emulation") return option;
+  throw new UsageError("Give --accelerator as probe, kvm or emulation.");
 }
 
 async function certificateOf(option: Option, before: CatalogNode | undefined): Promise<string | null> {

@@ -119,6 +119,22 @@ export const serverOutput = z.object({
   task: z.nullable(taskOutput),
   /** Last CPU samples, oldest first, percent; null is a gap. Only in the list. */
   cpuTrend: z.optional(z.array(z.nullable(z.number()))),
+  /** What only one server is asked for, and the list leaves out. */
+  details: z.optional(
+    z.object({
+      /** Received and sent since the month (UTC) began. Above the allowance the traffic goes on. */
+      traffic: z.object({
+        inBytes: z.int(),
+        outBytes: z.int(),
+        allowanceBytes: z.int(),
+        resetsAt: instant,
+      }),
+      /** Speed of the network, each way; null: no limit of the plan. */
+      networkMbps: z.nullable(z.int()),
+      /** The host that it stands on is being worked on. */
+      inMaintenance: z.boolean(),
+    }),
+  ),
 });
 
 export const sshKeyOutput = z.object({

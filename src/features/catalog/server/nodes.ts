@@ -69,17 +69,24 @@ export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Pro
   });
 }
 
+/** Puts a node into maintenance or opens it, in the caller's transaction. False when it was so before. */
 export async function setNodeState(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   id: string,
   state: CatalogNode["state"],
   at: Date,
-): Promise<void> {
-  await transaction(db, async (trx) => {
-    const changed = await trx.updateTable("nodes").set({ state }).where("id", "=", id).executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new OperatorRefusal(`There is no node ${id}.`);
-    await audit(trx, `node.${state}`, id, at);
-  });
+): Promise<boolean> {
+  const node = await trx
+    .selectFrom("nodes")
+    .select("state")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!node) throw new OperatorRefusal(`There is no node ${id}.`);
+  if (node.state === state) return false;
+  await trx.updateTable("nodes").set({ state }).where("id", "=", id).execute();
+  await audit(trx, `node.${state}`, id, at);
+  return true;
 }
 
 /** Forgets a node. The caller has seen to it that no machine of ours is on it. */

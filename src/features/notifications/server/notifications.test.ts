@@ -142,6 +142,23 @@ test("what ends or is paid comes by mail too, once, with a link to its server", 
   expect((await list()).total).toBe(3);
 });
 
+test("work on a host comes by mail too, used traffic in the list only", async () => {
+  await announce("servers.maintenance-began.v1", { serverId });
+  await announce("servers.maintenance-ended.v1", { serverId });
+  await announce("servers.traffic-near.v1", { serverId });
+  await announce("servers.traffic-used.v1", { serverId });
+  await deliver();
+  const { notifications: all } = await list();
+  expect(all.slice(0, 4).map(({ title }) => title)).toEqual([
+    "The traffic of domain-box for this month is used up",
+    "80 % of the traffic of domain-box is used",
+    "The maintenance at the host of domain-box is over",
+    "Maintenance at the host of domain-box",
+  ]);
+  const own = mails.filter(({ recipient }) => recipient === `ann${counter}@example.com`);
+  expect(own.map(({ subject }) => subject)).toEqual(["Maintenance at the host of domain-box"]);
+});
+
 test("an event that comes twice tells once, and each new one is announced", async () => {
   await announce("payments.credited.v1", { depositId: serverId, cents: 100 });
   await deliver();

@@ -54,6 +54,10 @@ const noticeByEvent: ReadonlyMap<string, MakeNotice> = new Map<string, MakeNotic
   ["servers.grace-ending.v1", mailed(aboutServer("serverGraceEnding", amountOf))],
   ["servers.suspended.v1", mailed(aboutServer("serverSuspended", amountOf))],
   ["servers.deletion-near.v1", mailed(aboutServer("serverDeletionNear", amountOf))],
+  ["servers.maintenance-began.v1", mailed(aboutServer("serverMaintenance"))],
+  ["servers.maintenance-ended.v1", aboutServer("serverMaintenanceEnded")],
+  ["servers.traffic-near.v1", aboutServer("serverTrafficNear")],
+  ["servers.traffic-used.v1", aboutServer("serverTrafficUsed")],
   ["servers.terminated.v1", mailed(aboutServer("serverTerminated"))],
 ]);
 

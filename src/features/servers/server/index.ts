@@ -12,6 +12,7 @@ import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
+import { maintainNode } from "./capacity/maintain-node.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
 import { registerConsole } from "./console/register-console.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
@@ -57,6 +58,8 @@ export interface Servers {
   nameOf(db: Kysely<DB>, serverId: string): Promise<string>;
   /** Asks the nodes now what they have, rather than with the next turn of the job. */
   seeNodes(): Promise<void>;
+  /** Puts a node into maintenance or opens it, and tells whose servers stand on it; answers how many. */
+  maintainNode(nodeId: string, isOn: boolean): Promise<number>;
   /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -101,6 +104,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     listServers: (request) => listServers(platform, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
     nameOf: readName,
+    maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
     seeNodes: () => seeNodes(deps.catalog, driver),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,

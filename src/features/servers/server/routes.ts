@@ -18,6 +18,7 @@ import { readMetrics } from "./metrics/read-metrics.ts";
 import { prolongServer } from "./prolong-server.ts";
 import { purchaseServer } from "./purchase-server.ts";
 import { quoteAddress } from "./quote-address.ts";
+import { readDetails } from "./read-details.ts";
 import { readFunding } from "./read-funding.ts";
 import { readProlongOptions } from "./read-prolong-options.ts";
 import { reinstallServer } from "./reinstall-server.ts";
@@ -85,8 +86,10 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       await deleteSshKey(platform, actor, params.id, call.requestId);
       return {};
     },
-    "GET /v2/servers/{id}": async ({ actor, params }) =>
-      serverView(await findServer(db, actor.customerId, params.id)),
+    "GET /v2/servers/{id}": async ({ actor, params }) => {
+      const server = await findServer(db, actor.customerId, params.id);
+      return { ...serverView(server), details: await readDetails(platform, server) };
+    },
     "GET /v2/servers/{id}/activity": async ({ actor, params, query }) => {
       const server = await findServer(db, actor.customerId, params.id);
       const found = await selectTasks(db, server.id, decodeCursor(query.cursor), query.limit + 1);

@@ -29,6 +29,10 @@ const stateEvents = [
   "servers.suspended.v1",
   "servers.terminated.v1",
   "servers.power-changed.v1",
+  "servers.maintenance-began.v1",
+  "servers.maintenance-ended.v1",
+  "servers.traffic-near.v1",
+  "servers.traffic-used.v1",
   "tasks.changed.v1",
 ];
 
@@ -41,6 +45,8 @@ const metricStepMs = 30_000;
 /** A new server's first measurement is waited for. */
 const firstSampleCheckMs = 5000;
 const stepCheckMs = 2000;
+/** Its traffic grows without an event. */
+const detailCheckMs = 60_000;
 
 /** What is on sale for this customer, with terms and promotions. */
 export const offersQuery = queryOptions({
@@ -113,7 +119,7 @@ export const serverQuery = (id: ServerId) =>
   queryOptions({
     queryKey: serverKeys.one(id),
     queryFn: ({ signal }) => api("GET /v2/servers/{id}", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (isMoving(state.data) ? stepCheckMs : false),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? stepCheckMs : detailCheckMs),
   });
 
 const isMoving = (server: Server | undefined) =>

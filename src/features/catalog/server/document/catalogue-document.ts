@@ -38,6 +38,8 @@ export const catalogueDocument = z.strictObject({
       memoryMb: count(128, 16_777_216),
       diskGb: count(1, 1_000_000),
       trafficGb: count(1, 10_000_000),
+      /** Speed of the network, each way; left out: as fast as the node is. */
+      networkMbps: z.optional(count(1, 400_000)),
       /** A month at the full price. */
       priceUsd: usd,
       /** Where it is sold. */

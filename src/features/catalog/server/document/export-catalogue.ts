@@ -40,6 +40,7 @@ export async function exportCatalogue(
       memoryMb: plan.memory_mb,
       diskGb: plan.disk_gb,
       trafficGb: plan.traffic_gb,
+      ...(plan.network_mbps !== null && { networkMbps: plan.network_mbps }),
       priceUsd: dollars(plan.price_cents),
       locations: places.filter((place) => place.plan_id === plan.id).map((place) => place.location_id),
       active: plan.active,

@@ -85,6 +85,7 @@ async function importPlans(trx: Transaction<DB>, { plans }: CatalogueDocument): 
       memory_mb: plan.memoryMb,
       disk_gb: plan.diskGb,
       traffic_gb: plan.trafficGb,
+      network_mbps: plan.networkMbps ?? null,
       price_cents: centsOf(plan.priceUsd),
       position,
       active: plan.active,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readNodes, saveNode, setNodeState } from "#src/features/catalog/server/index.ts";
+import { readNodes, saveNode } from "#src/features/catalog/server/index.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
 
@@ -79,9 +79,9 @@ test("a node sells nothing in maintenance, away, never seen, or without enough o
   expect(await availabilityOf()).toBe("few");
   expect(await availabilityOf("brig-16")).toBe("sold-out");
   expect(await availabilityOf("sloop-2", "ams1")).toBe("sold-out");
-  await setNodeState(world.database.kysely, "one", "maintenance", world.clock.now());
+  await world.servers.maintainNode("one", true);
   expect(await availabilityOf()).toBe("sold-out");
-  await setNodeState(world.database.kysely, "one", "open", world.clock.now());
+  await world.servers.maintainNode("one", false);
   await world.catalog.noteNodes([{ id: "one", capacity: null }]);
   expect(await availabilityOf()).toBe("sold-out");
   for (const short of [{ memoryMb: 4095 }, { cores: 0 }, { diskGb: 39 }]) {

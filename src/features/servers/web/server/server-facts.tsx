@@ -71,9 +71,34 @@ export function ServerFacts({ server }: { readonly server: Server }) {
                 label: fact("upFor"),
                 value: server.startedAt === null ? fact("off") : dates.span(server.startedAt, now),
               },
+              ...(server.details
+                ? [{ key: "traffic", label: fact("traffic"), value: <Traffic details={server.details} /> }]
+                : []),
             ]
           : []),
       ]}
     />
   );
 }
+
+/** What was sent and received this month, of what the plan allows; and how fast, where the plan says. */
+function Traffic({ details }: { readonly details: NonNullable<Server["details"]> }) {
+  const fact = useTranslations("server.facts");
+  const sizes = useSizes();
+  const dates = useDates();
+  const { inBytes, outBytes, allowanceBytes, resetsAt } = details.traffic;
+  const used = inBytes + outBytes;
+  return (
+    <span title={fact("trafficUntil", { date: dates.day(resetsAt) })}>
+      <span className={used < allowanceBytes * nearShare ? undefined : "font-medium text-warn"}>
+        {fact("trafficOf", { used: sizes.transfer(used), allowance: sizes.transfer(allowanceBytes) })}
+      </span>
+      {details.networkMbps !== null && (
+        <BdiCode className="ms-1 text-muted">{fact("speed", { mbps: details.networkMbps })}</BdiCode>
+      )}
+    </span>
+  );
+}
+
+/** From here on it is worth a look. */
+const nearShare = 0.8;

@@ -1,3 +1,5 @@
+import { useTranslations } from "use-intl";
+import { Note } from "#src/web/ui/note.tsx";
 import { LifeNote } from "../life/life-note.tsx";
 import { openTask } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
@@ -7,13 +9,15 @@ import { PasswordOnce } from "./password-once.tsx";
 
 const ending: readonly Server["service"][] = ["expired", "suspended", "terminating", "terminated"];
 
-/** What stands above the parts of a server: that its time is over, a reinstall, a password to be saved. */
+/** What stands above the parts of a server: that its time is over, work on its host, a reinstall, a password to be saved. */
 export function ServerNotes({ server }: { readonly server: Server }) {
+  const t = useTranslations("server");
   const task = openTask(server);
   const reinstall = task?.kind === "server-reinstall" ? task : undefined;
   return (
     <>
       {ending.includes(server.service) && <LifeNote server={server} />}
+      {server.details?.inMaintenance && <Note>{t("maintenance")}</Note>}
       {reinstall &&
         (reinstall.cancelUntil === null ? (
           <ReinstallProgress task={reinstall} />

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveNode } from "#src/features/catalog/server/index.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { readDetails } from "../read-details.ts";
+import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+
+let world: ServersWorld;
+
+beforeAll(async () => {
+  world = await createServersWorld({}, { through: (driver) => ({ ...driver, simulated: false }) });
+  for (const id of ["a", "b"]) {
+    const node = {
+      id,
+      location: "fra1",
+      endpoint: "/run/engine.socket",
+      certificate: null,
+      project: "default",
+    };
+    const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
+    await saveNode(world.database.kysely, { ...node, ...more, state: "open" }, world.clock.now());
+  }
+});
+
+afterAll(() => world.drop());
+
+/** A customer with a server on a node, who has heard of its delivery. */
+async function customerOn(node: string) {
+  const capacity = { memoryMb: 64_000, cores: 16, diskGb: null };
+  const nodes = ["a", "b"].map((id) => ({ id, capacity: id === node ? capacity : null }));
+  await world.catalog.noteNodes(nodes);
+  const actor = await world.newCustomer(1000n);
+  const bought = await world.delivered(actor);
+  await world.news(actor);
+  const isNoted = async (): Promise<boolean> => {
+    const id = decodeId("server", bought.server.id) ?? "";
+    return (await readDetails(world.platform, { id, traffic_gb: 1 })).inMaintenance;
+  };
+  return { actor, isNoted, news: () => world.news(actor) };
+}
+
+test("whose servers stand on a node are told when its maintenance begins and ends, each once", async () => {
+  const [here, there] = [await customerOn("a"), await customerOn("b")];
+  expect(await world.servers.maintainNode("a", true)).toBe(1);
+  expect(await world.servers.maintainNode("a", true)).toBe(0);
+  expect([await here.news(), await there.news()]).toEqual([["maintenance-began"], []]);
+  expect([await here.isNoted(), await there.isNoted()]).toEqual([true, false]);
+  expect(await world.servers.maintainNode("a", false)).toBe(1);
+  expect([await here.news(), await there.news()]).toEqual([["maintenance-ended"], []]);
+  expect(await here.isNoted()).toBe(false);
+});

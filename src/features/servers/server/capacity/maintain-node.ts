@@ -1,0 +1,41 @@
+import type { Transaction } from "kysely";
+import { setNodeState } from "#src/features/catalog/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+/**
+ * Puts a node into maintenance or opens it again, and tells the customers whose servers stand on it. Nothing new
+ * is sold there in the meantime; what is there runs on. Answers how many servers were told of; 0 when it was so
+ * before.
+ */
+export async function maintainNode(platform: Platform, nodeId: string, isOn: boolean): Promise<number> {
+  const now = platform.clock.now();
+  const told = await transaction(platform.db.kysely, async (trx) => {
+    if (!(await setNodeState(trx, nodeId, isOn ? "maintenance" : "open", now))) return 0;
+    return announce(trx, nodeId, isOn ? "began" : "ended", now);
+  });
+  if (told > 0) platform.wake("events");
+  return told;
+}
+
+async function announce(
+  trx: Transaction<DB>,
+  nodeId: string,
+  change: "began" | "ended",
+  now: Date,
+): Promise<number> {
+  const servers = await trx
+    .selectFrom("servers")
+    .select(["id", "site_id", "customer_id"])
+    .where("node_id", "=", nodeId)
+    .where("service", "in", ["active", "expired", "suspended"])
+    .orderBy("id")
+    .execute();
+  for (const { id, site_id: siteId, customer_id: customerId } of servers) {
+    const event = { name: `servers.maintenance-${change}.v1`, siteId, customerId } as const;
+    await publishEvent(trx, { ...event, payload: { serverId: id } }, now);
+  }
+  return servers.length;
+}

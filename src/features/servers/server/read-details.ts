@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Platform } from "#src/platform/platform.ts";
+import { gigabyte, monthOf, nextMonthAfter } from "./metrics/traffic.ts";
+import type { ServerRow } from "./server-rows.ts";
+import type { ServerView } from "./server-view.ts";
+
+interface DetailRow {
+  readonly in_bytes: bigint;
+  readonly out_bytes: bigint;
+  readonly network_mbps: number | null;
+  readonly in_maintenance: boolean;
+}
+
+/** What the page of one server shows beside what the list knows. */
+export async function readDetails(
+  { db, clock }: Platform,
+  server: Pick<ServerRow, "id" | "traffic_gb">,
+): Promise<NonNullable<ServerView["details"]>> {
+  const now = clock.now();
+  const { rows } = await sql<DetailRow>`
+    SELECT coalesce(traffic.in_bytes, 0) AS in_bytes, coalesce(traffic.out_bytes, 0) AS out_bytes, s.network_mbps,
+           coalesce(node.state = 'maintenance', false) AS in_maintenance
+    FROM servers s
+    LEFT JOIN server_traffic traffic ON traffic.server_id = s.id AND traffic.month = ${monthOf(now)}
+    LEFT JOIN nodes node ON node.id = s.node_id
+    WHERE s.id = ${server.id}`.execute(db.kysely);
+  const row = rows[0];
+  if (!row) throw new Error(`server ${server.id} has no row`);
+  return {
+    traffic: {
+      inBytes: Number(row.in_bytes),
+      outBytes: Number(row.out_bytes),
+      allowanceBytes: Number(BigInt(server.traffic_gb) * gigabyte),
+      resetsAt: nextMonthAfter(now).toISOString(),
+    },
+    networkMbps: row.network_mbps,
+    inMaintenance: row.in_maintenance,
+  };
+}
