@@ -1,6 +1,15 @@
 import { types } from "pg";
+import { parseInstant } from "#src/shared/time.ts";
 
-const oid = { int8: 20, numeric: 1700, cidr: 650, inet: 869, int8Array: 1016, numericArray: 1231 } as const;
+const oid = {
+  int8: 20,
+  numeric: 1700,
+  cidr: 650,
+  inet: 869,
+  int8Array: 1016,
+  numericArray: 1231,
+  timestamptz: 1184,
+} as const;
 
 const asText = (text: string): string => text;
 
@@ -16,6 +25,20 @@ function parseWholeNumbers(text: string): bigint[] {
   return items === "" ? [] : items.split(",").map(parseWholeNumber);
 }
 
+interface TypeParsers {
+  getTypeParser(id: number, format?: "text" | "binary"): (value: string) => unknown;
+}
+
+const standard: TypeParsers = types;
+
+const standardInstant = standard.getTypeParser(oid.timestamptz);
+
+/** In UTC, and so nearly always, the text is one letter from ISO 8601, which the engine reads thrice as fast. */
+export function parseDatabaseInstant(text: string): unknown {
+  if (!text.endsWith("+00")) return standardInstant(text);
+  return parseInstant(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) ?? standardInstant(text);
+}
+
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [oid.int8, parseWholeNumber],
   [oid.numeric, parseWholeNumber],
@@ -23,13 +46,8 @@ const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
   [oid.numericArray, parseWholeNumbers],
   [oid.cidr, asText],
   [oid.inet, asText],
+  [oid.timestamptz, parseDatabaseInstant],
 ]);
-
-interface TypeParsers {
-  getTypeParser(id: number, format?: "text" | "binary"): (value: string) => unknown;
-}
-
-const standard: TypeParsers = types;
 
 /** How our pools read values; per pool, because the job queue's own pool expects the driver's defaults. */
 export const typeParsers: TypeParsers = {

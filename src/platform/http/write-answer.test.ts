@@ -24,6 +24,13 @@ test("only the contract's fields leave, at every depth", () => {
   });
 });
 
+test("of a list every member is looked through, whichever is the first with more than is named", () => {
+  const schema = z.object({ list: z.array(z.object({ id: z.string() })) });
+  const answer = { list: [{ id: "a" }, { id: "b", secret: "x" }, { id: "c" }] };
+  expect(written(schema, answer)).toEqual({ list: [{ id: "a" }, { id: "b" }, { id: "c" }] });
+  expect(answer.list[1]).toEqual({ id: "b", secret: "x" });
+});
+
 test("of a union the fields of its matching member", () => {
   const schema = z.object({
     state: z.discriminatedUnion("kind", [

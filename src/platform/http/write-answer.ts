@@ -1,7 +1,7 @@
 import type { FastifySerializerCompiler } from "fastify";
 import * as z from "zod/mini";
 
-/** Takes of a value what its schema names. Null: all of it. */
+/** Takes of a value what its schema names; the value itself when it holds nothing else. Null: always all of it. */
 type Pick = ((value: unknown) => unknown) | null;
 
 /**
@@ -43,16 +43,27 @@ const leaves = [
 ];
 
 function objectPick(shape: Readonly<Record<string, z.core.$ZodType>>): Pick {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, pickOf(schema)] as const);
+  const names = new Set(Object.keys(shape));
+  const within = Object.entries(shape).flatMap(([name, schema]) => {
+    const pick = pickOf(schema);
+    return pick ? [{ name, pick }] : [];
+  });
   return (value) => {
-    const picked: Record<string, unknown> = {};
     if (typeof value !== "object" || value === null) throw new TypeError("An answer lacks an object.");
-    for (const [name, pick] of fields) {
+    let copy = Object.keys(value).every((name) => names.has(name)) ? null : copyOf(value, names);
+    for (const { name, pick } of within) {
       const field: unknown = Reflect.get(value, name);
-      picked[name] = pick && field !== undefined ? pick(field) : field;
+      const picked = field === undefined ? field : pick(field);
+      if (picked === field) continue;
+      copy ??= copyOf(value, names);
+      copy[name] = picked;
     }
-    return picked;
+    return copy ?? value;
   };
+}
+
+function copyOf(value: object, names: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
 }
 
 function arrayPick(pick: Pick): Pick {
@@ -60,7 +71,9 @@ function arrayPick(pick: Pick): Pick {
     pick &&
     ((value) => {
       if (!Array.isArray(value)) throw new TypeError("An answer lacks a list.");
-      return value.map((item) => pick(item));
+      const items: readonly unknown[] = value;
+      const picked = items.map((item) => pick(item));
+      return picked.every((item, index) => item === items[index]) ? items : picked;
     })
   );
 }
