@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
 import { addDays } from "#src/shared/time.ts";
-import { selectServersWith } from "./server-rows.ts";
+import { selectServers } from "./server-rows.ts";
 import { type ServerView, serverView } from "./server-view.ts";
-import { drawTrend } from "./metrics/cpu-trend.ts";
+import { type CpuTrend, drawTrend } from "./metrics/cpu-trend.ts";
 
 /** A failed order stays in the list for this long; its money went back at once. */
 const failedShownDays = 7;
@@ -40,7 +40,7 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
     AND NOT (s.service = 'failed' AND s.updated_at < ${oldestFailed})`;
   const after = decodeCursor(request.cursor);
   const like = searchTerm ? `%${searchTerm.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const found = await selectServersWith(
+  const found = await selectServers(
     platform.db.kysely,
     sql<SqlBool>`${visible}
       ${status ? sql`AND ${groupSql} = ${status}` : sql``}
@@ -53,7 +53,8 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
       }
       ${after ? sql`AND (s.created_at, s.id) < (${after.at}, ${after.id}::uuid)` : sql``}`,
     request.limit + 1,
-    groupCounts(visible),
+    sql<Further>`(SELECT cpu_trend FROM server_counters c WHERE c.server_id = s.id) AS cpu_trend,
+      ${groupCounts(visible)} AS counts`,
   );
   const page = found.slice(0, request.limit);
   const last = found.length > request.limit ? page.at(-1) : undefined;
@@ -61,11 +62,17 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
   return {
     servers: page.map((row) => ({ ...serverView(row), cpuTrend: drawTrend(row.cpu_trend, now) })),
     nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
-    counts: countsOf(found[0]?.extra ?? (await countGroups(platform, visible))),
+    counts: countsOf(found[0]?.counts ?? (await countGroups(platform, visible))),
   };
 }
 
 type GroupCounts = Readonly<Record<string, number>>;
+
+interface Further {
+  readonly cpu_trend: CpuTrend | null;
+  /** The same for every server of the page. */
+  readonly counts: GroupCounts;
+}
 
 /** How many servers are in each group: one value, computed once for a whole page. */
 function groupCounts(visible: RawBuilder<SqlBool>): RawBuilder<GroupCounts | null> {

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { serversContract } from "../contract.ts";
+import { readAddressList } from "./address-list.ts";
 import { findServer } from "./find-server.ts";
 import { maxAddresses } from "./rules.ts";
 
@@ -15,7 +16,9 @@ export async function quoteAddress(platform: Platform, customerId: string, id: s
   if (server.service !== "active" || !server.paid_until || server.paid_until <= now) {
     throw new AppError("server_not_active");
   }
-  if (server.addresses.length >= maxAddresses) throw new AppError("address_limit", { max: maxAddresses });
+  if (readAddressList(server.address_list).length >= maxAddresses) {
+    throw new AppError("address_limit", { max: maxAddresses });
+  }
   const { rows } = await sql<{ days: number; quote: Pick<Answer, "totalCents" | "monthlyCents"> }>`
     SELECT days, catalog_quote_address(days) AS quote
     FROM servers_address_days(${server.paid_until}::timestamptz, ${now}::timestamptz) AS days`.execute(

@@ -1,16 +1,12 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import type * as z from "zod/mini";
 import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { addressOutput } from "../contract-outputs.ts";
-import type { CpuTrend } from "./metrics/cpu-trend.ts";
+import { addressListSql } from "./address-list.ts";
 import type { Power, Service, TaskKindName } from "./rules.ts";
 
 /** A server with the names of what it was made from, its addresses and its open task. */
 export interface ServerRow {
   readonly id: string;
-  readonly site_id: number;
-  readonly customer_id: string;
   readonly name: string;
   readonly plan_id: string;
   readonly plan_name: string;
@@ -35,10 +31,8 @@ export interface ServerRow {
   readonly tags: readonly string[];
   readonly paid_until: Date | null;
   readonly created_at: Date;
-  readonly generation: number;
-  readonly password_hash: string | null;
-  readonly ssh_keys: readonly string[];
-  readonly addresses: readonly AddressRow[];
+  /** To be read by `readAddressList`. */
+  readonly address_list: string;
   readonly grace_until: Date | null;
   readonly terminates_at: Date | null;
   readonly suspended_at: Date | null;
@@ -46,11 +40,8 @@ export interface ServerRow {
   readonly renewal_error: string | null;
   /** The next period's money is held. */
   readonly is_reserved: boolean;
-  readonly cpu_trend: CpuTrend | null;
   readonly task: TaskRow | null;
 }
-
-export type AddressRow = z.output<typeof addressOutput>;
 
 export interface TaskRow {
   readonly id: string;
@@ -81,44 +72,28 @@ const taskJson = sql`
     'refunded_cents', (SELECT o.total_cents FROM orders o
        WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
 
-/** Reads servers that fulfil a condition on `s`, newest first. */
-export function selectServers(
+/** Reads servers that fulfil a condition on `s`, newest first, each with further columns. */
+export async function selectServers<Further>(
   db: Kysely<DB> | Transaction<DB>,
-  where: ReturnType<typeof sql<SqlBool>>,
-  limit = 1000,
-): Promise<ServerRow[]> {
-  return selectServersWith(db, where, limit, sql`NULL`);
-}
-
-/** The same, each with a further value. */
-export async function selectServersWith<Extra>(
-  db: Kysely<DB> | Transaction<DB>,
-  where: ReturnType<typeof sql<SqlBool>>,
+  where: RawBuilder<SqlBool>,
   limit: number,
-  extra: RawBuilder<Extra>,
-): Promise<(ServerRow & { readonly extra: Extra })[]> {
-  const { rows } = await sql<ServerRow & { readonly extra: Extra }>`
-    SELECT s.id, s.site_id, s.customer_id, s.name, s.plan_id, plan.name AS plan_name, s.location_id,
-           place.name AS location_name, place.country AS location_country, s.image_id,
-           image.name AS image_name, image.version AS image_version, image.family AS image_family,
-           s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb, s.service, s.power, s.started_at, s.simulated,
-           s.months, s.renewal_cents, s.autoprolong, s.tags, s.paid_until, s.created_at, s.generation,
-           s.password_hash, s.ssh_keys, s.grace_until, s.terminates_at, s.suspended_at, s.suspended_reason,
-           s.renewal_error, counters.cpu_trend, ${extra} AS extra,
+  further: RawBuilder<Further>,
+): Promise<(ServerRow & Further)[]> {
+  const { rows } = await sql<ServerRow & Further>`
+    SELECT s.id, s.name, s.plan_id, plan.name AS plan_name, s.location_id, place.name AS location_name,
+           place.country AS location_country, s.image_id, image.name AS image_name,
+           image.version AS image_version, image.family AS image_family, s.vcpu, s.memory_mb, s.disk_gb,
+           s.traffic_gb, s.service, s.power, s.started_at, s.simulated, s.months, s.renewal_cents, s.autoprolong,
+           s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
+           s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
            EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,
-           (SELECT coalesce(json_agg(json_build_object('address', host(a.address), 'prefixLength', masklen(b.cidr),
-                     'gateway', host(b.gateway), 'isPrimary', a.is_primary, 'isPending', EXISTS (
-                        SELECT 1 FROM orders o WHERE o.id = a.order_id AND o.state = 'paid'))
-                     ORDER BY a.is_primary DESC, a.address), '[]')
-            FROM server_addresses a JOIN ip_blocks b ON b.id = a.block_id WHERE a.server_id = s.id) AS addresses,
            (SELECT ${taskJson} FROM tasks task
             WHERE task.object_type = 'server' AND task.object_id = s.id
-              AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task
+              AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task, ${further}
     FROM servers s
     JOIN plans plan ON plan.id = s.plan_id
     JOIN locations place ON place.id = s.location_id
     JOIN images image ON image.id = s.image_id
-    LEFT JOIN server_counters counters ON counters.server_id = s.id
     WHERE ${where}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`.execute(db);
   return rows;

@@ -3,6 +3,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { serverOutput, taskOutput } from "../contract-outputs.ts";
+import { readAddressList } from "./address-list.ts";
 import { statusOf } from "./rules.ts";
 import type { ServerRow, TaskRow } from "./server-rows.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
@@ -12,6 +13,7 @@ export type TaskView = z.output<typeof taskOutput>;
 
 /** A server as its owner sees it. */
 export function serverView(row: ServerRow): ServerView {
+  const addresses = readAddressList(row.address_list);
   return {
     id: encodeId("server", row.id),
     name: row.name,
@@ -25,8 +27,8 @@ export function serverView(row: ServerRow): ServerView {
     memoryMb: row.memory_mb,
     diskGb: row.disk_gb,
     trafficGb: row.traffic_gb,
-    ipv4: row.addresses.map(({ address }) => address),
-    addresses: [...row.addresses],
+    ipv4: addresses.map(({ address }) => address),
+    addresses,
     tags: [...row.tags],
     autoprolong: row.autoprolong,
     months: row.months,
