@@ -55,6 +55,26 @@ test("a node is added, changed in part, put into maintenance, opened and removed
   ]);
 });
 
+test("a host of libvirt is told by its URI, and how its machines run", async () => {
+  const place = ["--location", "fra1", "--pool", "default", "--network", "machines"];
+  await world.run("node", "save", "l1", ...place, "--endpoint", "qemu+ssh://root@host/system");
+  expect(await rowsOf("l1")).toMatchObject([{ driver: "libvirt", accelerator: null, certificate: null }]);
+  await world.run("node", "save", "l1", "--accelerator", "emulation");
+  expect(await rowsOf("l1")).toMatchObject([{ accelerator: "emulation" }]);
+  await world.run("node", "save", "l1", "--accelerator", "probe");
+  expect(await rowsOf("l1")).toMatchObject([{ accelerator: null }]);
+  expect(await world.run("node", "list")).toContain("not asked: COMPUTE is not libvirt");
+});
+
+test("a node is not evacuated where machines cannot move, and the command says so", async () => {
+  await world.run("node", "save", "e1", "--location", "fra1", ...socket);
+  const evacuate = () => world.run("node", "evacuate", "e1");
+  await expect(evacuate()).rejects.toThrow("node maintenance e1 on");
+  await world.run("node", "maintenance", "e1", "on");
+  await expect(evacuate()).rejects.toThrow("Machines of simulated cannot be moved");
+  await world.run("node", "remove", "e1");
+});
+
 test("a node that carries a machine stays", async () => {
   await world.run("node", "save", "b1", "--location", "fra1", ...socket);
   await world.platform.db.pool.query("INSERT INTO machine_places VALUES ($1, 'b1', $2)", [
@@ -72,6 +92,16 @@ test.each([
     "memory that is no number",
     ["save", "c1", "--location", "fra1", ...socket, "--memory-mb", "x"],
     "--memory-mb",
+  ],
+  [
+    "an accelerator of containers",
+    ["save", "c1", "--location", "fra1", ...socket, "--accelerator", "kvm"],
+    "Only machines of libvirt",
+  ],
+  [
+    "an accelerator that is none",
+    ["save", "c1", "--location", "fra1", ...socket, "--accelerator", "fast"],
+    "--accelerator",
   ],
   [
     "https without a certificate",

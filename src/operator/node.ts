@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { NodeHealth } from "#src/drivers/compute/port.ts";
 import { type CatalogNode, readNodes, removeNode, saveNode } from "#src/features/catalog/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { type CommandInput, type OperatorCommand, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
@@ -67,6 +68,25 @@ const maintain: OperatorCommand = {
   },
 };
 
+const evacuate: OperatorCommand = {
+  name: "node evacuate",
+  usage: "<id>",
+  summary: "Moves the servers of a node in maintenance to other members of its cluster.",
+  async run({ product }, { words }) {
+    const servers = (await product.servers.evacuateNode(idOf(words))).map(({ serverId, to, problem }) => ({
+      server: encodeId("server", serverId),
+      to,
+      problem,
+    }));
+    const rows = servers.map(({ server, to, problem }) => [
+      server,
+      to ?? "stays",
+      problem ?? "is on its way",
+    ]);
+    return { text: table(["SERVER", "TO", ""], rows), data: { servers } };
+  },
+};
+
 const remove: OperatorCommand = {
   name: "node remove",
   usage: "<id>",
@@ -84,7 +104,7 @@ const remove: OperatorCommand = {
   },
 };
 
-export const nodeCommands: readonly OperatorCommand[] = [list, save, maintain, remove];
+export const nodeCommands: readonly OperatorCommand[] = [list, save, maintain, evacuate, remove];
 
 function idOf([id]: readonly string[]): string {
   if (id === undefined || !/^[a-z0-9][a-z0-9.-]{0,38}$/.test(id)) {

@@ -11,7 +11,7 @@ export const serverStatus = z.enum([
   "stopping",
   "restarting",
   "reinstalling",
-  /** Its password or its addresses are being changed. */
+  /** Its password, its addresses or its host are being changed. */
   "updating",
   "running",
   "stopped",
@@ -32,6 +32,7 @@ export const taskOutput = z.object({
     "server-reinstall",
     "server-password",
     "server-ipv4",
+    "server-move",
     "server-suspend",
     "server-terminate",
   ]),

@@ -8,8 +8,10 @@ import {
   isOwned,
   keys,
   networkCard,
+  networkSpeed,
   ownerOf,
   pinnedAddresses,
+  speedOf,
 } from "./machine.ts";
 import { observeInstance } from "./observe.ts";
 
@@ -59,6 +61,14 @@ describe("an instance", () => {
     );
     expect(eth0["hwaddr"]).toMatch(/^02(:[0-9a-f]{2}){5}$/);
     expect(networkCard(spec.serverId, [], link)["hwaddr"]).toBe(eth0["hwaddr"]);
+  });
+
+  test("is as fast as its plan says, also after its addresses change", () => {
+    const spec = testSpec({ limits: { networkMbps: 200 } });
+    const speed = { "limits.ingress": "200Mbit", "limits.egress": "200Mbit" };
+    expect(instanceBody(spec, node, { network: "br0" })).toMatchObject({ devices: { eth0: speed } });
+    expect(speedOf(instance({ devices: { eth0: { ...speed, network: "br0" } } }))).toEqual(speed);
+    expect(networkSpeed({ networkMbps: null })).toEqual({});
   });
 
   test("without our stamp is nobody's", () => {

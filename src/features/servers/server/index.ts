@@ -12,6 +12,7 @@ import type { serversContract } from "../contract.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addIpBlock, type IpBlock, listIpBlocks } from "./addresses.ts";
+import { type Evacuee, evacuateNode } from "./capacity/evacuate-node.ts";
 import { maintainNode } from "./capacity/maintain-node.ts";
 import { seeNodes } from "./capacity/see-nodes.ts";
 import { registerConsole } from "./console/register-console.ts";
@@ -28,6 +29,7 @@ import { type ServersDeps, serversRoutes } from "./routes.ts";
 import { addressTasks } from "./tasks/address-tasks.ts";
 import { cleanupTask } from "./tasks/cleanup-task.ts";
 import { endTasks } from "./tasks/end-tasks.ts";
+import { moveTask } from "./tasks/move-task.ts";
 import { passwordTask } from "./tasks/password-task.ts";
 import { powerTasks } from "./tasks/power-tasks.ts";
 import { provisionTask } from "./tasks/provision-task.ts";
@@ -60,6 +62,8 @@ export interface Servers {
   seeNodes(): Promise<void>;
   /** Puts a node into maintenance or opens it, and tells whose servers stand on it; answers how many. */
   maintainNode(nodeId: string, isOn: boolean): Promise<number>;
+  /** Moves the servers of a node in maintenance away, as far as its engine can. */
+  evacuateNode(nodeId: string): Promise<Evacuee[]>;
   /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -76,6 +80,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
       reinstallTask(platform, driver),
       passwordTask(platform, driver),
       ...addressTasks(platform, driver),
+      moveTask(platform, driver),
       ...endTasks(platform, driver),
     ],
     consumers: [retryRenewals],
@@ -105,6 +110,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
     nameOf: readName,
     maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
+    evacuateNode: (nodeId) => evacuateNode(platform, driver, nodeId),
     seeNodes: () => seeNodes(deps.catalog, driver),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,

@@ -11,6 +11,7 @@ test.each<[Partial<ServerState>, string]>([
   [{ openTask: "server-reinstall" }, "reinstalling"],
   [{ openTask: "server-password" }, "updating"],
   [{ openTask: "server-ipv4" }, "updating"],
+  [{ openTask: "server-move" }, "updating"],
   // What is paid comes first, whatever runs.
   [{ service: "expired" }, "expired"],
   [{ service: "suspended", openTask: "server-suspend" }, "suspended"],

@@ -24,6 +24,7 @@ const statusOfTask: Readonly<Record<TaskKindName, ServerStatus>> = {
   "server-reinstall": "reinstalling",
   "server-password": updating,
   "server-ipv4": updating,
+  "server-move": updating,
   "server-suspend": "suspended",
   "server-terminate": "terminated",
 };

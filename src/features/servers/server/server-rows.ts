@@ -60,7 +60,7 @@ export interface TaskRow {
 
 /** The tasks a customer sees; cleaning up after a failure is ours. */
 const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', 'server-restart',
-  'server-reinstall', 'server-password', 'server-ipv4', 'server-suspend', 'server-terminate')`;
+  'server-reinstall', 'server-password', 'server-ipv4', 'server-move', 'server-suspend', 'server-terminate')`;
 
 /** A task as JSON, with the money that a failed purchase gave back. */
 const taskJson = sql`

@@ -9,6 +9,7 @@ export const stepNamesOf = {
   "server-reinstall": ["countdown", "prepare", "install", "boot", "check"],
   "server-password": ["set-password"],
   "server-ipv4": ["set-addresses"],
+  "server-move": ["move"],
   "server-suspend": ["power-off"],
   "server-terminate": ["destroy"],
 } as const satisfies Readonly<Record<TaskKindName, readonly string[]>>;

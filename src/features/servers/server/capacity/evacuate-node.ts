@@ -1,0 +1,124 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import { type CatalogNode, readNodes } from "#src/features/catalog/server/index.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { appErrorOf } from "#src/platform/http/error-answer.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { openTask } from "../tasks/open-task.ts";
+
+/** What becomes of a server of the node. */
+export interface Evacuee {
+  readonly serverId: string;
+  /** The node that it moves to; null: it stays. */
+  readonly to: string | null;
+  /** Why it stays, for the operator. */
+  readonly problem: string | null;
+}
+
+interface Server {
+  readonly id: string;
+  readonly site_id: number;
+  readonly customer_id: string;
+  readonly location_id: string;
+}
+
+/**
+ * Moves the servers of a node in maintenance to other members of its cluster, as far as they have room: each by a
+ * task of its own. Nothing is moved without a place set aside for it, and what cannot move is named.
+ */
+export async function evacuateNode(
+  platform: Platform,
+  driver: ComputeDriver,
+  nodeId: string,
+): Promise<Evacuee[]> {
+  const { db } = platform;
+  const targets = await findTargets(db.kysely, driver, nodeId);
+  const servers = await db.kysely
+    .selectFrom("servers")
+    .select(["id", "site_id", "customer_id", "location_id"])
+    .where("node_id", "=", nodeId)
+    .where("service", "in", ["active", "expired", "suspended"])
+    .orderBy("id")
+    .execute();
+  const evacuees: Evacuee[] = [];
+  for (const server of servers) evacuees.push(await moveAway(platform, server, targets));
+  platform.wake("tasks");
+  platform.wake("events");
+  return evacuees;
+}
+
+/** The nodes that an engine can move machines of this one to, or one sentence why there is none. */
+async function findTargets(
+  db: Kysely<DB>,
+  driver: ComputeDriver,
+  nodeId: string,
+): Promise<readonly CatalogNode[]> {
+  const nodes = await readNodes(db);
+  const node = nodes.find(({ id }) => id === nodeId);
+  if (!node) throw new OperatorRefusal(`There is no node ${nodeId}.`);
+  if (node.state !== "maintenance") {
+    throw new OperatorRefusal(`Put it into maintenance first: node maintenance ${nodeId} on`);
+  }
+  if (!driver.capabilities().canMove) {
+    throw new OperatorRefusal(`Machines of ${driver.kind} cannot be moved: they stay on ${nodeId}.`);
+  }
+  const targets = nodes.filter(
+    ({ id, endpoint, project, member }) =>
+      id !== nodeId &&
+      node.member !== null &&
+      member !== null &&
+      endpoint === node.endpoint &&
+      project === node.project,
+  );
+  if (targets.length === 0) {
+    throw new OperatorRefusal(`${nodeId} is in no cluster with another node: its machines cannot be moved.`);
+  }
+  return targets;
+}
+
+async function moveAway(
+  platform: Platform,
+  server: Server,
+  targets: readonly CatalogNode[],
+): Promise<Evacuee> {
+  const at = platform.clock.now();
+  try {
+    const to = await transaction(platform.db.kysely, async (trx) => {
+      const chosen = await takeRoom(trx, server, targets);
+      if (chosen === null) return null;
+      const task = { id: platform.ids.next(), kind: "server-move", server, actor: machineOperator, at };
+      await openTask(trx, task);
+      const entry = { actor: machineOperator, action: "server.move", objectType: "server", requestId: null };
+      await writeAudit(trx, { ...entry, objectId: server.id }, at);
+      return chosen;
+    });
+    const problem = to === null ? "no other node of the cluster has room for it" : null;
+    return { serverId: server.id, to, problem };
+  } catch (error) {
+    if (!(error instanceof Error) || appErrorOf(error).code !== "server_busy") throw error;
+    return { serverId: server.id, to: null, problem: "another action runs on it: try again" };
+  }
+}
+
+/** Sets the server's room aside on one of the nodes, one server after the other, as orders do. */
+async function takeRoom(
+  trx: Transaction<DB>,
+  { id, location_id: location }: Server,
+  targets: readonly CatalogNode[],
+): Promise<string | null> {
+  await sql`SELECT 1 FROM locations WHERE id = ${location} FOR NO KEY UPDATE`.execute(trx);
+  const { rows } = await sql<{ node_id: string }>`
+    UPDATE servers server SET node_id = room.node_id
+    FROM (
+      SELECT free.node_id FROM servers_free_rooms(${location}) free, servers s
+      WHERE s.id = ${id} AND free.node_id = ANY (${targets.map((node) => node.id)}::text[])
+        AND free.memory_mb >= s.memory_mb AND free.vcpu >= s.vcpu
+        AND (free.disk_gb IS NULL OR free.disk_gb >= s.disk_gb)
+      ORDER BY free.memory_mb DESC, free.node_id LIMIT 1
+    ) room
+    WHERE server.id = ${id} RETURNING room.node_id`.execute(trx);
+  return rows[0]?.node_id ?? null;
+}
