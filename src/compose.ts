@@ -4,6 +4,7 @@ import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createIncusCompute } from "#src/drivers/compute/incus.ts";
+import { createLibvirtCompute } from "#src/drivers/compute/libvirt.ts";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
@@ -18,7 +19,7 @@ import { createAccounts } from "#src/features/accounts/server/index.ts";
 import { adminContract } from "#src/features/admin/contract.ts";
 import { createAdmin } from "#src/features/admin/server/index.ts";
 import { catalogContract } from "#src/features/catalog/contract.ts";
-import { createCatalog, readNodes } from "#src/features/catalog/server/index.ts";
+import { type CatalogNode, createCatalog, readNodes } from "#src/features/catalog/server/index.ts";
 import { notificationsContract } from "#src/features/notifications/contract.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
 import { paymentsContract } from "#src/features/payments/contract.ts";
@@ -74,14 +75,20 @@ function createChains({ db, clock, ids }: Platform, config: Config): ChainSource
 
 function createCompute(platform: Platform, config: Config): ComputeDriver & { close(): void } {
   const { clock, db, ids, log } = platform;
+  // Real machines live in real time, also while a demo's clock is ahead.
+  const real = { clock: systemClock, db: db.pool };
   if (config.COMPUTE === "incus") {
     return createIncusCompute({
-      // Real machines live in real time, also while a demo's clock is ahead.
-      clock: systemClock,
-      db: db.pool,
-      nodes: async () =>
-        (await readNodes(db.kysely)).map(({ state, ...node }) => ({ ...node, takesNew: state === "open" })),
+      ...real,
+      nodes: () => nodesOf(platform, "incus"),
       identity: () => readIdentity(config),
+    });
+  }
+  if (config.COMPUTE === "libvirt") {
+    return createLibvirtCompute({
+      ...real,
+      nodes: () => nodesOf(platform, "libvirt"),
+      consoleDir: config.LIBVIRT_CONSOLES ?? null,
     });
   }
   return createSimulatedCompute({
@@ -102,6 +109,12 @@ function createCompute(platform: Platform, config: Config): ComputeDriver & { cl
     },
     onConsoleError: (error) => log.warn({ err: error }, "console"),
   });
+}
+
+/** The nodes of the catalogue that a driver is for. */
+async function nodesOf({ db }: Platform, kind: CatalogNode["driver"]) {
+  const nodes = (await readNodes(db.kysely)).filter(({ driver }) => driver === kind);
+  return nodes.map(({ state, ...node }) => ({ ...node, takesNew: state === "open" }));
 }
 
 /** Who we are to nodes that are reached by https. */

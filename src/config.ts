@@ -50,9 +50,11 @@ const variables = {
     .default("info")
     .describe("least level that is logged"),
   COMPUTE: z
-    .enum(["simulated", "incus"])
+    .enum(["simulated", "incus", "libvirt"])
     .default("simulated")
-    .describe("driver of the machines; incus: the nodes of `npm run operator -- node list`, LXD or Incus"),
+    .describe(
+      "driver of the machines, on the nodes of `npm run operator -- node list`; incus: LXD or Incus, libvirt: QEMU with KVM",
+    ),
   INCUS_CLIENT_CERT: z
     .string()
     .optional()
@@ -62,6 +64,18 @@ const variables = {
     .optional()
     .describe("unix socket of the engine for npm start -- --real; unset: the usual places"),
   INCUS_CLIENT_KEY: z.string().optional().describe("file with the key of INCUS_CLIENT_CERT"),
+  LIBVIRT_CONSOLES: z
+    .string()
+    .regex(/^\//)
+    .optional()
+    .describe(
+      "folder on each host of libvirt for the sockets of screens; unset: libvirt's own, for root only",
+    ),
+  LIBVIRT_URI: z
+    .string()
+    .regex(/^qemu/)
+    .default("qemu:///system")
+    .describe("libvirt of this machine for npm start -- --real"),
   CHAIN_BTC: z.enum(["simulated", "off"]).default("simulated").describe("source of Bitcoin blocks"),
   CHAIN_DOGE: z.enum(["simulated", "off"]).default("simulated").describe("source of Dogecoin blocks"),
   CHAIN_ETH: z
@@ -201,7 +215,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 /** The settings of `npm start -- --real`: a demo with real machines has data of its own. */
 export function readRealConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  return readConfig({ DATA_DIR: "./data/real", ...env, COMPUTE: "incus" });
+  const COMPUTE = env["COMPUTE"] === "libvirt" ? "libvirt" : "incus";
+  return readConfig({ DATA_DIR: "./data/real", ...env, COMPUTE });
 }
 
 function siteOf(settings: Environment, isDemo: boolean): SiteSettings {

@@ -19,7 +19,7 @@ if (flags.help) {
   console.log(
     [
       "npm start [-- --help | --check | --real]",
-      "  --check tries every configured part, says what it found, and starts nothing.\n  --real  makes real machines with the LXD or Incus of this machine; its data is in ./data/real.",
+      "  --check tries every configured part, says what it found, and starts nothing.\n  --real  makes real machines with the LXD, Incus or libvirt of this machine; its data is in ./data/real.",
       describeVariables(),
     ].join("\n\n"),
   );
@@ -38,7 +38,8 @@ async function run(): Promise<void> {
   const options = { isDevelopment: flags.dev };
   if (!flags.real) return runProduct(readConfig(), options);
   const config = readRealConfig();
-  return runProduct(config, { ...options, realHost: await requireRealHost(config) });
+  const realHost = await requireRealHost(config);
+  return runProduct({ ...config, COMPUTE: realHost.driver }, { ...options, realHost });
 }
 
 async function printCheck(): Promise<void> {

@@ -2,13 +2,17 @@ import { totalmem } from "node:os";
 import type { Product } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { findHost, type FoundHost } from "./drivers/compute/incus/find-host.ts";
+import { findLibvirt } from "./drivers/compute/libvirt/find-host.ts";
 import { demoCatalogue, saveNode } from "./features/catalog/server/index.ts";
 import { OperatorRefusal } from "./platform/operator-refusal.ts";
 import type { Platform } from "./platform/platform.ts";
 
 const mebibyte = 2 ** 20;
 
-/** `npm start -- --real`: the engine of this machine, or one sentence for each thing that it lacks. */
+/**
+ * `npm start -- --real`: an engine of this machine, or one sentence for each thing that is missing. Containers of
+ * LXD come first; with COMPUTE=libvirt only libvirt is looked for.
+ */
 export async function requireRealHost(config: Config): Promise<FoundHost> {
   if (config.mode !== "demo") {
     throw new OperatorRefusal(
@@ -16,16 +20,25 @@ export async function requireRealHost(config: Config): Promise<FoundHost> {
     );
   }
   const images = demoCatalogue.images.map(({ id }) => id);
-  const search = await findHost(config.INCUS_SOCKET ?? null, images);
-  if ("host" in search) return search.host;
-  throw new OperatorRefusal(`--real needs:\n${search.missing.map((one) => `  ${one}`).join("\n")}`);
+  const engines = {
+    "LXD or Incus": () => findHost(config.INCUS_SOCKET ?? null, images),
+    libvirt: () => findLibvirt(config.LIBVIRT_URI, images),
+  };
+  const missing: string[] = [];
+  for (const [name, find] of Object.entries(engines)) {
+    if (config.COMPUTE === "libvirt" && name !== "libvirt") continue;
+    const search = await find();
+    if ("host" in search) return search.host;
+    missing.push(`to use ${name}:`, ...search.missing.map((one) => `  ${one}`));
+  }
+  throw new OperatorRefusal(`--real needs an engine.\n${missing.join("\n")}`);
 }
 
 /** Fills an empty demo with what this machine can really deliver, and tells the driver where that is. */
 export async function seedRealDemo(
   platform: Platform,
   product: Product,
-  { endpoint, storagePool, network, cidr, images }: FoundHost,
+  { driver, accelerator, endpoint, storagePool, network, cidr, images }: FoundHost,
 ): Promise<void> {
   const [location] = demoCatalogue.locations;
   if (!location) return;
@@ -43,6 +56,8 @@ export async function seedRealDemo(
   const node = {
     id: "local",
     location: location.id,
+    driver,
+    accelerator,
     endpoint,
     storagePool,
     network,

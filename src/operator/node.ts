@@ -15,10 +15,10 @@ const list: OperatorCommand = {
     const health = new Map<string, NodeHealth>(
       (await product.drivers.compute.health()).nodes.map((node) => [node.name, node]),
     );
-    const rows = nodes.map(({ id, location, endpoint, member, state }) => {
+    const rows = nodes.map(({ id, location, driver, endpoint, member, state }) => {
       const seen = health.get(id);
       const where = member === null ? endpoint : `${endpoint} ${member}`;
-      const problem = seen ? (seen.problem ?? "ok") : "not asked: COMPUTE is not incus";
+      const problem = seen ? (seen.problem ?? "ok") : `not asked: COMPUTE is not ${driver}`;
       return [id, location, where, state, seen?.version, seen?.freeMemoryMb, problem];
     });
     const heads = ["NODE", "LOCATION", "ENDPOINT", "STATE", "VERSION", "FREE MB", "HEALTH"];
@@ -30,8 +30,9 @@ const list: OperatorCommand = {
 const save: OperatorCommand = {
   name: "node save",
   usage:
-    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443 --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n] [--vcpu n] [--disk-gb n]",
-  summary: "Adds a host of LXD or Incus, or changes one; --certificate is the file with its server.crt.",
+    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443|qemu+ssh://host/system --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n] [--vcpu n] [--disk-gb n] [--accelerator probe|kvm|emulation]",
+  summary:
+    "Adds a host of LXD, Incus or libvirt, or changes one; --certificate is the file with its server.crt.",
   options: {
     location: { type: "string" },
     endpoint: { type: "string" },
@@ -43,6 +44,7 @@ const save: OperatorCommand = {
     "memory-mb": { type: "string" },
     vcpu: { type: "string" },
     "disk-gb": { type: "string" },
+    accelerator: { type: "string" },
   },
   async run({ platform, product }, input) {
     const known = await readNodes(platform.db.kysely);
@@ -125,10 +127,13 @@ async function readNode(
     if (typeof value !== "string") throw new UsageError(`Give the node's --${name}.`);
     return value;
   };
+  const endpoint = need("endpoint", before?.endpoint);
   return {
     id,
+    endpoint,
     location: need("location", before?.location),
-    endpoint: need("endpoint", before?.endpoint),
+    driver: endpoint.startsWith("qemu") ? "libvirt" : "incus",
+    accelerator: acceleratorOf(options["accelerator"], before),
     storagePool: need("pool", before?.storagePool),
     network: need("network", before?.network),
     project: need("project", before?.project ?? "default"),
@@ -163,6 +168,13 @@ function countOf(options: CommandInput["options"], name: string): number | null 
   const count = Number(option);
   if (Number.isInteger(count) && count > 0) return count;
   throw new UsageError(`Give --${name} as a whole number.`);
+}
+
+function acceleratorOf(option: Option, before: CatalogNode | undefined): CatalogNode["accelerator"] {
+  if (option === undefined) return before?.accelerator ?? null;
+  if (option === "probe") return null;
+  if (option === "kvm" || option === "emulation") return option;
+  throw new UsageError("Give --accelerator as probe, kvm or emulation.");
 }
 
 async function certificateOf(option: Option, before: CatalogNode | undefined): Promise<string | null> {

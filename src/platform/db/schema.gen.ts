@@ -314,6 +314,7 @@ export interface Memberships {
 }
 
 export interface Nodes {
+  accelerator: string | null;
   certificate: string | null;
   disk_gb: number | null;
   driver: string;

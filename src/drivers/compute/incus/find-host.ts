@@ -6,7 +6,10 @@ import { IncusRefusal } from "./refusal.ts";
 
 /** An engine on this machine, with all that machines need. */
 export interface FoundHost {
+  readonly driver: "incus" | "libvirt";
   readonly endpoint: string;
+  /** How virtual machines run. */
+  readonly accelerator: "kvm" | "emulation" | null;
   /** E.g. `lxd 5.0.2`. */
   readonly version: string;
   readonly storagePool: string;
@@ -60,7 +63,8 @@ export async function findHost(socket: string | null, wantedImages: readonly str
     const cidr = networkOf(bridge?.config["ipv4.address"]);
     if (pool && bridge && cidr !== null && images.length > 0) {
       const version = `${environment.server} ${environment.server_version}`;
-      return { host: { endpoint, version, images, cidr, storagePool: pool.name, network: bridge.name } };
+      const found = { endpoint, version, images, cidr, storagePool: pool.name, network: bridge.name };
+      return { host: { driver: "incus", accelerator: null, ...found } };
     }
     return {
       missing: [

@@ -8,7 +8,11 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal
 export interface CatalogNode {
   readonly id: string;
   readonly location: string;
-  /** Path of a unix socket, or `https://host:port` with the certificate that it must show. */
+  readonly driver: "incus" | "libvirt";
+  /**
+   * Of LXD or Incus the path of a unix socket, or `https://host:port` with the certificate that it must show; of
+   * libvirt a connection URI.
+   */
   readonly endpoint: string;
   readonly certificate: string | null;
   readonly project: string;
@@ -19,16 +23,17 @@ export interface CatalogNode {
   /** What may be sold of its processors and disks; null: four per core, and the size of its storage. */
   readonly vcpu: number | null;
   readonly diskGb: number | null;
+  /** How machines of libvirt run; null: with KVM, once one was seen to boot with it. */
+  readonly accelerator: "kvm" | "emulation" | null;
   /** In maintenance nothing new is put on it; what is there runs on. */
   readonly state: "open" | "maintenance";
 }
 
 export async function readNodes(db: Kysely<DB>): Promise<CatalogNode[]> {
   const { rows } = await sql<CatalogNode>`
-    SELECT id, location_id AS location, endpoint, certificate, project, member, storage_pool AS "storagePool",
-           network, memory_mb AS "memoryMb", vcpu, disk_gb AS "diskGb", state FROM nodes ORDER BY id`.execute(
-    db,
-  );
+    SELECT id, location_id AS location, driver, endpoint, certificate, project, member, storage_pool AS "storagePool",
+           network, memory_mb AS "memoryMb", vcpu, disk_gb AS "diskGb", accelerator, state
+    FROM nodes ORDER BY id`.execute(db);
   return rows;
 }
 
@@ -38,6 +43,9 @@ export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Pro
     throw new OperatorRefusal(
       "An https endpoint needs the certificate that it shows, and a socket has none.",
     );
+  }
+  if (node.driver !== "libvirt" && node.accelerator !== null) {
+    throw new OperatorRefusal("Only machines of libvirt have an accelerator.");
   }
   const row = {
     location_id: node.location,
@@ -50,8 +58,9 @@ export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Pro
     memory_mb: node.memoryMb,
     vcpu: node.vcpu,
     disk_gb: node.diskGb,
+    accelerator: node.accelerator,
     state: node.state,
-    driver: "incus",
+    driver: node.driver,
   };
   await transaction(db, async (trx) => {
     const place = await trx

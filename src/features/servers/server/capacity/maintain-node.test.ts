@@ -17,7 +17,8 @@ beforeAll(async () => {
       project: "default",
     };
     const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
-    await saveNode(world.database.kysely, { ...node, ...more, state: "open" }, world.clock.now());
+    const kind = { driver: "incus", accelerator: null, state: "open" } as const;
+    await saveNode(world.database.kysely, { ...node, ...more, ...kind }, world.clock.now());
   }
 });
 

@@ -1,0 +1,126 @@
+import type { Pool } from "pg";
+import type { Clock } from "#src/platform/clock.ts";
+import { createPlaces } from "./incus/places.ts";
+import { changeAddresses, notePassword } from "./libvirt/change.ts";
+import { openScreen } from "./libvirt/console.ts";
+import { isOff } from "./libvirt/domain.ts";
+import { decodePursuit } from "./libvirt/goal.ts";
+import { readHealth } from "./libvirt/health.ts";
+import { createHosts } from "./libvirt/hosts.ts";
+import { locate, ownMachine, type Site } from "./libvirt/locate.ts";
+import type { LibvirtNode } from "./libvirt/node.ts";
+import { observeAll } from "./libvirt/observe-all.ts";
+import { observeDomain } from "./libvirt/observe.ts";
+import { endingTimes } from "./libvirt/power.ts";
+import { createPursuer } from "./libvirt/pursue.ts";
+import { pickHost } from "./libvirt/room.ts";
+import type { VirshOptions } from "./libvirt/virsh.ts";
+import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
+import { EngineRefusal, failedResult, failedStep } from "./refusal.ts";
+
+export interface LibvirtComputeOptions extends VirshOptions {
+  readonly db: Pool;
+  readonly clock: Clock;
+  readonly nodes: () => Promise<readonly LibvirtNode[]>;
+  /** Folder on each host for the sockets of screens, which we must be able to open; null: libvirt's own. */
+  readonly consoleDir: string | null;
+}
+
+/** How long a guest may take to shut down for a restart. */
+const restartTimeoutMs = 30_000;
+
+/** A compute driver that keeps nothing open between its calls. */
+export interface LibvirtCompute extends ComputeDriver {
+  close(): void;
+}
+
+/** Virtual machines (QEMU with KVM) on hosts of libvirt, by `virsh`. */
+export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOptions): LibvirtCompute {
+  const hosts = createHosts(options);
+  const places = createPlaces(db, clock);
+  const { begin, resume } = createPursuer(hosts, places, clock);
+
+  /** Finds the machine, or throws: for acts that begin with a look. */
+  const siteOf = async (ref: MachineRef): Promise<Site> => {
+    const site = await locate(hosts, places, ref.serverId);
+    if (site === null) throw new EngineRefusal("not_found", "there is no such machine");
+    return site;
+  };
+  const step = (act: () => Promise<Step>): Promise<Step> => act().catch(failedStep);
+  const result = async <T>(ask: () => Promise<T>): Promise<Result<T>> => {
+    try {
+      return { ok: true, value: await ask() };
+    } catch (error) {
+      return failedResult(error);
+    }
+  };
+
+  return {
+    kind: "libvirt",
+    simulated: false,
+    capabilities: () => ({
+      consoles: ["vnc"],
+      onlinePassword: true,
+      extraIpv4: "live",
+      canMove: false,
+      passwordHash: "sha512-crypt",
+    }),
+    health: () => readHealth(hosts),
+    provision: (spec) =>
+      step(async () => {
+        const site = await locate(hosts, places, spec.serverId);
+        const { id } = (site?.host ?? (await pickHost(hosts, spec))).node;
+        await places.claim(spec.serverId, id);
+        return begin(spec.serverId, { act: "provision", generation: spec.generation }, spec);
+      }),
+    start: (ref) => begin(ref.serverId, { act: "start" }),
+    stop: (ref, { graceful, timeoutMs }) =>
+      begin(ref.serverId, { act: "stop", ...endingTimes(clock.now(), graceful ? timeoutMs : 0) }),
+    restart: (ref, { hard }) =>
+      step(async () => {
+        const { run } = ownMachine(await siteOf(ref));
+        const times = endingTimes(clock.now(), hard ? 0 : restartTimeoutMs);
+        return begin(ref.serverId, { act: "restart", run, ...times });
+      }),
+    reinstall: (ref, spec) =>
+      step(async () => {
+        await siteOf(ref);
+        return begin(ref.serverId, { act: "reinstall", generation: spec.generation }, spec);
+      }),
+    setPassword: (ref, passwordHash) =>
+      step(async () => {
+        await notePassword(await siteOf(ref), passwordHash);
+        return begin(ref.serverId, { act: "password" });
+      }),
+    setAddresses: (ref, addresses) =>
+      step(async () => {
+        await changeAddresses(await siteOf(ref), addresses);
+        return { state: "done" };
+      }),
+    move: (ref) =>
+      step(async () => {
+        ownMachine(await siteOf(ref));
+        throw new EngineRefusal("unsupported", "a machine of libvirt stays on its host");
+      }),
+    destroy: (ref) => begin(ref.serverId, { act: "destroy" }),
+    async poll(stepRef) {
+      const pursuit = decodePursuit(stepRef);
+      return pursuit === null ? { state: "unknown", stepRef: null } : resume(pursuit);
+    },
+    observe: (ref) =>
+      result(async () => {
+        const site = await locate(hosts, places, ref.serverId);
+        if (!site?.domain) return null;
+        return observeDomain(site.domain, site.host.node.id, clock.now());
+      }),
+    observeAll: () => result(() => observeAll(hosts, places, clock.now())),
+    openConsole: (ref) =>
+      result(async () => {
+        const site = await siteOf(ref);
+        const machine = ownMachine(site);
+        if (isOff(machine)) throw new EngineRefusal("invalid", "the machine is off");
+        return openScreen(site.host.node.endpoint, machine.vncSocket);
+      }),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,33 @@
+import type { MachineAddress } from "../port.ts";
+import { EngineRefusal } from "../refusal.ts";
+import { addressScript } from "../incus/guest-files.ts";
+import { isOff } from "./domain.ts";
+import { runInGuest } from "./guest-agent.ts";
+import { ownMachine, type Site } from "./locate.ts";
+import { define } from "./set-up.ts";
+import { readVolumes, writeSeed } from "./volumes.ts";
+
+/** The forms of crypt(3) that every Linux of today reads. */
+const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
+
+/** Notes the password on the machine; `setUp` brings it to the guest, now or at the next start. */
+export async function notePassword(site: Site, passwordHash: string): Promise<void> {
+  const { note } = ownMachine(site);
+  if (!cryptHash.test(passwordHash)) throw new EngineRefusal("invalid", "the hash is none of crypt(3)");
+  await define(site.host, { ...note, rootHash: passwordHash });
+}
+
+/** Lets the addresses through, writes them for the next boot, and gives them to a running system at once. */
+export async function changeAddresses(site: Site, addresses: readonly MachineAddress[]): Promise<void> {
+  const { host, serverId } = site;
+  const machine = ownMachine(site);
+  const { note } = machine;
+  const spec = { ...note.spec, addresses: addresses.map((one) => ({ ...one })) };
+  await define(host, { ...note, spec });
+  // The disks of a machine that is still new are made with what its note says.
+  if (!note.isNew) await writeSeed(host, spec, await readVolumes(host));
+  if (isOff(machine)) return;
+  await host.changeCard(spec);
+  const wanted = addresses.map(({ address, prefixLength }) => `${address}/${prefixLength}`).join(" ");
+  await runInGuest(host, serverId, addressScript, { ADDRESSES: wanted });
+}

@@ -1,0 +1,110 @@
+import { EngineRefusal } from "../refusal.ts";
+import { type Accelerators, acceleratorOf } from "./accelerator.ts";
+import { type HostFacts, networkCard } from "./definition.ts";
+import { type Domain, domainQuestions, readDomains } from "./domain.ts";
+import { domainName } from "./domain-name.ts";
+import { isAgentSilent } from "./messages.ts";
+import type { LibvirtNode } from "./node.ts";
+import { runElement, runNamespace } from "./note.ts";
+import type { MachineSpec } from "../port.ts";
+import type { Virsh } from "./virsh.ts";
+import { child, parseXml } from "./xml.ts";
+
+/** One libvirt with the commands that we give it. Acts name a machine by its id, never by a name that another may take. */
+export interface Host {
+  readonly node: LibvirtNode;
+  readonly virsh: Virsh;
+  /** The domain in the place of a server, whoever owns it. */
+  look(serverId: string): Promise<Domain | null>;
+  lookAll(): Promise<Domain[]>;
+  facts(): Promise<HostFacts>;
+  define(xml: string): Promise<void>;
+  start(uuid: string, at: Date): Promise<void>;
+  resume(uuid: string): Promise<void>;
+  /** Asks the guest; it may not listen. */
+  shutDown(uuid: string): Promise<void>;
+  cut(uuid: string): Promise<void>;
+  undefine(uuid: string): Promise<void>;
+  /** Brings the changed card to the running machine. */
+  changeCard(spec: MachineSpec): Promise<void>;
+  setRootPassword(uuid: string, hash: string): Promise<void>;
+  /** What the agent says, or null when it says nothing. */
+  askAgent(uuid: string, command: object): Promise<unknown>;
+}
+
+/** Domains that are asked for in one process: their ids are its words. */
+const domainsPerCall = 100;
+/** An agent that hangs must not hold an act for longer. */
+const agentSeconds = 5;
+
+export interface HostOptions {
+  readonly virsh: Virsh;
+  readonly accelerators: Accelerators;
+  readonly consoleDir: string | null;
+}
+
+export function openHost(node: LibvirtNode, { virsh, accelerators, consoleDir }: HostOptions): Host {
+  return {
+    node,
+    virsh,
+    async look(serverId) {
+      const [domain] = readDomains(await virsh.askAll(domainQuestions([domainName(serverId)])));
+      return domain ?? null;
+    },
+    async lookAll() {
+      const ids = (await virsh.ask("list", "--all", "--uuid")).split(/\s+/).filter(Boolean);
+      const answers: string[] = [];
+      for (let first = 0; first < ids.length; first += domainsPerCall) {
+        const some = ids.slice(first, first + domainsPerCall);
+        answers.push(await virsh.askAll(domainQuestions(some)));
+      }
+      return answers.flatMap(readDomains);
+    },
+    async facts() {
+      const pool = parseXml(await virsh.ask("pool-dumpxml", node.storagePool));
+      const poolPath = child(pool, "target", "path")?.text;
+      if (!poolPath?.startsWith("/")) {
+        throw new EngineRefusal("failed", `the storage pool ${node.storagePool} is no folder`);
+      }
+      return {
+        poolPath,
+        consoleDir,
+        network: node.network,
+        accelerator: await acceleratorOf(node, virsh, accelerators),
+      };
+    },
+    define: (xml) => virsh.changeWith(xml, (path) => ["define", path]),
+    async start(uuid, at) {
+      await virsh.change("start", uuid);
+      const words = ["--uri", runNamespace, "--key", "moorage", "--live", "--set"];
+      await virsh.change("metadata", uuid, ...words, runElement(at.toISOString()));
+    },
+    resume: (uuid) => virsh.change("resume", uuid),
+    async shutDown(uuid) {
+      await virsh.change("guest-agent-timeout", uuid, "--timeout", String(agentSeconds));
+      await virsh.change("shutdown", uuid, "--mode", "agent,acpi");
+    },
+    cut: (uuid) => virsh.change("destroy", uuid),
+    undefine: (uuid) => virsh.change("undefine", uuid, "--managed-save", "--snapshots-metadata"),
+    changeCard: (spec) =>
+      virsh.changeWith(networkCard(spec, node.network), (path) => [
+        "update-device",
+        spec.serverId,
+        path,
+        "--live",
+      ]),
+    setRootPassword: (uuid, hash) =>
+      virsh.changeSecretly(["set-user-password", uuid, "root", hash, "--encrypted"]),
+    async askAgent(uuid, command) {
+      const words = [uuid, JSON.stringify(command), "--timeout", String(agentSeconds)];
+      try {
+        const answer: unknown = JSON.parse(await virsh.ask("qemu-agent-command", ...words));
+        return answer;
+      } catch (error) {
+        if (error instanceof SyntaxError) return null;
+        if (error instanceof EngineRefusal && isAgentSilent(error.message)) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** For tests: a `virsh` that is cut off after every change it made, before it can tell. */
+export function writeLossyVirsh(dir: string): string {
+  const program = join(dir, "lossy-virsh");
+  writeFileSync(
+    program,
+    `#!/bin/sh
+for word in "$@"; do
+  case $word in
+  *dumpxml* | domstats | list | vol-list | version | nodeinfo* | \\'nodeinfo* | qemu-agent-command | domstate)
+    exec virsh "$@" ;;
+  esac
+done
+virsh "$@" >/dev/null 2>&1
+kill -KILL $$
+`,
+  );
+  chmodSync(program, 0o755);
+  return program;
+}

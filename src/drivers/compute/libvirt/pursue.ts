@@ -1,0 +1,92 @@
+import type { Clock } from "#src/platform/clock.ts";
+import { addMs, parseInstant } from "#src/shared/time.ts";
+import type { Places } from "../incus/places.ts";
+import type { MachineSpec, Step } from "../port.ts";
+import { EngineRefusal, failedStep } from "../refusal.ts";
+import { encodePursuit, type Goal, type Move, type Pursuit } from "./goal.ts";
+import type { Hosts } from "./hosts.ts";
+import { advanceDestroy, advanceProvision, advanceReinstall } from "./install.ts";
+import { locate, type Site } from "./locate.ts";
+import { advanceRestart, advanceStart, advanceStop } from "./power.ts";
+import { setUp } from "./set-up.ts";
+
+/** One call makes at most this many moves before it answers `running`. */
+const mostMoves = 12;
+
+/** No act takes so long; what hangs must not hold an order for ever. */
+const longestMs = 900_000;
+
+export interface Pursuer {
+  /** Goes towards a goal until it is reached, refused, or has to be waited for. */
+  begin(serverId: string, goal: Goal, spec?: MachineSpec): Promise<Step>;
+  /** Goes on with what a step reference tells. */
+  resume(pursuit: Pursuit): Promise<Step>;
+}
+
+export function createPursuer(hosts: Hosts, places: Places, clock: Clock): Pursuer {
+  const waiting = (pursuit: Pursuit): Step => {
+    const until = parseInstant(pursuit.until);
+    if (until !== null && clock.now() < until) {
+      return { state: "running", stepRef: encodePursuit(pursuit), progress: pursuit.progress };
+    }
+    const detail = `${pursuit.goal.act} has not come to an end`;
+    return { state: "failed", error: { code: "failed", detail } };
+  };
+  const go = async (first: Pursuit, spec: MachineSpec | null): Promise<Step> => {
+    let pursuit = first;
+    for (let moves = 0; moves < mostMoves; moves += 1) {
+      const site = await locate(hosts, places, pursuit.serverId);
+      const move = await unlessBusy(pursuit, advance(site, pursuit.goal, spec, clock.now()));
+      if (move.kind === "reached") {
+        if (pursuit.goal.act === "destroy") await places.release(pursuit.serverId);
+        return { state: "done" };
+      }
+      if (move.kind === "wait") {
+        const { progress, goal = pursuit.goal } = move;
+        pursuit = { ...pursuit, progress, goal };
+        return waiting(pursuit);
+      }
+    }
+    return waiting(pursuit);
+  };
+  return {
+    begin: (serverId, goal, spec) => {
+      const until = addMs(clock.now(), longestMs).toISOString();
+      return go({ serverId, goal, progress: 0, until }, spec ?? null).catch(failedStep);
+    },
+    resume: (pursuit) => go(pursuit, null).catch(failedStep),
+  };
+}
+
+/** A machine that something else is being done to is looked at again later. */
+async function unlessBusy({ progress }: Pursuit, move: Promise<Move>): Promise<Move> {
+  try {
+    return await move;
+  } catch (error) {
+    if (!(error instanceof EngineRefusal) || error.code !== "busy") throw error;
+    return { kind: "wait", progress };
+  }
+}
+
+async function advance(site: Site | null, goal: Goal, spec: MachineSpec | null, at: Date): Promise<Move> {
+  if (site === null) {
+    if (goal.act === "destroy") return { kind: "reached" };
+    throw new EngineRefusal("not_found", "there is no such machine");
+  }
+  switch (goal.act) {
+    case "provision":
+      return advanceProvision(site, goal.generation, spec, at);
+    case "reinstall":
+      return advanceReinstall(site, goal.generation, spec, at);
+    case "start":
+      return advanceStart(site, at);
+    case "stop":
+      return advanceStop(site, goal, at);
+    case "restart":
+      return advanceRestart(site, goal, at);
+    case "password":
+      return setUp(site, at);
+    case "destroy":
+      return advanceDestroy(site);
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { provideDisk } from "../../../../scripts/real/images.ts";
+import { startLibvirt } from "../../../../scripts/real/libvirt.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { createLibvirtCompute, type LibvirtCompute } from "../libvirt.ts";
+import type { MachineAddress, MachineSpec } from "../port.ts";
+import type { LibvirtNode } from "./node.ts";
+import type { VirshOptions } from "./virsh.ts";
+
+export type RealLibvirt = Awaited<ReturnType<typeof openRealLibvirt>>;
+
+/** For tests: a private libvirt with a tiny image, and drivers on it that share a database. */
+export async function openRealLibvirt() {
+  const libvirt = await startLibvirt();
+  await provideDisk(libvirt, "tiny");
+  const database = await createTestDatabase();
+  const node: LibvirtNode = {
+    id: "here",
+    location: "here",
+    endpoint: libvirt.endpoint,
+    storagePool: libvirt.storagePool,
+    network: libvirt.network,
+    memoryMb: null,
+    accelerator: "emulation",
+    takesNew: true,
+  };
+  let last = 1;
+  const newAddress = (): MachineAddress => {
+    last += 1;
+    const { gateway, prefixLength, address } = libvirt;
+    return { address: address(last), prefixLength, gateway };
+  };
+  return {
+    libvirt,
+    newAddress,
+    /** A driver that sees the host as `change` says. */
+    open(change: Partial<LibvirtNode> = {}, options: VirshOptions = {}): LibvirtCompute {
+      return createLibvirtCompute({
+        db: database.pool,
+        clock: systemClock,
+        nodes: async () => [{ ...node, ...change }],
+        consoleDir: libvirt.consoleDir,
+        ...options,
+      });
+    },
+    newSpec(): MachineSpec {
+      const serverId = randomUUID();
+      return {
+        serverId,
+        name: `web-${serverId.slice(0, 8)}`,
+        vcpu: 1,
+        memoryMb: 128,
+        diskGb: 1,
+        location: "here",
+        image: "tiny",
+        addresses: [newAddress()],
+        sshKeys: [],
+        passwordHash: null,
+        generation: 1,
+        node: null,
+        // Not every kernel has the queue that libvirt bounds a card with.
+        limits: { networkMbps: null },
+      };
+    },
+    async close(): Promise<void> {
+      await database.drop();
+      await libvirt.stop();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { EngineRefusal } from "../refusal.ts";
+
+/** An element of an XML document: as much of one as libvirt writes. */
+export interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly Element[];
+  /** Its own text, without that of its children. */
+  readonly text: string;
+}
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/** A text as XML's content or attribute. What XML cannot carry is left out. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- these are what XML does not allow
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  );
+}
+
+const token = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<\/([^\s>]+)\s*>|<([^\s/>]+)([^<>]*?)(\/?)>|([^<]+)/g;
+const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+interface Open extends Element {
+  readonly children: Element[];
+  text: string;
+}
+
+/** Reads a document; one that is cut off or not nested is refused. */
+export function parseXml(source: string): Element {
+  const root: Open = { name: "", attributes: {}, children: [], text: "" };
+  const open: Open[] = [root];
+  for (const [, end, name, attributes = "", isEmpty, text] of source.matchAll(token)) {
+    const current = open.at(-1) ?? root;
+    if (text !== undefined) current.text += unescapeXml(text);
+    if (end !== undefined && open.pop()?.name !== end) throw broken();
+    if (name === undefined) continue;
+    const element: Open = { name, attributes: readAttributes(attributes), children: [], text: "" };
+    current.children.push(element);
+    if (isEmpty === "") open.push(element);
+  }
+  const [document] = root.children;
+  if (open.length !== 1 || document === undefined) throw broken();
+  return document;
+}
+
+/** The first child on a way of names. */
+export function child(element: Element | undefined, ...way: readonly string[]): Element | undefined {
+  return way.reduce<Element | undefined>(
+    (found, name) => found?.children.find((one) => one.name === name),
+    element,
+  );
+}
+
+function readAttributes(text: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(text.matchAll(attribute), ([, name = "", double, single]) => [
+      name,
+      unescapeXml(double ?? single ?? ""),
+    ]),
+  );
+}
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-fA-F]+)|(\w+));/g, (whole, decimal, hex, name) => {
+    if (typeof decimal === "string") return String.fromCodePoint(Number(decimal));
+    if (typeof hex === "string") return String.fromCodePoint(Number.parseInt(hex, 16));
+    return entities[String(name)] ?? whole;
+  });
+}
+
+function broken(): EngineRefusal {
+  return new EngineRefusal("failed", "the engine's XML cannot be read");
+}

@@ -1,0 +1,32 @@
+import type { ComputeError, ComputeErrorCode, Step } from "./port.ts";
+
+/**
+ * What an engine or the way to it said no to; inside a driver an exception, for the product a result.
+ * `lost`: a change was sent and no answer came, so nobody knows.
+ */
+export class EngineRefusal extends Error {
+  override readonly name: string = "EngineRefusal";
+  readonly code: ComputeErrorCode | "lost";
+
+  constructor(code: ComputeErrorCode | "lost", detail: string) {
+    super(detail);
+    this.code = code;
+  }
+}
+
+/** A refusal as the answer of an act. Anything else is a defect and goes on. */
+export function failedStep(error: unknown): Step {
+  if (!(error instanceof EngineRefusal)) throw error;
+  if (error.code === "lost") return { state: "unknown", stepRef: null };
+  return { state: "failed", error: errorOf(error) };
+}
+
+/** A refusal as the answer of a question. */
+export function failedResult(error: unknown): { ok: false; error: ComputeError } {
+  if (!(error instanceof EngineRefusal)) throw error;
+  return { ok: false, error: errorOf(error) };
+}
+
+function errorOf({ code, message }: EngineRefusal): ComputeError {
+  return { code: code === "lost" ? "unreachable" : code, detail: message };
+}
