@@ -9,11 +9,15 @@ export interface SuiteResult {
   readonly skipped: readonly string[];
 }
 
-/** Runs the tests of one vitest configuration, all of them or the files whose path contains a filter. */
+/**
+ * Runs the tests of one vitest configuration, all of them or the files whose path contains a filter. `workers`:
+ * so many files at a time, where the configuration says otherwise.
+ */
 export async function runSuite(
   name: string,
   config: string,
   filters: readonly string[] = [],
+  workers?: number,
 ): Promise<SuiteResult> {
   console.log(`\n== ${name}`);
   const vitest = await startVitest("test", [...filters], {
@@ -21,6 +25,7 @@ export async function runSuite(
     run: true,
     watch: false,
     passWithNoTests: true,
+    ...(workers === undefined ? {} : { fileParallelism: workers > 1, maxWorkers: workers }),
   });
   try {
     return { name, ...count(vitest) };

@@ -1,12 +1,68 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
+import { prepareLxd } from "./real/prepare-lxd.ts";
 import { runSuite } from "./run-suite.ts";
 
-// npm run test:real:<part>: the tests against a real part of this machine. What cannot run here is skipped
-// with a reason; REQUIRE_REAL=1 makes that a failure.
+// npm run test:real: one server's whole life without a simulated part. npm run test:real:<part>: all tests of a
+// real part of this computer. What cannot run here is skipped with a reason; REQUIRE_REAL=1 makes that a failure.
+// --where-possible: installs what is missing, and runs the tests if a container can be made here at all.
 
-const [part = ""] = process.argv.slice(2);
-const { passed, failed, skipped } = await runSuite(`real ${part}`, "vitest.real.config.ts", [part]);
-console.log("");
-for (const skip of skipped) console.log(`skipped: ${skip}`);
-console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
-const isRefused = skipped.length > 0 && process.env["REQUIRE_REAL"] === "1";
-process.exit(failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0);
+/** Of the tests where they are possible; they take a quarter of it. */
+const deadlineMs = 480_000;
+const endingMs = 15_000;
+
+const { values: flags, positionals: parts } = parseArgs({
+  options: { "where-possible": { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+process.exit(flags["where-possible"] ? await runWherePossible() : await runParts());
+
+async function runParts(): Promise<number> {
+  const browser = findOrInstallBrowser();
+  if (browser === undefined) {
+    console.error(explainMissingBrowser());
+    return 1;
+  }
+  process.env["CHROMIUM_PATH"] = browser;
+  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
+  if (status !== 0) return 1;
+  // Containers mostly wait; a computer that makes virtual machines has nothing left for a second one.
+  const workers = parts.every((part) => part.startsWith("incus")) ? 2 : 1;
+  const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", parts, workers);
+  console.log("");
+  for (const skip of skipped) console.log(`skipped: ${skip}`);
+  console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+  const isRefused = skipped.length > 0 && process.env["REQUIRE_REAL"] === "1";
+  return failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0;
+}
+
+/** In processes of their own, so that tests that hang can be ended with all that they started. */
+async function runWherePossible(): Promise<number> {
+  const reason = await prepareLxd();
+  if (reason !== null) {
+    console.log(`\nThe tests on real machines were not run here: ${reason}`);
+    return 0;
+  }
+  const child = spawn(process.execPath, [import.meta.filename, ...parts], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, REAL_SYSTEM: "tiny" },
+    detached: true,
+  });
+  const ended = once(child, "exit");
+  const end = (signal: NodeJS.Signals): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal);
+  };
+  const timers = [
+    setTimeout(() => {
+      console.error(`\nThe tests on real machines did not end within ${deadlineMs / 60_000} minutes.`);
+      end("SIGTERM");
+    }, deadlineMs),
+    setTimeout(() => end("SIGKILL"), deadlineMs + endingMs),
+  ];
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(signal));
+  await ended;
+  for (const timer of timers) clearTimeout(timer);
+  return child.exitCode === 0 ? 0 : 1;
+}

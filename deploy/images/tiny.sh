@@ -27,6 +27,9 @@ echo 'root:x:0:' >"$root/etc/group"
 echo 'root:*:20000:0:99999:7:::' >"$root/etc/shadow"
 chmod 600 "$root/etc/shadow"
 echo console >"$root/etc/securetty"
+cat >"$root/etc/profile" <<'END'
+export PS1='\u@\h:\w# '
+END
 cat >"$root/etc/os-release" <<'END'
 ID=tiny
 NAME="Tiny"

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Libvirt } from "./libvirt.ts";
-import type { Lxd } from "./lxd.ts";
+import type { LxdDaemon } from "./lxd-daemon.ts";
 
 interface Recipe {
   readonly script: string;
@@ -18,25 +19,34 @@ const diskRecipes = {
   tiny: { script: "deploy/images/tiny-vm.sh", words: [] },
 } as const;
 
-const folder = join(import.meta.dirname, "..", "..", ".cache", "images");
+const root = join(import.meta.dirname, "..", "..");
+const folder = join(root, ".cache", "images");
 
-/** Brings an image into the engine, built by its recipe the first time on this machine. */
-export async function provideImage(lxd: Lxd, name: keyof typeof recipes): Promise<void> {
-  await lxd.lxc("image", "import", build(`${name}.tar.gz`, recipes[name]), "--alias", name);
+/** Brings an image into the engine under a name, built when its recipe was not built on this machine yet. */
+export async function provideImage(
+  { lxc }: Pick<LxdDaemon, "lxc">,
+  name: keyof typeof recipes,
+  alias: string = name,
+): Promise<void> {
+  await lxc("image", "import", build(name, "tar.gz", recipes[name]), "--alias", alias);
 }
 
-/** Puts a disk for virtual machines into the pool, built by its recipe the first time on this machine. */
+/** Puts a disk for virtual machines into the pool, built when its recipe was not built on this machine yet. */
 export async function provideDisk(libvirt: Libvirt, name: keyof typeof diskRecipes): Promise<void> {
-  const disk = `${name}.qcow2`;
-  copyFileSync(build(disk, diskRecipes[name]), join(libvirt.dir, "pool", disk));
+  copyFileSync(build(name, "qcow2", diskRecipes[name]), join(libvirt.dir, "pool", `${name}.qcow2`));
   await libvirt.virsh("pool-refresh", libvirt.storagePool);
 }
 
-function build(name: string, { script, words }: Recipe): string {
-  const file = join(folder, name);
+function build(name: string, ending: string, { script, words }: Recipe): string {
+  const digest = createHash("sha256")
+    .update(readFileSync(join(root, script)))
+    .digest("hex")
+    .slice(0, 12);
+  const file = join(folder, `${name}-${digest}.${ending}`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   const { status } = spawnSync("sh", [script, ...words, `${file}.new`], {
+    cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status !== 0) throw new Error(`the image ${name} could not be built`);

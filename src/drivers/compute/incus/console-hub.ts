@@ -23,6 +23,9 @@ interface SharedConsole {
   readonly instance: Instance;
   readonly viewers: Set<Duplex>;
   history: Buffer;
+  /** The line has brought something: from then on it brings everything. */
+  isHeard: boolean;
+  isEnded: boolean;
 }
 
 export function createConsoleHub(): ConsoleHub {
@@ -31,6 +34,7 @@ export function createConsoleHub(): ConsoleHub {
 
   const end = (shared: SharedConsole): void => {
     open.delete(shared.instance.name);
+    shared.isEnded = true;
     shared.line.close();
     for (const viewer of shared.viewers) viewer.push(null);
     if (open.size > 0 || timer === null) return;
@@ -40,15 +44,33 @@ export function createConsoleHub(): ConsoleHub {
   const look = async (): Promise<void> => {
     for (const attached of open.values()) {
       const shared = await attached.catch(() => null);
-      if (shared !== null && !(await isStillThere(shared))) end(shared);
+      if (shared === null) continue;
+      if (await isStillThere(shared)) await catchUp(shared);
+      else end(shared);
     }
   };
   const attach = async (client: IncusClient, instance: Instance): Promise<SharedConsole> => {
-    const history = await client.readConsoleLog(instance.name);
     const line = await attachConsole(client, instance.name);
-    const shared: SharedConsole = { line, client, instance, viewers: new Set(), history };
-    line.screen.on("message", (data: Buffer) => show(shared, data));
+    const shared: SharedConsole = {
+      line,
+      client,
+      instance,
+      viewers: new Set(),
+      history: Buffer.alloc(0),
+      isHeard: false,
+      isEnded: false,
+    };
+    line.screen.on("message", (data: Buffer) => {
+      shared.isHeard = true;
+      show(shared, data);
+    });
     line.screen.on("close", () => end(shared));
+    // Not before somebody listens: what is written in between would be nowhere.
+    const log = await client.readConsoleLog(instance.name).catch((error: unknown) => {
+      line.close();
+      throw error;
+    });
+    shared.history = joinOverlap(log, shared.history).subarray(-historyBytes);
     timer ??= setInterval(() => void look(), lookEveryMs).unref();
     return shared;
   };
@@ -70,6 +92,13 @@ export function createConsoleHub(): ConsoleHub {
   };
 }
 
+/** What was kept and what was heard, in which the end of the one may be the beginning of the other. */
+export function joinOverlap(kept: Buffer, heard: Buffer): Buffer {
+  let common = Math.min(kept.length, heard.length);
+  while (!kept.subarray(kept.length - common).equals(heard.subarray(0, common))) common -= 1;
+  return Buffer.concat([kept, heard.subarray(common)]);
+}
+
 function addViewer(shared: SharedConsole, endLine: () => void): Duplex {
   const { line, viewers } = shared;
   const viewer = new Duplex({
@@ -85,6 +114,7 @@ function addViewer(shared: SharedConsole, endLine: () => void): Duplex {
   });
   viewers.add(viewer);
   if (shared.history.length > 0) viewer.push(shared.history);
+  if (shared.isEnded) viewer.push(null);
   return viewer;
 }
 
@@ -94,6 +124,16 @@ function show(shared: SharedConsole, data: Buffer): void {
   for (const viewer of shared.viewers) {
     if (!viewer.push(data)) shared.line.screen.pause();
   }
+}
+
+/**
+ * An engine takes its time to join a line that it has opened: what a machine writes meanwhile is in its log only,
+ * which each reading empties.
+ */
+async function catchUp(shared: SharedConsole): Promise<void> {
+  if (shared.isHeard) return;
+  const log = await shared.client.readConsoleLog(shared.instance.name).catch(() => Buffer.alloc(0));
+  if (log.length > 0) show(shared, log);
 }
 
 /** The same start of the same machine; an engine that does not answer proves nothing. */

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import * as z from "zod/mini";
 import { textConsoleSize } from "#src/shared/text-console.ts";
@@ -16,11 +17,7 @@ const openedAnswer = z.object({ metadata: z.object({ fds: z.record(z.string(), z
 
 /** Attaches to the text console of a running instance. The engine lets one in at a time. */
 export async function attachConsole(client: IncusClient, instance: string): Promise<ConsoleLine> {
-  const operation = await client.send("POST", `/1.0/instances/${instance}/console`, {
-    type: "console",
-    width: textConsoleSize.columns,
-    height: textConsoleSize.rows,
-  });
+  const operation = await openOperation(client, instance);
   if (operation === null) throw new IncusRefusal("failed", "the console has no operation");
   const { fds } = (await client.get(openedAnswer, operation)).metadata;
   const connect = async (name: string): Promise<WebSocket> => {
@@ -45,4 +42,26 @@ export async function attachConsole(client: IncusClient, instance: string): Prom
       control.terminate();
     },
   };
+}
+
+const openTries = 10;
+const pauseMs = 200;
+
+/** A machine that has just begun to run may not run yet where its console is opened. */
+async function openOperation(
+  client: IncusClient,
+  instance: string,
+  tries = openTries,
+): Promise<string | null> {
+  try {
+    return await client.send("POST", `/1.0/instances/${instance}/console`, {
+      type: "console",
+      width: textConsoleSize.columns,
+      height: textConsoleSize.rows,
+    });
+  } catch (error) {
+    if (!(error instanceof IncusRefusal && /not running/i.test(error.message)) || tries === 1) throw error;
+    await pause(pauseMs);
+    return openOperation(client, instance, tries - 1);
+  }
 }

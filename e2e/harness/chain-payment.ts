@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { type Anvil, startAnvil, type TestToken } from "#src/drivers/chain/evm/anvil.fixture.ts";
+import { readQrCode } from "./read-picture.ts";
+
+/** A real Ethereum node with two tokens, and what a site must be told to be paid on it. */
+export interface PaidChain {
+  readonly anvil: Anvil;
+  readonly usdt: TestToken;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+const confirmations = 20;
+
+export async function startPaidChain(): Promise<PaidChain> {
+  const anvil = await startAnvil();
+  const usdt = await anvil.deployToken();
+  const usdc = await anvil.deployToken();
+  const settings = {
+    CHAIN_ETH: "evm",
+    ETH_RPC_URL: anvil.url,
+    ETH_CHAIN_ID: "31337",
+    USDT_CONTRACT: usdt.address,
+    USDC_CONTRACT: usdc.address,
+  };
+  return { anvil, usdt, settings };
+}
+
+/** What a customer does who wants a server and has no money yet. */
+export interface FirstPayment {
+  readonly location: string;
+  /** Name of the server; without one it gets the one that is offered. */
+  readonly name?: string;
+  /** In dollars. */
+  readonly amount: string;
+  readonly coin: RegExp;
+}
+
+/** From an order that lacks the money to the payment page, and what its code asks for. */
+export async function startPayment(
+  page: Page,
+  url: string,
+  { location, name, amount, coin }: FirstPayment,
+): Promise<string> {
+  await page.goto(`${url}/order-vm?plan=sloop-2&location=${location}`);
+  await page.getByLabel("Root password").fill("quiet-harbour-7");
+  if (name !== undefined) await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByText("$4.90 short").waitFor();
+  await page.getByRole("link", { name: /Top up/ }).click();
+  await page.waitForURL(/\/deposit/);
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByRole("radio", { name: coin }).check();
+  await page.getByLabel(/I have read the AML policy/).check();
+  await page.getByRole("button", { name: "Create payment" }).click();
+  await page.waitForURL(/\/payment\/pay_/);
+  return readQrCode(page.getByRole("img", { name: /QR code/ }).first());
+}
+
+/** What a code for a transfer of a token says. */
+export function readTokenRequest(asked: string): { contract: string; address: string; value: bigint } {
+  const [, contract = "", address = "", value = ""] =
+    /^ethereum:(0x\w{40})@31337\/transfer\?address=(0x\w{40})&uint256=(\d+)$/.exec(asked) ?? [];
+  return { contract: contract.toLowerCase(), address, value: BigInt(value) };
+}
+
+/** Blocks come one after another, as on the network: the count is seen before the credit. */
+export async function confirmPayment(page: Page, anvil: Anvil, amount: string): Promise<void> {
+  await anvil.mine(3);
+  await page.getByText(`Seen, 3 of ${confirmations} confirmations`).first().waitFor();
+  await anvil.mine(confirmations - 3);
+  await page.getByText(`$${amount} is on your balance.`).waitFor();
+}
+
+/** From the paid order to the page of the server. */
+export async function buyWithBalance(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Back to my order" }).click();
+  await page.waitForURL(/\/order-vm/);
+  await page.getByRole("button", { name: /Pay \$4\.90 from balance/ }).click();
+  await page.waitForURL(/\/servers\/srv_/);
+}

@@ -1,0 +1,26 @@
+/** A machine of this computer's engine, as the engine tells it. */
+export interface HostMachine {
+  readonly name: string;
+  readonly isRunning: boolean;
+}
+
+/** A private engine that makes real machines here, with the systems that are sold. */
+export interface RealHost {
+  /** What a site is started with so that it finds the engine. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly gateway: string;
+  /** The address with this last number; those from 200 on are nobody's. */
+  address(last: number): string;
+  machines(): Promise<HostMachine[]>;
+  /** What is on this computer of a machine, in words: processes, disks, network. */
+  tracesOf(name: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** A kind of engine that a journey can be made on. */
+export interface HostKind {
+  readonly name: string;
+  /** Why it cannot run here; null when it can. */
+  readonly reason: string | null;
+  start(): Promise<RealHost>;
+}

@@ -1,0 +1,38 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** A machine's text console in the browser, used as a person does. */
+export interface TextConsole {
+  /** Opens its page and waits for the line. */
+  open(server: string): Promise<void>;
+  /** Types a line; `expected` is what the screen shows then. */
+  types(text: string, expected: RegExp): Promise<void>;
+  logIn(password: string): Promise<void>;
+  screen(): Promise<string>;
+}
+
+const answerMs = 30_000;
+
+/** The console of a machine of this name: its prompt tells when a person is in. */
+export function textConsole(page: Page, site: string, machine: string): TextConsole {
+  const screen = async (): Promise<string> =>
+    (await page.locator(".xterm-rows").innerText()).replaceAll("\u00a0", " ");
+  const types: TextConsole["types"] = async (text, expected) => {
+    await page.locator(".xterm").click();
+    await page.keyboard.type(`${text}\n`, { delay: 5 });
+    await expect.poll(screen, { timeout: answerMs }).toMatch(expected);
+  };
+  return {
+    screen,
+    types,
+    async open(server) {
+      await page.goto(`${site}/servers/${server}?tab=console`);
+      await page.getByText("Connected").waitFor();
+    },
+    async logIn(password) {
+      await types("", /login: *$/m);
+      await types("root", /Password:/);
+      await types(password, new RegExp(`root@${machine}:~#`));
+    },
+  };
+}

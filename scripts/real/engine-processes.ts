@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+// Everything that works for an engine has the engine's folder in its command: the daemon, the monitor of each
+// container, and what they start on the host. The first process of a container is its monitor's child.
+
+/** The engine with all that it runs, machines included; or only what it runs for one machine. */
+export function processesOf(dir: string, machine = ""): number[] {
+  const processes = readProcesses();
+  const own = new Set(
+    processes.filter(({ command }) => isOf(command, dir) && command.includes(machine)).map(({ pid }) => pid),
+  );
+  return processes.filter(({ pid, parent }) => own.has(pid) || own.has(parent)).map(({ pid }) => pid);
+}
+
+/** As a power cut: nothing gets to do anything any more. Answers how many there were. */
+export function killProcesses(dir: string): number {
+  const found = processesOf(dir);
+  for (const pid of found) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found.length;
+}
+
+function isOf(command: string, dir: string): boolean {
+  return command.includes(`${dir}/`) && !command.includes(keeper);
+}
+
+/** The program that takes an engine away must outlive it. */
+const keeper = "keep-lxd.ts";
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+function readProcesses(): Process[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        const [state = "", parent = ""] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        if (state === "Z") return [];
+        const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
+        return [{ command, pid: Number(name), parent: Number(parent) }];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import { killProcesses, processesOf } from "./engine-processes.ts";
+
+/** What a private engine has on this machine, so that it can be taken away whatever became of the engine. */
+export type Footprint = z.output<typeof footprintSchema>;
+
+const footprintSchema = z.object({
+  /** Folder of the daemon; everything that runs for it names the folder. */
+  dir: z.string(),
+  bridge: z.string(),
+});
+
+/** A footprint that was handed over as JSON. */
+export function readFootprint(json: string): Footprint {
+  return footprintSchema.parse(JSON.parse(json));
+}
+
+const killTries = 100;
+const pauseMs = 100;
+
+/** What is there of an engine, in words; `machines` are those that it ever had. */
+export function tracesOf({ dir, bridge }: Footprint, machines: readonly string[]): string[] {
+  return [
+    ...processesOf(dir).map((pid) => `process ${pid}`),
+    ...mountsOf(dir).map((point) => `mount ${point}`),
+    ...(existsSync(`/sys/class/net/${bridge}`) ? [`bridge ${bridge}`] : []),
+    ...chainsOf([bridge, ...machines]).map(({ chain }) => `nftables chain ${chain}`),
+    ...emptyTables().map(({ family, table }) => `nftables table ${family} ${table}`),
+    ...groupsOf(machines).map((group) => `control group ${group}`),
+    ...[dir, lockOf(dir)].filter((path) => existsSync(path)).map((path) => `folder ${path}`),
+  ];
+}
+
+/** What is there of one machine, in words: it is to be nothing once the machine is gone. */
+export function tracesOfMachine({ dir }: Footprint, machine: string): string[] {
+  return [
+    ...processesOf(dir, machine).map((pid) => `process ${pid}`),
+    ...mountsOf(dir)
+      .filter((point) => point.split("/").includes(machine))
+      .map((point) => `mount ${point}`),
+    ...chainsOf([machine]).map(({ chain }) => `nftables chain ${chain}`),
+    ...globSync(join(dir, `{storage-pools/*/*,devices,containers}/${machine}`)).map(
+      (path) => `folder ${path}`,
+    ),
+  ];
+}
+
+/** Takes everything away; what runs is killed. */
+export async function sweep({ dir, bridge }: Footprint, machines: readonly string[]): Promise<void> {
+  for (let tries = 0; killProcesses(dir) > 0 && tries < killTries; tries += 1) await pause(pauseMs);
+  for (const point of mountsOf(dir).toReversed()) spawnSync("umount", ["-l", point]);
+  if (existsSync(`/sys/class/net/${bridge}`)) spawnSync("ip", ["link", "delete", bridge]);
+  for (const { family, table, chain } of chainsOf([bridge, ...machines])) {
+    spawnSync("nft", ["delete", "chain", family, table, chain]);
+  }
+  for (const { family, table } of emptyTables()) spawnSync("nft", ["delete", "table", family, table]);
+  for (const group of groupsOf(machines)) removeGroup(group);
+  for (const group of globSync("/sys/fs/cgroup/{,*/}lxc.pivot")) removeIdle(group);
+  for (const path of [dir, lockOf(dir)]) rmSync(path, { recursive: true, force: true });
+  removeEmptyParents(lockOf(dir));
+}
+
+function mountsOf(dir: string): string[] {
+  return readFileSync("/proc/mounts", "utf8")
+    .split("\n")
+    .map((line) => line.split(" ")[1] ?? "")
+    .filter((point) => point.startsWith(`${dir}/`));
+}
+
+/** Where the container library keeps locks of a folder's containers. */
+function lockOf(dir: string): string {
+  return join("/run/lxc/lock", dir);
+}
+
+function removeEmptyParents(path: string): void {
+  const parent = dirname(path);
+  if (parent === "/run" || !existsSync(parent) || readdirSync(parent).length > 0) return;
+  rmdirSync(parent);
+  removeEmptyParents(parent);
+}
+
+interface Chain {
+  readonly family: string;
+  readonly table: string;
+  readonly chain: string;
+}
+
+/** The tables that engines share; each keeps chains of its own in them. */
+const tables = [
+  { family: "inet", table: "lxd" },
+  { family: "bridge", table: "lxd" },
+] as const;
+
+function chainsIn(family: string, table: string): string[] | null {
+  const { status, stdout } = spawnSync("nft", ["list", "table", family, table], { encoding: "utf8" });
+  return status === 0 ? Array.from(stdout.matchAll(/^\tchain (\S+) \{/gm), ([, name = ""]) => name) : null;
+}
+
+/** A chain is named after a bridge (`in.<bridge>`) or after a card of a machine (`in.<machine>.eth0`). */
+function chainsOf(owners: readonly string[]): Chain[] {
+  return tables.flatMap(({ family, table }) =>
+    (chainsIn(family, table) ?? [])
+      .filter((name) => owners.includes(name.split(".")[1] ?? ""))
+      .map((chain) => ({ family, table, chain })),
+  );
+}
+
+/** An engine makes its table when it needs one: an empty one is nobody's. */
+function emptyTables(): { readonly family: string; readonly table: string }[] {
+  return tables.filter(({ family, table }) => chainsIn(family, table)?.length === 0);
+}
+
+/** Empty ones stay behind of machines that are gone. */
+function groupsOf(machines: readonly string[]): string[] {
+  return machines.flatMap((machine) =>
+    globSync(`/sys/fs/cgroup/{,*/}lxc.{monitor,payload}.${machine}{,-[0-9]*}`),
+  );
+}
+
+/** A group goes after those inside it. */
+function removeGroup(group: string): void {
+  for (const inner of readdirSync(group, { withFileTypes: true })) {
+    if (inner.isDirectory()) removeGroup(join(group, inner.name));
+  }
+  rmdirSync(group);
+}
+
+/** Where machines that end are put for a moment, those of other engines too. */
+function removeIdle(group: string): void {
+  try {
+    rmdirSync(group);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EBUSY")) throw error;
+  }
+}

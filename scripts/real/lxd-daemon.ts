@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, closeSync, mkdtempSync, openSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { killProcesses, processesOf } from "./engine-processes.ts";
+import type { Footprint } from "./footprint.ts";
+
+/** A private daemon of LXD. It is taken away with all that it made when it is stopped, or when this process is gone. */
+export interface LxdDaemon {
+  readonly footprint: Footprint;
+  readonly dir: string;
+  readonly socket: string;
+  /** What `lxc` prints. */
+  lxc(...words: readonly string[]): Promise<string>;
+  /** Sets a fresh daemon up as a document for `lxd init` says. */
+  initialise(preseed: string): Promise<void>;
+  /** As a power cut: the daemon and its machines are gone at once, their disks are not. */
+  cutPower(): Promise<void>;
+  /** Starts the daemon after a power cut. */
+  powerOn(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const keeper = fileURLToPath(new URL("./keep-lxd.ts", import.meta.url));
+const startTries = 240;
+const pauseMs = 125;
+
+export async function startDaemon(bridge: string): Promise<LxdDaemon> {
+  const dir = mkdtempSync(join(tmpdir(), "lxd-"));
+  // Root of a machine is somebody else outside, and has to get to its disk.
+  chmodSync(dir, 0o711);
+  const footprint: Footprint = { dir, bridge };
+  // A group of its own: what is sent to this one, Ctrl-C too, must not end it.
+  const keeping = spawn(process.execPath, [keeper, JSON.stringify(footprint)], {
+    stdio: ["pipe", "pipe", "inherit"],
+    detached: true,
+  });
+  await once(keeping.stdout, "data");
+  const env = { ...process.env, LXD_DIR: dir };
+  /** Some of its commands read a configuration from their input. */
+  const runReading = async (input: string, program: string, words: readonly string[]): Promise<string> => {
+    const running = run(program, [...words], { env, maxBuffer: 2 ** 26 });
+    running.child.stdin?.end(input);
+    return (await running).stdout;
+  };
+  const lxc: LxdDaemon["lxc"] = (...words) => runReading("", "lxc", words);
+  const powerOn = async (): Promise<void> => {
+    const log = openSync(join(dir, "lxd.out"), "a");
+    const daemon = spawn("lxd", ["--logfile", join(dir, "lxd.log")], {
+      env,
+      stdio: ["ignore", log, log],
+      detached: true,
+    });
+    closeSync(log);
+    await untilReady(daemon, lxc);
+  };
+  const stop = async (): Promise<void> => {
+    const ended = once(keeping, "exit");
+    keeping.stdin.end();
+    await ended;
+    if (keeping.exitCode !== 0) throw new Error(`LXD in ${dir} could not be taken away`);
+  };
+  try {
+    await powerOn();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    footprint,
+    dir,
+    lxc,
+    powerOn,
+    stop,
+    socket: join(dir, "unix.socket"),
+    async initialise(preseed) {
+      await runReading(preseed, "lxd", ["init", "--preseed"]);
+    },
+    async cutPower() {
+      killProcesses(dir);
+      while (processesOf(dir).length > 0) {
+        killProcesses(dir);
+        await pause(pauseMs);
+      }
+    },
+  };
+}
+
+async function untilReady(daemon: ChildProcess, lxc: LxdDaemon["lxc"]): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const isReady = await lxc("query", "/1.0").then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    if (daemon.exitCode !== null || tries === startTries) throw new Error("LXD did not start");
+    await pause(pauseMs);
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { joinOverlap } from "./console-hub.ts";
+
+test.each([
+  ["what was heard follows what was kept", "boot", "login:", "bootlogin:"],
+  ["what both have is shown once", "boot login:", "login: root", "boot login: root"],
+  ["what was kept may have all of it", "boot login:", "login:", "boot login:"],
+  ["nothing was kept", "", "login:", "login:"],
+  ["nothing was heard", "login:", "", "login:"],
+])("%s", (_, kept, heard, shown) => {
+  expect(joinOverlap(Buffer.from(kept), Buffer.from(heard)).toString()).toBe(shown);
+});
