@@ -1,2 +1,14 @@
-/** Characters of a text console. An engine fixes them when it opens one, so both halves use the same. */
-export const textConsoleSize = { columns: 80, rows: 24 } as const;
+/** How much of a text console is seen, in characters. */
+export interface TextConsoleSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The size it begins with. */
+export const textConsoleSize: TextConsoleSize = { columns: 80, rows: 24 };
+
+/** No window shows more, and no program can work with less. */
+export const textConsoleBounds = {
+  least: { columns: 20, rows: 5 },
+  most: { columns: 500, rows: 200 },
+} as const;

@@ -4,6 +4,7 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RedeemedTicket } from "./issue-ticket.ts";
+import { readResize } from "./read-resize.ts";
 
 const idleMs = 15 * 60_000;
 const longestMs = 4 * 3_600_000;
@@ -15,9 +16,9 @@ const highWaterBytes = 1_000_000;
 export const consoleClose = { ended: 4000, sessionEnded: 4001, idle: 4002, unavailable: 4003 } as const;
 
 interface Joint {
-  readonly platform: Platform;
-  readonly driver: ComputeDriver;
-  readonly events: EventStream;
+  readonly platform: Pick<Platform, "clock">;
+  readonly driver: Pick<ComputeDriver, "openConsole">;
+  readonly events: Pick<EventStream, "subscribe">;
   readonly socket: WebSocket;
   readonly ticket: RedeemedTicket;
   /** Says `moorage:stop` when the process ends. */
@@ -33,15 +34,15 @@ export async function joinConsole({
   ticket,
   server,
 }: Joint): Promise<void> {
-  const early: Buffer[] = [];
-  const keepEarly = (data: Buffer): void => void early.push(data);
+  const early: (readonly [Buffer, boolean])[] = [];
+  const keepEarly = (data: Buffer, isBinary: boolean): void => void early.push([data, isBinary]);
   socket.on("message", keepEarly);
   const opened = await driver.openConsole({ serverId: ticket.serverId, name: ticket.name });
   if (!opened.ok) {
     socket.close(consoleClose.unavailable);
     return;
   }
-  const { stream } = opened.value;
+  const { stream, resize } = opened.value;
   if (socket.readyState !== socket.OPEN) {
     // The browser went away while the console was being opened.
     stream.destroy();
@@ -78,7 +79,12 @@ export async function joinConsole({
   });
   stream.on("end", () => close(consoleClose.ended));
   stream.on("error", () => close(consoleClose.ended));
-  const write = (data: Buffer): void => {
+  const write = (data: Buffer, isBinary: boolean): void => {
+    if (!isBinary) {
+      const size = readResize(data.toString());
+      if (size) resize(size.columns, size.rows);
+      return;
+    }
     usedAt = platform.clock.now().getTime();
     if (!stream.writableEnded) stream.write(data);
   };
@@ -86,5 +92,5 @@ export async function joinConsole({
   socket.on("message", write);
   socket.on("close", () => close(1000));
   socket.on("error", () => close(1011));
-  for (const data of early) write(data);
+  for (const [data, isBinary] of early) write(data, isBinary);
 }

@@ -1,12 +1,14 @@
 import { Terminal } from "@xterm/xterm";
 import "@xterm/xterm/css/xterm.css";
-import { textConsoleSize } from "#src/shared/text-console.ts";
+import { textConsoleBounds, textConsoleSize, type TextConsoleSize } from "#src/shared/text-console.ts";
 import type { ShowConsole } from "./console-link.ts";
 
-const { columns, rows } = textConsoleSize;
 const lineHeight = 1.2;
-const smallest = 6;
-const largest = 18;
+/** A size to read at. A place that is too narrow for the first columns gets smaller letters, then fewer columns. */
+const smallest = 10;
+const readable = 14;
+/** A window that is being drawn larger tells its size when it rests. */
+const restMs = 150;
 
 /** The frame's ground, which a terminal must know itself, and the colours of the dark theme. */
 const theme = {
@@ -24,32 +26,48 @@ const theme = {
   white: "#dfe7ee",
 } as const;
 
-/** A machine's text console. Its size is fixed by the machine: the letters are made to fit the place. */
+/** A machine's text console. It has as many columns and rows as fit the place, and the machine is told. */
 export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   const fontFamily = getComputedStyle(place).getPropertyValue("--font-mono") || "monospace";
   // Letters are measured once: not before they are there.
   await document.fonts.load(`14px ${fontFamily}`).catch(() => []);
   const terminal = new Terminal({
-    cols: columns,
-    rows,
+    cols: textConsoleSize.columns,
+    rows: textConsoleSize.rows,
     fontFamily,
+    fontSize: readable,
     lineHeight,
     theme,
     scrollback: 1000,
     screenReaderMode: true,
   });
   terminal.open(place);
-  const fit = (): void => {
-    terminal.options.fontSize = fontSizeFor(place, letterOf(terminal));
+  let isOpen = false;
+  let ratio = 1;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    if (!isOpen) return;
+    const { cols: columns, rows } = terminal;
+    socket.send(JSON.stringify({ resize: { columns, rows } }));
+    events.onConnect({ kind: "text", size: `${columns}×${rows}`, ratio });
   };
-  const watcher = new ResizeObserver(fit);
-  watcher.observe(place);
+  const fit = (): void => {
+    const fontSize = fontSizeFor(place, letterOf(terminal));
+    terminal.options.fontSize = fontSize;
+    // Measured anew: letters are whole pixels.
+    const { columns, rows } = sizeFor(place, letterOf(terminal), fontSize);
+    if (columns === terminal.cols && rows === terminal.rows) return;
+    terminal.resize(columns, rows);
+    clearTimeout(rest);
+    rest = setTimeout(tell, restMs);
+  };
 
   const socket = new WebSocket(url, "binary");
   socket.binaryType = "arraybuffer";
   const send = (data: Uint8Array<ArrayBuffer>): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(data);
   };
+  const watcher = new ResizeObserver(fit);
   const encoder = new TextEncoder();
   terminal.onData((text) => send(encoder.encode(text)));
   terminal.onBinary((text) => send(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
@@ -58,16 +76,24 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   });
   socket.addEventListener("open", () => {
     if (signal.aborted) return;
-    const height = rows * letterOf(terminal).height * (terminal.options.fontSize ?? largest);
-    events.onConnect({ kind: "text", size: `${columns}×${rows}`, ratio: place.clientWidth / height });
+    fit();
+    // The frame takes the form of whole rows once; from then on the rows follow the frame.
+    const height = terminal.rows * letterOf(terminal).height * (terminal.options.fontSize ?? readable);
+    ratio = place.clientWidth / height;
+    isOpen = true;
+    tell();
+    watcher.observe(place);
     terminal.focus();
   });
   socket.addEventListener("close", () => {
+    isOpen = false;
     if (!signal.aborted) events.onClose();
   });
   return {
     close: () => {
       watcher.disconnect();
+      clearTimeout(rest);
+      isOpen = false;
       socket.close();
       terminal.dispose();
     },
@@ -81,18 +107,28 @@ interface Letter {
   readonly height: number;
 }
 
-/** The size at which all columns, and all rows where the height is given, just fit. */
-function fontSizeFor(place: HTMLElement, { width, height }: Letter): number {
-  const wide = place.clientWidth / (columns * width);
-  const high = place.clientHeight / (rows * height);
-  return Math.max(smallest, Math.min(largest, Math.floor(Math.min(wide, high || wide) * 4) / 4));
+/** The size to read at, or the one at which the first columns just fit. */
+function fontSizeFor(place: HTMLElement, { width }: Letter): number {
+  const fitting = Math.floor((place.clientWidth / (textConsoleSize.columns * width)) * 4) / 4;
+  return Math.max(smallest, Math.min(readable, fitting));
+}
+
+/** The columns and rows that fit; a hair that is missing is none. */
+function sizeFor(place: HTMLElement, { width, height }: Letter, fontSize: number): TextConsoleSize {
+  const { least, most } = textConsoleBounds;
+  const fitting = (length: number, one: number, atLeast: number, atMost: number): number =>
+    Math.max(atLeast, Math.min(atMost, Math.floor(length / (one * fontSize) + 0.05)));
+  return {
+    columns: fitting(place.clientWidth, width, least.columns, most.columns),
+    rows: fitting(place.clientHeight, height, least.rows, most.rows),
+  };
 }
 
 /** Width and height of a letter as shares of the font's size, as the terminal lays them out. */
-function letterOf({ element, options }: Terminal): Letter {
+function letterOf({ element, options, cols, rows }: Terminal): Letter {
   const screen = element?.querySelector(".xterm-screen");
-  const fontSize = options.fontSize ?? largest;
-  const width = (screen?.clientWidth ?? 0) / columns / fontSize;
+  const fontSize = options.fontSize ?? readable;
+  const width = (screen?.clientWidth ?? 0) / cols / fontSize;
   const height = (screen?.clientHeight ?? 0) / rows / fontSize;
   return width > 0 && height > 0 ? { width, height } : { width: 0.6, height: 1.5 };
 }

@@ -1,0 +1,63 @@
+import { EventEmitter, once } from "node:events";
+import { PassThrough } from "node:stream";
+import { afterAll, expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { systemClock } from "#src/platform/clock.ts";
+import { joinConsole } from "./join-console.ts";
+
+const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+
+afterAll(() => sockets.close());
+
+/** A browser's socket joined with a machine's text console. */
+async function joined() {
+  const machine = new PassThrough();
+  const sizes = new EventEmitter();
+  const typed: string[] = [];
+  machine.on("data", (data: Buffer) => typed.push(data.toString()));
+  const resize = (columns: number, rows: number): void => void sizes.emit("size", columns, rows);
+  sockets.once("connection", (socket) => {
+    const ticket = { serverId: "s", name: "web-1", customerId: "c", sessionId: "s" };
+    void joinConsole({
+      platform: { clock: systemClock },
+      driver: { openConsole: async () => ({ ok: true, value: { kind: "text", stream: machine, resize } }) },
+      events: { subscribe: () => () => undefined },
+      socket,
+      ticket,
+      server: new EventEmitter(),
+    });
+  });
+  const address = sockets.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const browser = new WebSocket(`ws://127.0.0.1:${port}`);
+  await once(browser, "open");
+  return { browser, machine, sizes, typed };
+}
+
+test("a window that says its size is heard, and what is typed stays apart from it", async () => {
+  const { browser, machine, sizes, typed } = await joined();
+  browser.send(JSON.stringify({ resize: { columns: 132, rows: 43 } }));
+  expect(await once(sizes, "size")).toEqual([132, 43]);
+  const answered = once(browser, "message");
+  browser.send(Buffer.from('{"resize":{"columns":80,"rows":24}}'));
+  await answered;
+  expect(typed).toEqual(['{"resize":{"columns":80,"rows":24}}']);
+  machine.destroy();
+  browser.close();
+});
+
+test.each(["", "{", "[]", '{"resize":{"columns":1,"rows":1}}', '{"resize":{"columns":80,"rows":1e9}}'])(
+  "nonsense in its place is heard by nobody: %s",
+  async (text) => {
+    const { browser, machine, sizes, typed } = await joined();
+    const heard: unknown[] = [];
+    sizes.on("size", (...size: unknown[]) => heard.push(size));
+    browser.send(text);
+    const answered = once(browser, "message");
+    browser.send(Buffer.from("x"));
+    await answered;
+    expect([heard, typed]).toEqual([[], ["x"]]);
+    machine.destroy();
+    browser.close();
+  },
+);

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { textConsoleBounds, type TextConsoleSize } from "#src/shared/text-console.ts";
+
+const { least, most } = textConsoleBounds;
+
+const resize = z.strictObject({
+  resize: z.strictObject({
+    columns: z.int().check(z.gte(least.columns), z.lte(most.columns)),
+    rows: z.int().check(z.gte(least.rows), z.lte(most.rows)),
+  }),
+});
+
+/** A console's text message: what is typed comes as bytes, and text says how large the window is. */
+export function readResize(text: string): TextConsoleSize | null {
+  try {
+    const parsed = resize.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.resize : null;
+  } catch {
+    return null;
+  }
+}
