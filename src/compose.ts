@@ -19,7 +19,12 @@ import { createAccounts } from "#src/features/accounts/server/index.ts";
 import { adminContract } from "#src/features/admin/contract.ts";
 import { createAdmin } from "#src/features/admin/server/index.ts";
 import { catalogContract } from "#src/features/catalog/contract.ts";
-import { type CatalogNode, createCatalog, readNodes } from "#src/features/catalog/server/index.ts";
+import {
+  type CatalogNode,
+  createCatalog,
+  nodeAlarms,
+  readNodes,
+} from "#src/features/catalog/server/index.ts";
 import { notificationsContract } from "#src/features/notifications/contract.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
 import { paymentsContract } from "#src/features/payments/contract.ts";
@@ -198,6 +203,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     alarmSources: [
       taskAlarms(platform, tasks),
       findingAlarms(platform),
+      nodeAlarms(platform),
       mailAlarms(platform),
       ...payments.alarmSources,
     ],

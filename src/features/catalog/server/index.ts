@@ -17,6 +17,7 @@ export type { Catalogue } from "./read-catalogue.ts";
 export type { Quote, QuoteRequest } from "./quote-server.ts";
 export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
 export type { PlaceRoom } from "./availability.ts";
+export { nodeAlarms } from "./node-alarms.ts";
 export { demoCatalogue } from "./demo-catalogue.ts";
 export {
   type CatalogueDocument,

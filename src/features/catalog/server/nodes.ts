@@ -121,7 +121,8 @@ export interface SeenNode {
 export async function noteNodes(db: Kysely<DB>, seen: readonly SeenNode[], at: Date): Promise<void> {
   if (seen.length === 0) return;
   await sql`
-    UPDATE nodes SET is_online = seen.capacity IS NOT NULL, seen_at = ${at},
+    UPDATE nodes SET is_online = seen.capacity IS NOT NULL,
+      seen_at = CASE WHEN seen.capacity IS NULL THEN seen_at ELSE ${at}::timestamptz END,
       seen_memory_mb = coalesce((seen.capacity ->> 'memoryMb')::int, seen_memory_mb),
       seen_cores = coalesce((seen.capacity ->> 'cores')::int, seen_cores),
       seen_disk_gb = CASE WHEN seen.capacity IS NULL THEN seen_disk_gb

@@ -1,0 +1,36 @@
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { addMs } from "#src/shared/time.ts";
+
+/** So long a node may say nothing: it is restarted. */
+const quietMs = 5 * 60_000;
+
+/** Open nodes that do not answer: nothing is sold there, and what stands there cannot be reached. */
+export function nodeAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
+  // While the product was down nobody looked: the time counts from its start.
+  const startedAt = clock.now();
+  return {
+    kind: "node away",
+    find: async () => {
+      const quietSince = addMs(clock.now(), -quietMs);
+      if (startedAt > quietSince) return null;
+      const away = await db.kysely
+        .selectFrom("nodes")
+        .select(["id", "location_id", "seen_at"])
+        .where("state", "=", "open")
+        .where("is_online", "=", false)
+        .where(({ or, eb }) => or([eb("seen_at", "is", null), eb("seen_at", "<", quietSince)]))
+        .orderBy("id")
+        .execute();
+      return away.map(({ id, location_id: location, seen_at: seenAt }) => {
+        const last = seenAt === null ? "has never answered" : `answered last at ${seenAt.toISOString()}`;
+        return {
+          objectId: id,
+          occurrence: seenAt?.toISOString() ?? "never",
+          detail: `The node ${id} of ${location} ${last}. Nothing is sold there.`,
+          command: operatorCommand("node list"),
+        };
+      });
+    },
+  };
+}
