@@ -11,10 +11,11 @@ import type { ClientCertificate, IncusNode } from "./incus/node.ts";
 import { observeInstance } from "./incus/observe.ts";
 import { observeAll } from "./incus/observe-all.ts";
 import { pickNode } from "./incus/pick-node.ts";
-import { createPlaces } from "./incus/places.ts";
 import { createPursuer } from "./incus/pursue.ts";
-import { failedResult, failedStep, IncusRefusal } from "./incus/refusal.ts";
+import { IncusRefusal } from "./incus/refusal.ts";
+import { createPlaces } from "./places.ts";
 import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
+import { failedResult, failedStep } from "./refusal.ts";
 
 export interface IncusComputeOptions {
   readonly db: Pool;

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
-import { createPlaces } from "./incus/places.ts";
 import { changeAddresses, notePassword } from "./libvirt/change.ts";
 import { openScreen } from "./libvirt/console.ts";
 import { isOff } from "./libvirt/domain.ts";
@@ -16,6 +15,7 @@ import { createPursuer } from "./libvirt/pursue.ts";
 import { pickHost } from "./libvirt/room.ts";
 import type { VirshOptions } from "./libvirt/virsh.ts";
 import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
+import { createPlaces } from "./places.ts";
 import { EngineRefusal, failedResult, failedStep } from "./refusal.ts";
 
 export interface LibvirtComputeOptions extends VirshOptions {

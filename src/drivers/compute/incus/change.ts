@@ -1,13 +1,10 @@
 import type { MachineAddress } from "../port.ts";
-import { addressScript, networkFiles } from "./guest-files.ts";
+import { addressScript, cryptHash, networkFiles } from "./guest-files.ts";
 import { ownMachine, type Site } from "./locate.ts";
 import { isRunning, keys, networkCard, speedOf } from "./machine.ts";
 import { runInGuest } from "./operations.ts";
 import { networkLink } from "./provision.ts";
 import { IncusRefusal } from "./refusal.ts";
-
-/** The forms of crypt(3) that every Linux of today reads. */
-const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
 
 /** Notes the password on the instance; `setUp` brings it to the guest, now or at the next start. */
 export async function notePassword(site: Site, passwordHash: string): Promise<void> {

@@ -41,6 +41,9 @@ export function networkFiles(addresses: readonly MachineAddress[]): GuestFile[] 
   ];
 }
 
+/** The forms of crypt(3) that every Linux of today reads. */
+export const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
+
 /** Gives root the password of `ROOT_HASH`; the file is replaced whole, so a crash leaves the old one. */
 export const passwordScript = `set -e
 umask 077

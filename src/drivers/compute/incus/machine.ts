@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import * as z from "zod/mini";
 import type { MachineAddress, MachineLimits, MachineSpec } from "../port.ts";
+import { specSchema } from "../noted-spec.ts";
 import type { Instance } from "./answers.ts";
 import type { IncusNode } from "./node.ts";
 
@@ -17,25 +17,6 @@ export const keys = {
   /** On the old system while a new one is installed: what is to be installed. */
   next: "user.moorage.next",
 } as const;
-
-const address = z.object({ address: z.string(), prefixLength: z.number(), gateway: z.string() });
-
-const specSchema = z.object({
-  serverId: z.string(),
-  name: z.string(),
-  vcpu: z.number(),
-  memoryMb: z.number(),
-  diskGb: z.number(),
-  location: z.string(),
-  image: z.string(),
-  addresses: z.array(address),
-  sshKeys: z.array(z.string()),
-  passwordHash: z.nullable(z.string()),
-  generation: z.number(),
-  // Not in the notes of earlier releases.
-  node: z._default(z.nullable(z.string()), null),
-  limits: z._default(z.object({ networkMbps: z.nullable(z.number()) }), { networkMbps: null }),
-});
 
 /** The instance of a server: its name is made of the server's id, so two of one place cannot be. */
 export function instanceName(serverId: string): string {

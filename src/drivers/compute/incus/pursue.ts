@@ -6,12 +6,13 @@ import { encodePursuit, type Goal, type Move, type Pursuit } from "./goal.ts";
 import type { Hosts } from "./hosts.ts";
 import { locate, ownMachine, type Site } from "./locate.ts";
 import { type OperationState, waitForOperation } from "./operations.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "../places.ts";
 import { afterRefusedShutdown, advanceRestart, advanceStart, advanceStop } from "./power.ts";
 import { isStopped } from "./machine.ts";
 import { advanceMove } from "./move.ts";
 import { advanceProvision } from "./provision.ts";
-import { failedStep, IncusRefusal } from "./refusal.ts";
+import { failedStep } from "../refusal.ts";
+import { IncusRefusal } from "./refusal.ts";
 import { advanceReinstall, restoreOld } from "./reinstall.ts";
 import { changeState, setUp } from "./set-up.ts";
 

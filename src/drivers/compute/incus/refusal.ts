@@ -1,17 +1,9 @@
-import type { ComputeError, ComputeErrorCode, Step } from "../port.ts";
+import type { ComputeErrorCode } from "../port.ts";
+import { EngineRefusal } from "../refusal.ts";
 
-/**
- * What an engine or the way to it said no to; inside the driver an exception, for the product a result.
- * `lost`: a change was sent and no answer came, so nobody knows.
- */
-export class IncusRefusal extends Error {
+/** What LXD or Incus said no to. */
+export class IncusRefusal extends EngineRefusal {
   override readonly name = "IncusRefusal";
-  readonly code: ComputeErrorCode | "lost";
-
-  constructor(code: ComputeErrorCode | "lost", detail: string) {
-    super(detail);
-    this.code = code;
-  }
 }
 
 const texts: readonly (readonly [ComputeErrorCode, RegExp])[] = [
@@ -33,21 +25,4 @@ function codeOfStatus(status: number): ComputeErrorCode {
   if (status === 404) return "not_found";
   if (status === 409 || status === 412 || status === 423) return "busy";
   return status === 502 || status === 503 || status === 504 ? "unreachable" : "failed";
-}
-
-/** A refusal as the answer of an act. Anything else is a defect and goes on. */
-export function failedStep(error: unknown): Step {
-  if (!(error instanceof IncusRefusal)) throw error;
-  if (error.code === "lost") return { state: "unknown", stepRef: null };
-  return { state: "failed", error: errorOf(error) };
-}
-
-/** A refusal as the answer of a question. */
-export function failedResult(error: unknown): { ok: false; error: ComputeError } {
-  if (!(error instanceof IncusRefusal)) throw error;
-  return { ok: false, error: errorOf(error) };
-}
-
-function errorOf({ code, message }: IncusRefusal): ComputeError {
-  return { code: code === "lost" ? "unreachable" : code, detail: message };
 }

@@ -1,14 +1,11 @@
 import type { MachineAddress } from "../port.ts";
 import { EngineRefusal } from "../refusal.ts";
-import { addressScript } from "../incus/guest-files.ts";
+import { addressScript, cryptHash } from "../incus/guest-files.ts";
 import { isOff } from "./domain.ts";
 import { runInGuest } from "./guest-agent.ts";
 import { ownMachine, type Site } from "./locate.ts";
 import { define } from "./set-up.ts";
 import { readVolumes, writeSeed } from "./volumes.ts";
-
-/** The forms of crypt(3) that every Linux of today reads. */
-const cryptHash = /^\$(6|y|5)\$[!-9;-~]{20,300}$/;
 
 /** Notes the password on the machine; `setUp` brings it to the guest, now or at the next start. */
 export async function notePassword(site: Site, passwordHash: string): Promise<void> {

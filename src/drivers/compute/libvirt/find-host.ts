@@ -58,13 +58,12 @@ function whatIsMissing(
   const define = `echo "${networkXml}" >/tmp/moorage.xml && virsh net-define /tmp/moorage.xml && virsh net-start moorage`;
   const folder =
     "virsh pool-define-as default dir --target /var/lib/libvirt/images && virsh pool-start default";
-  const build = "sh deploy/images/tiny-vm.sh";
+  const build = "sh deploy/images/debian-vm.sh bookworm /tmp/debian-12.qcow2";
+  const bring = "cp /tmp/debian-12.qcow2 /var/lib/libvirt/images/ && virsh pool-refresh default";
   return [
     ...(pool === undefined ? [`a storage pool: ${folder}`] : []),
     ...(network === null ? [`a network without DHCP of its own: ${define}`] : []),
-    ...(images.length === 0
-      ? [`an image (${wanted.join(", ")}) in the pool, as <name>.qcow2, by a recipe like ${build}`]
-      : []),
+    ...(images.length === 0 ? [`an image (${wanted.join(", ")}): ${build} && ${bring}`] : []),
   ];
 }
 

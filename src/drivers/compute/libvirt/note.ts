@@ -1,24 +1,7 @@
 import * as z from "zod/mini";
+import { specSchema } from "../noted-spec.ts";
 import type { MachineSpec } from "../port.ts";
 import { child, type Element, escapeXml } from "./xml.ts";
-
-const address = z.object({ address: z.string(), prefixLength: z.number(), gateway: z.string() });
-
-const specSchema = z.object({
-  serverId: z.string(),
-  name: z.string(),
-  vcpu: z.number(),
-  memoryMb: z.number(),
-  diskGb: z.number(),
-  location: z.string(),
-  image: z.string(),
-  addresses: z.array(address),
-  sshKeys: z.array(z.string()),
-  passwordHash: z.nullable(z.string()),
-  generation: z.number(),
-  node: z.nullable(z.string()),
-  limits: z.object({ networkMbps: z.nullable(z.number()) }),
-});
 
 const noteSchema = z.object({
   /** What the domain is made of; the password is not in it. */
@@ -38,7 +21,8 @@ const noteSchema = z.object({
 export type Note = z.output<typeof noteSchema>;
 
 const namespace = "urn:moorage:machine";
-const runNamespace = "urn:moorage:run";
+/** Of what stands on a running domain only, and is gone with it. */
+export const runNamespace = "urn:moorage:run";
 
 /** The note of a machine that is to be made. */
 export function newNote(spec: MachineSpec): Note {
@@ -71,12 +55,10 @@ export function readNote(domain: Element): { readonly owner: string; readonly no
   return { owner, note: decode(machine.text) };
 }
 
-/** Written onto a running domain only, and gone with it: when it was started, as an instant. */
+/** When a domain was started, as an instant. */
 export function runElement(startedAt: string): string {
   return `<run started="${escapeXml(startedAt)}"/>`;
 }
-
-export { runNamespace };
 
 export function readStart(domain: Element): string | null {
   return stampOf(domain, runNamespace, "run")?.attributes["started"] ?? null;

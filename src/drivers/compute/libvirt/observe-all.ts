@@ -1,4 +1,4 @@
-import type { Places } from "../incus/places.ts";
+import type { Places } from "../places.ts";
 import type { MachineObservation } from "../port.ts";
 import { EngineRefusal } from "../refusal.ts";
 import type { Hosts } from "./hosts.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "#src/platform/clock.ts";
 import { addMs, parseInstant } from "#src/shared/time.ts";
-import type { Places } from "../incus/places.ts";
+import type { Places } from "../places.ts";
 import type { MachineSpec, Step } from "../port.ts";
 import { EngineRefusal, failedStep } from "../refusal.ts";
 import { encodePursuit, type Goal, type Move, type Pursuit } from "./goal.ts";
