@@ -13,9 +13,9 @@ import { observeAll } from "./incus/observe-all.ts";
 import { pickNode } from "./incus/pick-node.ts";
 import { createPursuer } from "./incus/pursue.ts";
 import { IncusRefusal } from "./incus/refusal.ts";
-import { createPlaces } from "./places.ts";
+import { createPlaces } from "./engine/places.ts";
 import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
-import { failedResult, failedStep } from "./refusal.ts";
+import { failedResult, failedStep } from "./engine/refusal.ts";
 
 export interface IncusComputeOptions {
   readonly db: Pool;

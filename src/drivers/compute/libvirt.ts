@@ -15,8 +15,8 @@ import { createPursuer } from "./libvirt/pursue.ts";
 import { pickHost } from "./libvirt/room.ts";
 import type { VirshOptions } from "./libvirt/virsh.ts";
 import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
-import { createPlaces } from "./places.ts";
-import { EngineRefusal, failedResult, failedStep } from "./refusal.ts";
+import { createPlaces } from "./engine/places.ts";
+import { EngineRefusal, failedResult, failedStep } from "./engine/refusal.ts";
 
 export interface LibvirtComputeOptions extends VirshOptions {
   readonly db: Pool;

@@ -3,7 +3,7 @@ import type { IncusClient } from "./client.ts";
 import type { Hosts } from "./hosts.ts";
 import { instanceName, isOwned, oldInstanceName } from "./machine.ts";
 import type { IncusNode } from "./node.ts";
-import type { Places } from "../places.ts";
+import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
 
 /** Where a machine stands, and what stands there now. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MachineAddress, MachineLimits, MachineSpec } from "../port.ts";
-import { specSchema } from "../noted-spec.ts";
+import { specSchema } from "../engine/noted-spec.ts";
 import type { Instance } from "./answers.ts";
 import type { IncusNode } from "./node.ts";
 

@@ -3,7 +3,7 @@ import { instanceList } from "./answers.ts";
 import { engineOf, type Hosts, nodeOf } from "./hosts.ts";
 import { instanceName } from "./machine.ts";
 import { observeInstance, unseenMachine } from "./observe.ts";
-import type { Places } from "../places.ts";
+import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ComputeErrorCode } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 
 /** What LXD or Incus said no to. */
 export class IncusRefusal extends EngineRefusal {

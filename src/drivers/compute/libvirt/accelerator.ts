@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import type { Accelerator, LibvirtNode } from "./node.ts";
 import type { Virsh } from "./virsh.ts";
 

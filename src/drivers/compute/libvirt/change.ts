@@ -1,5 +1,5 @@
 import type { MachineAddress } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import { addressScript, cryptHash } from "../incus/guest-files.ts";
 import { isOff } from "./domain.ts";
 import { runInGuest } from "./guest-agent.ts";

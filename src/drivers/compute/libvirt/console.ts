@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ConsoleStream } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 
 const tunnelWords = ["-N", "-T", "-o", "BatchMode=yes", "-o", "ExitOnForwardFailure=yes"];
 

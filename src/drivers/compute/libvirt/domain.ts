@@ -1,5 +1,5 @@
 import type { MachineAddress, Power } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import { type Note, readNote, readStart } from "./note.ts";
 import { child, type Element, parseXml } from "./xml.ts";
 

@@ -1,5 +1,5 @@
 import type { FoundHost, HostSearch } from "../incus/find-host.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import { acceleratorOf } from "./accelerator.ts";
 import { openHost } from "./host.ts";
 import { versionOf } from "./health.ts";

@@ -1,4 +1,4 @@
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import { type Accelerators, acceleratorOf } from "./accelerator.ts";
 import { type HostFacts, networkCard } from "./definition.ts";
 import { type Domain, domainQuestions, readDomains } from "./domain.ts";

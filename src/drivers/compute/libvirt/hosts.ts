@@ -1,4 +1,4 @@
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import type { Accelerators } from "./accelerator.ts";
 import { type Host, openHost } from "./host.ts";
 import type { LibvirtNode } from "./node.ts";

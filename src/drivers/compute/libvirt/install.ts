@@ -1,5 +1,5 @@
 import type { MachineSpec } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import { isOff } from "./domain.ts";
 import { again, type Move, reached } from "./goal.ts";
 import { ownMachine, type Site } from "./locate.ts";

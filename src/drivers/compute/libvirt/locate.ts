@@ -1,4 +1,4 @@
-import type { Places } from "../places.ts";
+import type { Places } from "../engine/places.ts";
 import { type Domain, requireOwned } from "./domain.ts";
 import type { Host } from "./host.ts";
 import type { Hosts } from "./hosts.ts";

@@ -1,5 +1,5 @@
 import type { ComputeErrorCode } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 
 const codes: readonly (readonly [ComputeErrorCode, RegExp])[] = [
   ["not_found", /failed to get domain|domain not found|no domain with matching/i],

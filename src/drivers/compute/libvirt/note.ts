@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { specSchema } from "../noted-spec.ts";
+import { specSchema } from "../engine/noted-spec.ts";
 import type { MachineSpec } from "../port.ts";
 import { child, type Element, escapeXml } from "./xml.ts";
 

@@ -1,6 +1,6 @@
-import type { Places } from "../places.ts";
+import type { Places } from "../engine/places.ts";
 import type { MachineObservation } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import type { Hosts } from "./hosts.ts";
 import { observeDomain, unseenMachine } from "./observe.ts";
 

@@ -1,8 +1,8 @@
 import type { Clock } from "#src/platform/clock.ts";
 import { addMs, parseInstant } from "#src/shared/time.ts";
-import type { Places } from "../places.ts";
+import type { Places } from "../engine/places.ts";
 import type { MachineSpec, Step } from "../port.ts";
-import { EngineRefusal, failedStep } from "../refusal.ts";
+import { EngineRefusal, failedStep } from "../engine/refusal.ts";
 import { encodePursuit, type Goal, type Move, type Pursuit } from "./goal.ts";
 import type { Hosts } from "./hosts.ts";
 import { advanceDestroy, advanceProvision, advanceReinstall } from "./install.ts";

@@ -1,5 +1,5 @@
 import type { MachineSpec, NodeCapacity } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import type { Host } from "./host.ts";
 import type { Hosts } from "./hosts.ts";
 

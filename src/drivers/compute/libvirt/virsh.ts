@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import { refusalOf } from "./messages.ts";
 
 /** Commands to one libvirt. Each call is a process of `virsh`; nothing goes through a shell. */

@@ -1,5 +1,5 @@
 import type { MachineSpec } from "../port.ts";
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 import { diskName, domainName, seedName } from "./domain-name.ts";
 import { volumeXml } from "./definition.ts";
 import type { Host } from "./host.ts";

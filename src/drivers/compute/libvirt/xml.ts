@@ -1,4 +1,4 @@
-import { EngineRefusal } from "../refusal.ts";
+import { EngineRefusal } from "../engine/refusal.ts";
 
 /** An element of an XML document: as much of one as libvirt writes. */
 export interface Element {

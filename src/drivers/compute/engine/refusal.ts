@@ -1,4 +1,4 @@
-import type { ComputeError, ComputeErrorCode, Step } from "./port.ts";
+import type { ComputeError, ComputeErrorCode, Step } from "../port.ts";
 
 /**
  * What an engine or the way to it said no to; inside a driver an exception, for the product a result.
