@@ -92,8 +92,8 @@ describe("SQL", () => {
     expect(problems(sql.findForeignSql(plant("UPDATE servers SET name = '';"), model))).toEqual([
       "writes servers of features/servers",
     ]);
-    expect(problems(sql.findForeignSql(plant("PERFORM servers_deliver(p_server);"), model))).toEqual([
-      "calls servers_deliver of features/servers",
+    expect(problems(sql.findForeignSql(plant("PERFORM servers_deliver_order(p_server);"), model))).toEqual([
+      "calls servers_deliver_order of features/servers",
     ]);
     expect(problems(sql.findForeignWrites(plantedCode('db.insertInto("users").values({})'), model))).toEqual([
       "writes users of features/accounts",

@@ -107,7 +107,7 @@ export class ClockLife {
     const { platform, servers, clock } = this.#world;
     const kinds = new Map(servers.tasks.map((kind) => [kind.kind, kind]));
     for (let turn = 0; turn < 12; turn += 1) {
-      const claimed = await claimTasks(platform, [...kinds.keys()], 50);
+      const claimed = await claimTasks(platform, [...kinds.values()], 50);
       for (const task of claimed) {
         const kind = kinds.get(task.kind);
         if (kind) await runTask(platform, kind, task);
@@ -121,8 +121,7 @@ export class ClockLife {
   async #die(): Promise<void> {
     this.trace.push("die");
     const { platform, servers } = this.#world;
-    const kinds = servers.tasks.map(({ kind }) => kind);
-    await claimTasks(platform, kinds, 50);
+    await claimTasks(platform, servers.tasks, 50);
   }
 
   async #buy(): Promise<void> {

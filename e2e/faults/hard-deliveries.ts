@@ -75,7 +75,7 @@ async function settle(world: ServersWorld, provider: BadProvider, random: () => 
   const kinds = new Map(world.servers.tasks.map((kind) => [kind.kind, kind]));
   const running = new Set<Promise<void>>();
   for (;;) {
-    const claimed = await claimTasks(platform, [...kinds.keys()], perWave);
+    const claimed = await claimTasks(platform, [...kinds.values()], perWave);
     for (const task of claimed) {
       const kind = kinds.get(task.kind);
       if (!kind) continue;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Kysely } from "kysely";
@@ -100,7 +101,7 @@ export class PurchaseLedger {
     if (intent.answer === null) {
       intent.answer = text;
       this.#acknowledged.push(intent);
-    } else if (intent.answer !== text) {
+    } else if (!isDeepStrictEqual(JSON.parse(intent.answer), JSON.parse(text))) {
       this.problems.push(`one key, two answers: ${intent.answer} and ${text}`);
     }
   }

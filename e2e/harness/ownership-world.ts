@@ -75,7 +75,7 @@ export async function createOwnershipWorld() {
   const finishTasks = async (): Promise<void> => {
     const kinds = new Map(product.tasks.map((kind) => [kind.kind, kind]));
     for (;;) {
-      const tasks = await claimTasks(platform, [...kinds.keys()], 10);
+      const tasks = await claimTasks(platform, [...kinds.values()], 10);
       for (const task of tasks) {
         const kind = kinds.get(task.kind);
         if (kind) await runTask(platform, kind, task);

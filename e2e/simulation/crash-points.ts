@@ -46,7 +46,7 @@ const begins = /^\s*(begin|start transaction)/i;
 const commits = /^\s*commit/i;
 const rollsBack = /^\s*rollback/i;
 /** A statement that is a transaction of its own and may write: functions of ours have an underscore. */
-const writes = /^\s*(insert|update|delete|with)\b|^\s*select\s+\w+_\w+\(/i;
+const writes = /^\s*(insert|update|delete|with)\b|^\s*select\s+\w+_\w+\(|\bfrom task_claim\(/i;
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 

@@ -85,7 +85,7 @@ export async function openOperatorWorld() {
     async finishTasks(): Promise<void> {
       const kinds = new Map(product.tasks.map((kind) => [kind.kind, kind]));
       for (;;) {
-        const claimed = await claimTasks(platform, [...kinds.keys()], 50);
+        const claimed = await claimTasks(platform, [...kinds.values()], 50);
         for (const task of claimed) {
           const kind = kinds.get(task.kind);
           if (kind) await runTask(platform, kind, task);

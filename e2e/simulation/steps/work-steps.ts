@@ -13,7 +13,7 @@ const pauseMs = 4_000;
 /** Takes one task that is due and runs it until it waits or ends. */
 export async function workOnce({ platform, product }: Process): Promise<string> {
   const kinds = new Map(product.tasks.map((kind) => [kind.kind, kind]));
-  const [task] = await claimTasks(platform, [...kinds.keys()], 1);
+  const [task] = await claimTasks(platform, [...kinds.values()], 1);
   const kind = kinds.get(task?.kind ?? "");
   if (!task || !kind) return idle;
   await runTask(platform, kind, task);

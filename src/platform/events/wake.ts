@@ -35,8 +35,12 @@ export class Wake {
     });
   }
 
-  /** Tells every process, this one included. Many calls within 10 ms become one. */
+  /**
+   * Tells every process, this one included. Many calls within 10 ms become one. Somebody waits for long work:
+   * here it is told of at once.
+   */
   readonly notify = (channel: WakeChannel): void => {
+    if (channel === "tasks") this.#emit(channel);
     this.#pending.add(channel);
     this.#timer ??= setTimeout(this.#turn, 0);
   };

@@ -39,7 +39,7 @@ describe("opening", () => {
       code: "MR001",
       message: "server_busy",
     });
-    await claimTasks(world.platform, ["test"], 1);
+    await claimTasks(world.platform, [scripted({ first: [] }).kind], 1);
     await expect(world.open("other", objectId)).rejects.toThrow("server_busy");
     await world.open("other");
   });
@@ -88,7 +88,7 @@ describe("calling off", () => {
   test("a worker that holds the waiting step comes to nothing", async () => {
     const { kind, done } = countdown();
     const id = await world.open();
-    await claimTasks(world.platform, ["test"], 1);
+    await claimTasks(world.platform, [kind], 1);
     expect(await cancel(id)).toBe(true);
     world.clock.advance(60_000);
     expect(await world.turn(kind)).toBe(0);

@@ -45,7 +45,7 @@ test("a paid task that is stuck ends as failed, with its kind's effect, and is a
 test("the effect, the end and the audit come together or not at all", async () => {
   const { kind } = paid();
   const taskId = await world.open();
-  const failing = { ...kind, fail: () => Promise.reject(new Error("the ledger said no")) };
+  const failing = { ...kind, fail: () => sql`refuse('the ledger said no')` };
   await expect(refund(taskId, failing)).rejects.toThrow("the ledger said no");
   expect((await world.row(taskId)).state).toBe("running");
   expect(await world.audit(taskId)).toEqual([]);
@@ -62,7 +62,7 @@ test("a task that no money is behind goes on at once", async () => {
 test("a step that runs keeps its task until its lease is over", async () => {
   const { kind } = paid();
   const taskId = await world.open();
-  await claimTasks(world.platform, ["test"], 1);
+  await claimTasks(world.platform, [kind], 1);
   await expect(refund(taskId, kind)).rejects.toThrow("A step of this task runs now");
   world.clock.advance(leaseMs);
   await expect(refund(taskId, kind)).rejects.toThrow("A step of this task runs now");
@@ -72,7 +72,7 @@ test("a step that runs keeps its task until its lease is over", async () => {
 });
 
 test("a task that another process took meanwhile is left to it", async () => {
-  const { kind, done } = paid();
+  const { kind } = paid();
   const taskId = await world.open();
   const db = world.database.kysely;
   // As if the lease ran out and somebody else took it, between the claim and the end.
@@ -82,7 +82,7 @@ test("a task that another process took meanwhile is left to it", async () => {
     WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION lose_lease()`.execute(db);
   await expect(refund(taskId, kind)).rejects.toThrow("moved on meanwhile");
   await sql`DROP FUNCTION lose_lease() CASCADE`.execute(db);
-  expect(done).toEqual([]);
+  expect(await world.effects()).toEqual([]);
 });
 
 test.each([

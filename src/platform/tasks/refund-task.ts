@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { TaskDecision } from "./retry-task.ts";
 import type { TaskKind } from "./task-kind.ts";
-import { type ClaimedTask, endTask, leaseMs } from "./task-store.ts";
+import { type ClaimedTask, endTask, leaseMs, type TaskEnd } from "./task-store.ts";
 
 /**
  * Ends a paid task that is stuck as if it had failed: the money goes back and what it left is cleaned up.
@@ -23,19 +24,21 @@ export async function refundTask(
     await release(platform, task);
     throw new OperatorRefusal(`No money is behind a ${task.kind}: there is nothing to refund.`);
   }
-  const ended = await endTask(platform, task, {
+  const end: TaskEnd = {
     state: "failed",
     steps: task.steps,
     error: "provider_failed",
     detail: "ended by an operator",
-    close: async (trx) => {
-      await kind.fail(trx, task, "provider_failed");
-      const object = { objectType: "task", objectId: taskId };
-      const at = platform.clock.now();
-      await writeAudit(trx, { actor, action: "task.refund", ...object, requestId: null }, at);
-    },
+    effect: kind.fail(task, "provider_failed"),
+  };
+  await transaction(platform.db.kysely, async (trx) => {
+    const at = platform.clock.now();
+    const isEnded = await endTask(trx, task, end, at);
+    if (!isEnded) throw new OperatorRefusal("The task moved on meanwhile: look at it again.");
+    const object = { objectType: "task", objectId: taskId };
+    await writeAudit(trx, { actor, action: "task.refund", ...object, requestId: null }, at);
   });
-  if (!ended) throw new OperatorRefusal("The task moved on meanwhile: look at it again.");
+  platform.wake("events");
   platform.wake("tasks");
 }
 

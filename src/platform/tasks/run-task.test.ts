@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DatabaseAwayError } from "#src/platform/db/database-away.ts";
 import { runTask } from "./run-task.ts";
-import { doneBefore, type Task, type TaskKind } from "./task-kind.ts";
+import { doneBefore, type StepPosition, type Task, type TaskKind } from "./task-kind.ts";
 import { claimTasks, leaseMs, releaseTasks } from "./task-store.ts";
-import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
+import { createTaskWorld, outcomes, patientMs, scripted, type TaskWorld } from "./task-world.fixture.ts";
 
 const { wait, retry, full } = outcomes;
 
@@ -110,9 +111,12 @@ test("a task whose holder died is taken over when its lease ends, at the step wh
   const { kind, done } = scripted({ first: [], second: [] });
   const dying: TaskKind = {
     ...kind,
-    steps: [...kind.steps.slice(0, 1), { name: "second", run: () => new Promise(() => undefined) }],
+    steps: [
+      ...kind.steps.slice(0, 1),
+      { name: "second", patienceMs: patientMs, run: () => new Promise(() => undefined) },
+    ],
   };
-  const [claimed] = await claimTasks(world.platform, ["test"], 1);
+  const [claimed] = await claimTasks(world.platform, [kind], 1);
   if (!claimed) throw new Error("nothing to claim");
   void runTask(world.platform, dying, claimed);
   await expect.poll(async () => (await world.row(id)).step).toBe("second");
@@ -124,20 +128,20 @@ test("a task whose holder died is taken over when its lease ends, at the step wh
 
 test("a holder that lost its lease has no effect any more", async () => {
   const id = await world.open();
-  const { kind, done } = scripted({ first: [] });
-  const [slow] = await claimTasks(world.platform, ["test"], 1);
+  const { kind } = scripted({ first: [] });
+  const [slow] = await claimTasks(world.platform, [kind], 1);
   if (!slow) throw new Error("nothing to claim");
   world.clock.advance(leaseMs + 1);
   await world.turn(kind);
   await runTask(world.platform, kind, slow);
-  expect(done.filter((entry) => entry === "succeed")).toHaveLength(1);
+  expect(await world.effects()).toEqual(["succeed"]);
   expect((await world.row(id)).state).toBe("succeeded");
 });
 
 test("an effect that cannot be made leaves the task open", async () => {
   const id = await world.open();
   const { kind } = scripted({ first: [] });
-  const failing: TaskKind = { ...kind, succeed: () => Promise.reject(new Error("the ledger said no")) };
+  const failing: TaskKind = { ...kind, succeed: () => sql`refuse('the ledger said no')` };
   await expect(world.turn(failing)).rejects.toThrow("the ledger said no");
   expect((await world.row(id)).state).toBe("running");
   world.clock.advance(leaseMs + 1);
@@ -146,8 +150,9 @@ test("an effect that cannot be made leaves the task open", async () => {
 });
 
 test("many workers share the tasks without taking one twice", async () => {
+  const { kind } = scripted({ first: [] });
   await Promise.all(Array.from({ length: 20 }, () => world.open()));
-  const claims = await Promise.all(Array.from({ length: 6 }, () => claimTasks(world.platform, ["test"], 5)));
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claimTasks(world.platform, [kind], 5)));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(20);
   expect(new Set(ids).size).toBe(20);
@@ -156,7 +161,7 @@ test("many workers share the tasks without taking one twice", async () => {
 test("a database that is lost in a step costs the step no try, and its lease can be given back", async () => {
   await world.open();
   const { kind, done } = scripted({ make: [new DatabaseAwayError()] });
-  const [task] = await claimTasks(world.platform, ["test"], 10);
+  const [task] = await claimTasks(world.platform, [kind], 10);
   if (!task) throw new Error("no task was due");
   await expect(runTask(world.platform, kind, task)).rejects.toThrow(DatabaseAwayError);
   await releaseTasks(world.platform, [task]);
@@ -199,7 +204,7 @@ test("the customer sees each step begin and end, and how far all is", async () =
 test("a step that was done when the task was opened is shown as done, and is no change of its own", async () => {
   const id = await world.open();
   const { kind, done } = scripted({ create: [wait], check: [] });
-  const paid = { ...kind, steps: [{ name: "paid", run: doneBefore }, ...kind.steps] };
+  const paid = { ...kind, steps: [{ name: "paid", patienceMs: patientMs, run: doneBefore }, ...kind.steps] };
   await world.turn(paid);
   const now = world.clock.now().toISOString();
   expect(await world.row(id)).toMatchObject({
@@ -238,22 +243,23 @@ test("every change is an event, and wakes who waits for one", async () => {
   expect(await world.events()).toEqual([changed, changed]);
   expect(world.woken).toEqual(["events", "events"]);
   world.clock.advance(300);
+  world.woken.length = 0;
   await world.turn(kind);
   expect(await world.events()).toEqual([changed, changed, changed]);
-  expect(world.woken).toHaveLength(3);
+  expect(world.woken).toContain("events");
 });
 
 test("a step knows its task, its reference and how often it was tried; the next step begins anew", async () => {
   const id = await world.open();
-  const seen: Task[] = [];
+  const seen: (Task & StepPosition)[] = [];
   const { kind } = scripted({ create: [wait, retry], check: [retry] });
   const watching = {
     ...kind,
     steps: kind.steps.map((step) => ({
       ...step,
-      run: (task: Task) => {
-        seen.push(task);
-        return step.run(task);
+      run: (task: Task, at: StepPosition) => {
+        seen.push({ ...task, ...at });
+        return step.run(task, at);
       },
     })),
   };
@@ -294,6 +300,7 @@ test("a step that throws ends in an error of ours, with what it said", async () 
 });
 
 test("tasks are taken in the order they are due, of the kinds that are asked for, as many as are wanted", async () => {
+  const { kind } = scripted({ first: [] });
   const later = await world.open();
   await world.database.kysely
     .updateTable("tasks")
@@ -304,17 +311,59 @@ test("tasks are taken in the order they are due, of the kinds that are asked for
   const first = await world.open();
   await world.open("other");
   world.clock.advance(1);
-  const claimed = await claimTasks(world.platform, ["test"], 1);
+  const claimed = await claimTasks(world.platform, [kind], 1);
   expect(claimed.map(({ id }) => id)).toEqual([first]);
   const due = { lease_until: new Date(world.clock.now().getTime() + leaseMs) };
   expect(await world.row(first)).toMatchObject({ state: "running", ...due });
-  expect((await claimTasks(world.platform, ["test"], 5)).map(({ id }) => id)).toEqual([later]);
+  expect((await claimTasks(world.platform, [kind], 5)).map(({ id }) => id)).toEqual([later]);
 });
 
 test("only the holder gives a lease back", async () => {
+  const { kind } = scripted({ first: [] });
   const id = await world.open();
-  const [task] = await claimTasks(world.platform, ["test"], 1);
+  const [task] = await claimTasks(world.platform, [kind], 1);
   if (!task) throw new Error("no task was due");
   await releaseTasks(world.platform, [{ ...task, lease: "another" }]);
   expect((await world.row(id)).lease_owner).toBe(task.lease);
+});
+
+test("a step that says for ever that it goes on has its time, and then has failed", async () => {
+  const id = await world.open();
+  const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => wait) });
+  const seen: boolean[] = [];
+  const impatient = {
+    ...kind,
+    steps: kind.steps.map((step) => ({
+      ...step,
+      patienceMs: 1_000,
+      run: (task: Task, at: StepPosition) => {
+        seen.push(at.isLate);
+        return step.run(task, at);
+      },
+    })),
+  };
+  for (let turn = 0; turn < 5; turn += 1) {
+    await world.turn(impatient);
+    world.clock.advance(300);
+  }
+  // After 0, 300, 600, 900 and 1200 ms: it is asked once more when it is late, and what it says then counts.
+  expect(seen).toEqual([false, false, false, false, true]);
+  expect(done.at(-1)).toBe("fail provider_failed");
+  expect(await world.row(id)).toMatchObject({
+    state: "failed",
+    error_detail: "create takes longer than it may",
+  });
+});
+
+test("a late step that is done is done, and the next has its own time", async () => {
+  const id = await world.open();
+  const { kind, done } = scripted({ create: [wait], check: [wait] });
+  const impatient = { ...kind, steps: kind.steps.map((step) => ({ ...step, patienceMs: 1_000 })) };
+  await world.turn(impatient);
+  world.clock.advance(5_000);
+  await world.turn(impatient);
+  expect(await world.row(id)).toMatchObject({ state: "running", step: "check" });
+  world.clock.advance(300);
+  await world.turn(impatient);
+  expect(done).toEqual(["create", "create job-7", "check", "check job-7", "succeed"]);
 });

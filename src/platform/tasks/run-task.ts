@@ -1,14 +1,10 @@
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import { retryConflicts } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import {
-  doneBefore,
-  type StepOutcome,
-  type StepRecord,
-  type Task,
-  type TaskError,
-  type TaskKind,
-} from "./task-kind.ts";
-import { type ClaimedTask, endTask, saveProgress } from "./task-store.ts";
+import { addMs, parseInstant } from "#src/shared/time.ts";
+import { endStep, percentOf } from "./step-records.ts";
+import type { StepOutcome, StepRecord, TaskKind } from "./task-kind.ts";
+import { type ClaimedTask, endTask, saveProgress, type TaskEnd } from "./task-store.ts";
 
 /** Tries of one step before a temporary error counts as final, unless the kind says otherwise. */
 const usualAttempts = 6;
@@ -16,82 +12,42 @@ const usualAttempts = 6;
 const firstRetryMs = 500;
 const longestRetryMs = 300_000;
 
-/** A task survives a crash before and after each of these points; the fault harness cuts it there. */
-type Position = { readonly index: number; readonly stepRef: string | null; readonly attempt: number };
+/** A run of a task by this process. */
+interface Run {
+  readonly platform: Platform;
+  readonly kind: TaskKind;
+  readonly task: ClaimedTask;
+}
+
+/** Where a task stands. A task survives a crash before and after each of these; the fault harness cuts it there. */
+interface Position {
+  readonly index: number;
+  readonly steps: readonly StepRecord[];
+  readonly stepRef: string | null;
+  readonly attempt: number;
+}
 
 /** Runs a claimed task until it waits, ends, or its lease is lost. */
 export async function runTask(platform: Platform, kind: TaskKind, claimed: ClaimedTask): Promise<void> {
-  let steps = claimed.steps.length > 0 ? claimed.steps : kind.steps.map(({ name }) => waiting(name));
-  let at: Position = {
-    index: Math.max(
-      0,
-      kind.steps.findIndex(({ name }) => name === claimed.step),
-    ),
-    stepRef: claimed.stepRef,
-    attempt: claimed.attempt,
-  };
-  for (;;) {
-    const step = kind.steps[at.index];
-    if (!step) break;
-    const now = platform.clock.now().toISOString();
-    if (step.run === doneBefore) {
-      steps = withStep(steps, at.index, { name: step.name, state: "done", startedAt: now, endedAt: now });
-      at = { index: at.index + 1, stepRef: null, attempt: 0 };
-      continue;
-    }
-    if (steps[at.index]?.state === "waiting") {
-      steps = withStep(steps, at.index, { name: step.name, state: "running", startedAt: now, endedAt: null });
-      if (!(await save(platform, claimed, kind, steps, at, { delayMs: 0, keepLease: true, progress: 0 })))
-        return;
-    }
-    const outcome = await runStep(platform, step.run, {
-      ...claimed,
-      stepRef: at.stepRef,
-      attempt: at.attempt,
-    });
-    if (outcome.kind === "done") {
-      steps = endStep(steps, at.index, "done", platform.clock.now());
-      at = { index: at.index + 1, stepRef: null, attempt: 0 };
-      continue;
-    }
-    if (outcome.kind === "wait") {
-      // An answer about a step that goes on: the errors before it are over.
-      at = { ...at, stepRef: outcome.stepRef, attempt: outcome.stepRef === null ? at.attempt : 0 };
-      const { delayMs, progress } = outcome;
-      await save(platform, claimed, kind, steps, at, { delayMs, keepLease: false, progress });
-      return;
-    }
-    if (outcome.kind === "retry" && at.attempt + 1 < (kind.maxAttempts ?? usualAttempts)) {
-      const delayMs = Math.min(firstRetryMs * 2 ** at.attempt, longestRetryMs);
-      at = { ...at, attempt: at.attempt + 1 };
-      await save(platform, claimed, kind, steps, at, {
-        delayMs,
-        keepLease: false,
-        progress: 0,
-        detail: outcome.detail,
-      });
-      return;
-    }
-    await fail(platform, kind, claimed, endStep(steps, at.index, "failed", platform.clock.now()), outcome);
-    return;
-  }
-  const close = kind.succeed.bind(kind);
-  await endTask(platform, claimed, {
-    state: "succeeded",
-    steps,
-    error: null,
-    detail: null,
-    close: (trx) => close(trx, claimed),
-  });
+  const run: Run = { platform, kind, task: claimed };
+  const { steps, stepRef, attempt } = claimed;
+  const index = kind.steps.findIndex(({ name }) => name === claimed.step);
+  let at: Position | null = { index: Math.max(0, index), steps, stepRef, attempt };
+  while (at) at = await store(run, at, await runStep(run, at));
 }
 
-async function runStep(
-  platform: Platform,
-  run: (task: Task) => Promise<StepOutcome>,
-  task: Task,
-): Promise<StepOutcome> {
+/** Runs the step that the task stands at. That it was begun is stored already. */
+async function runStep({ platform, kind, task }: Run, at: Position): Promise<StepOutcome> {
+  const { index, stepRef, attempt } = at;
+  const step = kind.steps[index];
+  if (!step) throw new Error(`a ${kind.kind} has no step ${index}`);
+  const now = platform.clock.now();
+  const startedAt = parseInstant(at.steps[index]?.startedAt ?? "") ?? now;
+  const isLate = now > addMs(startedAt, step.patienceMs);
   try {
-    return await run(task);
+    const outcome = await step.run(task, { stepRef, attempt, isLate });
+    if (outcome.kind !== "wait" || !isLate) return outcome;
+    return { kind: "fail", error: "provider_failed", detail: `${step.name} takes longer than it may` };
   } catch (error) {
     // Neither tells whether the step took effect, so it is run again. A lost database is not the step's doing,
     // and may be away for longer than there are tries.
@@ -101,68 +57,51 @@ async function runStep(
   }
 }
 
-async function fail(
-  platform: Platform,
-  kind: TaskKind,
-  claimed: ClaimedTask,
-  steps: readonly StepRecord[],
-  outcome: { readonly error: TaskError; readonly detail: string },
-): Promise<void> {
-  platform.log.warn(
-    { task: claimed.id, kind: kind.kind, error: outcome.error, detail: outcome.detail },
-    "task failed",
-  );
-  await endTask(platform, claimed, {
-    state: "failed",
-    steps,
-    error: outcome.error,
-    detail: outcome.detail,
-    close: (trx) => kind.fail(trx, claimed, outcome.error),
-  });
+/** Stores what a run of a step came to, and says where to go on; null when there is nothing to do now. */
+async function store(run: Run, at: Position, outcome: StepOutcome): Promise<Position | null> {
+  const { platform, kind, task } = run;
+  const { index, attempt } = at;
+  if (outcome.kind === "done") {
+    const steps = endStep(at.steps, index, "done", platform.clock.now());
+    const next = { index: index + 1, steps, stepRef: null, attempt: 0 };
+    if (next.index < kind.steps.length) return (await save(run, next, { delayMs: null })) ? next : null;
+    await end(run, { state: "succeeded", steps, error: null, detail: null, effect: kind.succeed(task) });
+  } else if (outcome.kind === "wait") {
+    // An answer about a step that goes on: the errors before it are over.
+    const { stepRef } = outcome;
+    await save(run, { ...at, stepRef, attempt: stepRef === null ? attempt : 0 }, outcome);
+  } else if (outcome.kind === "retry" && attempt + 1 < (kind.maxAttempts ?? usualAttempts)) {
+    const delayMs = Math.min(firstRetryMs * 2 ** attempt, longestRetryMs);
+    await save(run, { ...at, attempt: attempt + 1 }, { delayMs, detail: outcome.detail });
+  } else {
+    const { error, detail } = outcome;
+    platform.log.warn({ task: task.id, kind: kind.kind, error, detail }, "task failed");
+    const steps = endStep(at.steps, index, "failed", platform.clock.now());
+    await end(run, { state: "failed", steps, error, detail, effect: kind.fail(task, error) });
+  }
+  return null;
 }
 
+/** How it goes on: at once when there is no delay. */
 interface Pause {
-  readonly delayMs: number;
-  readonly keepLease: boolean;
-  /** Percent of the running step. */
-  readonly progress: number;
+  readonly delayMs: number | null;
+  /** Percent of the step. */
+  readonly progress?: number;
+  /** Why it has to be run again. */
   readonly detail?: string;
 }
 
 function save(
-  platform: Platform,
-  claimed: ClaimedTask,
-  kind: TaskKind,
-  steps: readonly StepRecord[],
-  at: Position,
-  pause: Pause,
+  { platform, kind, task }: Run,
+  { index, ...at }: Position,
+  { delayMs, progress = 0, detail }: Pause,
 ): Promise<boolean> {
-  const { progress, ...rest } = pause;
-  return saveProgress(platform, claimed, {
-    ...rest,
-    step: kind.steps[at.index]?.name ?? "",
-    stepRef: at.stepRef,
-    attempt: at.attempt,
-    steps,
-    progress: Math.floor((100 * at.index + progress) / kind.steps.length),
-  });
+  const step = kind.steps[index]?.name ?? "";
+  const percent = percentOf(index, kind.steps.length, progress);
+  return saveProgress(platform, task, { ...at, step, progress: percent, delayMs, detail: detail ?? null });
 }
 
-function waiting(name: string): StepRecord {
-  return { name, state: "waiting", startedAt: null, endedAt: null };
-}
-
-function withStep(steps: readonly StepRecord[], index: number, record: StepRecord): StepRecord[] {
-  return steps.map((known, place) => (place === index ? record : known));
-}
-
-function endStep(
-  steps: readonly StepRecord[],
-  index: number,
-  state: "done" | "failed",
-  at: Date,
-): StepRecord[] {
-  return steps.map((known, place) =>
-    place === index ? { ...known, state, endedAt: at.toISOString() } : known,
-  );
+async function end({ platform, task }: Run, how: TaskEnd): Promise<void> {
+  const { clock, db, wake } = platform;
+  if (await retryConflicts(() => endTask(db.kysely, task, how, clock.now()))) wake("events");
 }

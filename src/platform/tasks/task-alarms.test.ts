@@ -54,7 +54,7 @@ test("a cause without words is told by its code, and none as such", async () => 
 
 test("a task that goes on, or was done, is no alarm", async () => {
   await world.open("paid");
-  const { kind } = scripted({}, { kind: "settled" });
+  const { kind } = scripted({ first: [] }, { kind: "settled" });
   await world.open("settled");
   await world.turn(kind);
   expect(await find()).toEqual([]);

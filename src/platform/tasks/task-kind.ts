@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#src/platform/db/schema.gen.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { ErrorCode } from "#src/shared/errors.ts";
 
-/** A task as its steps see it. */
+/** A task as its steps see it; the same object through one run of it. */
 export interface Task {
   readonly id: string;
   readonly kind: string;
@@ -10,10 +9,16 @@ export interface Task {
   readonly customerId: string | null;
   readonly objectId: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** What the driver called the step that was begun before; null at its first run. */
+}
+
+/** Where a step stands that is run now. */
+export interface StepPosition {
+  /** What the driver called what it began; null at its first run. */
   readonly stepRef: string | null;
   /** Tries of this step so far that ended in `retry`. */
   readonly attempt: number;
+  /** Its patience is over: what is not done now has failed. Look at the object before you say so. */
+  readonly isLate: boolean;
 }
 
 /** How a run of a step ended. */
@@ -35,19 +40,26 @@ export type TaskError = ErrorCode | "capacity" | "provider_failed" | "provider_u
 
 export interface TaskStep {
   readonly name: string;
+  /** How long after its begin it may still wait; whoever says `running` for ever has failed. */
+  readonly patienceMs: number;
   /** Must be safe to repeat after a crash at any point. */
-  readonly run: (task: Task) => Promise<StepOutcome>;
+  readonly run: (task: Task, at: StepPosition) => Promise<StepOutcome>;
 }
 
-/** The run of a step that was done when the task was opened: it is shown, and costs no commit of its own. */
+/** The run of a first step that was done when the task was opened: it is shown, and costs no commit of its own. */
 export const doneBefore: TaskStep["run"] = async () => ({ kind: "done" });
 
-/** A sort of long work. `succeed` and `fail` run in the transaction that ends the task. */
+/** What the end of a task does to its object: a call of an SQL function, made by the statement that ends it. */
+export type TaskEffect = RawBuilder<unknown>;
+
+export const noEffect: TaskEffect = sql`NULL`;
+
+/** A sort of long work. The effect of its end commits together with the end or not at all. */
 export interface TaskKind {
   readonly kind: string;
   readonly steps: readonly TaskStep[];
-  succeed(trx: Transaction<DB>, task: Task): Promise<void>;
-  fail(trx: Transaction<DB>, task: Task, error: TaskError): Promise<void>;
+  succeed(task: Task): TaskEffect;
+  fail(task: Task, error: TaskError): TaskEffect;
   /** Tries of one step; more than usual where giving up would leave something to clean up by hand. */
   readonly maxAttempts?: number;
   /** An operator may run a failed one again. Absent where the failure has settled things for good. */

@@ -1,15 +1,18 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { query } from "#src/platform/db/query.ts";
-import { retryConflicts, transaction } from "#src/platform/db/transaction.ts";
+import { retryConflicts } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
-import type { StepRecord, Task, TaskError } from "./task-kind.ts";
+import { firstPosition } from "./step-records.ts";
+import type { StepRecord, Task, TaskEffect, TaskError, TaskKind } from "./task-kind.ts";
 
 /** A task that this process runs, with the proof that no other process does. */
 export interface ClaimedTask extends Task {
-  readonly step: string | null;
+  readonly step: string;
+  readonly stepRef: string | null;
   readonly steps: readonly StepRecord[];
+  readonly attempt: number;
   readonly lease: string;
 }
 
@@ -17,24 +20,27 @@ export interface ClaimedTask extends Task {
 export const leaseMs = 30_000;
 const releasedMs = 1_000;
 
-/** Takes due tasks that nobody holds. A lease whose holder died ends by itself. */
+const claimDue = query<ClaimedTask>(
+  "tasks-claim",
+  `SELECT id, kind, site_id AS "siteId", customer_id AS "customerId", object_id AS "objectId", input,
+          step, step_ref AS "stepRef", steps, attempt, lease_owner AS lease
+   FROM task_claim($1, $2, $3, $4, $5)`,
+);
+
+/**
+ * Takes due tasks that nobody holds, and stores new ones as begun. A lease whose holder died ends by itself.
+ */
 export async function claimTasks(
   platform: Platform,
-  kinds: readonly string[],
+  kinds: readonly Pick<TaskKind, "kind" | "steps">[],
   limit: number,
 ): Promise<ClaimedTask[]> {
   const now = platform.clock.now();
-  const lease = platform.ids.secret();
-  const { rows } = await sql<ClaimedTask>`
-    UPDATE tasks SET state = 'running', lease_owner = ${lease}, lease_until = ${addMs(now, leaseMs)}
-    WHERE id IN (
-      SELECT id FROM tasks
-      WHERE state IN ('queued', 'running') AND not_before <= ${now}
-        AND (lease_until IS NULL OR lease_until < ${now}) AND kind = ANY (${kinds})
-      ORDER BY not_before, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, site_id AS "siteId", customer_id AS "customerId", object_id AS "objectId", input,
-              step, step_ref AS "stepRef", steps, attempt, lease_owner AS lease`.execute(platform.db.kysely);
-  return rows;
+  const beginnings = JSON.stringify(kinds.map((kind) => firstPosition(kind, now)));
+  const values = [beginnings, limit, platform.ids.secret(), addMs(now, leaseMs), now];
+  const claimed = await claimDue(platform.db.pool, values);
+  if (claimed.length > 0) platform.wake("events");
+  return claimed;
 }
 
 /** Gives up the leases of tasks that this process stopped working on: the next turn need not wait for their end. */
@@ -53,24 +59,24 @@ export interface TaskProgress {
   readonly steps: readonly StepRecord[];
   readonly progress: number;
   readonly attempt: number;
-  readonly delayMs: number;
-  /** Keep running it now, or give it back until the delay is over. */
-  readonly keepLease: boolean;
-  readonly detail?: string;
+  /** Null: this process goes on with it. Else it is given back, and due after so long. */
+  readonly delayMs: number | null;
+  readonly detail: string | null;
 }
 
-/** One statement and one commit: a task has several of these, and each would wait for the disk. */
+/**
+ * One statement and one commit: a task has several of these, and each would wait for the disk. The time that it
+ * is due at has an index of its own, so it is left alone while the task is held.
+ */
 const storeProgress = query(
   "tasks-store-progress",
   `WITH saved AS (
-     UPDATE tasks SET step = $3, step_ref = $4, steps = $5, progress = $6, attempt = $7, not_before = $8,
-                      lease_owner = $9, lease_until = $10, error_detail = $11, updated_at = $12
+     UPDATE tasks SET step = $3, step_ref = $4, steps = $5, progress = $6, attempt = $7,
+       not_before = coalesce($8, not_before), lease_owner = $9, lease_until = $10, error_detail = $11, updated_at = $12
      WHERE id = $1 AND lease_owner = $2
      RETURNING id, kind, site_id, customer_id, object_id
    )
-   SELECT event_publish('tasks.changed.v1', site_id, customer_id,
-            jsonb_build_object('taskId', id, 'kind', kind, 'objectId', object_id), $12)
-   FROM saved`,
+   SELECT task_announce(id, kind, site_id, customer_id, object_id, $12) FROM saved`,
 );
 
 /** Stores where a task stands, and tells its watchers. False: the lease was lost, stop working on it. */
@@ -80,15 +86,15 @@ export async function saveProgress(
   next: TaskProgress,
 ): Promise<boolean> {
   const now = platform.clock.now();
-  const { step, stepRef, progress, attempt, keepLease, detail = null } = next;
-  const lease = keepLease ? [task.lease, addMs(now, leaseMs)] : [null, null];
-  const values = [step, stepRef, JSON.stringify(next.steps), progress, attempt, addMs(now, next.delayMs)];
+  const { step, stepRef, progress, attempt, delayMs, detail } = next;
+  const where = [step, stepRef, JSON.stringify(next.steps), progress, attempt];
+  const until =
+    delayMs === null ? [null, task.lease, addMs(now, leaseMs)] : [addMs(now, delayMs), null, null];
   const saved = await retryConflicts(() =>
-    storeProgress(platform.db.pool, [task.id, task.lease, ...values, ...lease, detail, now]),
+    storeProgress(platform.db.pool, [task.id, task.lease, ...where, ...until, detail, now]),
   );
-  if (saved.length === 0) return false;
-  platform.wake("events");
-  return true;
+  if (saved.length > 0) platform.wake("events");
+  return saved.length > 0;
 }
 
 export interface TaskEnd {
@@ -97,41 +103,29 @@ export interface TaskEnd {
   readonly error: TaskError | null;
   readonly detail: string | null;
   /** The domain's own end of it; commits together with the task or not at all. */
-  readonly close: (trx: Transaction<DB>) => Promise<void>;
+  readonly effect: TaskEffect;
 }
 
-/** Ends a task with its effect, once. False: the lease was lost and another process ends it. */
-export async function endTask(platform: Platform, task: ClaimedTask, end: TaskEnd): Promise<boolean> {
-  const ended = await transaction(platform.db.kysely, async (trx) => {
-    const now = platform.clock.now();
-    const result = await trx
-      .updateTable("tasks")
-      .set({
-        state: end.state,
-        steps: JSON.stringify(end.steps),
-        ...(end.state === "succeeded" && { progress: 100 }),
-        error_code: end.error,
-        error_detail: end.detail,
-        lease_owner: null,
-        lease_until: null,
-        updated_at: now,
-        finished_at: now,
-      })
-      .where("id", "=", task.id)
-      .where("lease_owner", "=", task.lease)
-      .where("state", "=", "running")
-      .executeTakeFirst();
-    if (result.numUpdatedRows === 0n) return false;
-    await end.close(trx);
-    await announce(trx, task, now);
-    return true;
-  });
-  if (ended) platform.wake("events");
-  return ended;
-}
-
-async function announce(trx: Transaction<DB>, task: Task, at: Date): Promise<void> {
-  const payload = JSON.stringify({ taskId: task.id, kind: task.kind, objectId: task.objectId });
-  await sql`SELECT event_publish('tasks.changed.v1', ${task.siteId}::smallint, ${task.customerId}::uuid,
-                                 ${payload}::jsonb, ${at})`.execute(trx);
+/**
+ * Ends a task with its effect, once; its watchers are woken by the caller, after the commit. False: the lease
+ * was lost and another process ends it.
+ */
+export async function endTask(
+  db: Kysely<DB>,
+  { id, lease }: Pick<ClaimedTask, "id" | "lease">,
+  { state, steps, error, detail, effect }: TaskEnd,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH ended AS (
+      UPDATE tasks SET state = ${state}, steps = ${JSON.stringify(steps)}, error_code = ${error}, error_detail = ${detail},
+        progress = coalesce(${state === "succeeded" ? 100 : null}, progress),
+        lease_owner = NULL, lease_until = NULL, updated_at = ${now}, finished_at = ${now}
+      WHERE id = ${id} AND lease_owner = ${lease} AND state = 'running'
+      RETURNING id, kind, site_id, customer_id, object_id
+    )
+    SELECT ${effect}, task_announce(id, kind, site_id, customer_id, object_id, ${now}) FROM ended`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { StepOutcome, TaskKind } from "./task-kind.ts";
-import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
+import { createTaskWorld, outcomes, patientMs, scripted, type TaskWorld } from "./task-world.fixture.ts";
 import { TaskWorker } from "./task-worker.ts";
 
 let world: TaskWorld;
@@ -45,7 +45,7 @@ function held() {
   const waiting: (() => void)[] = [];
   const { kind } = scripted({ create: [] });
   const run = () => new Promise<StepOutcome>((resolve) => void waiting.push(() => resolve({ kind: "done" })));
-  return { kind: { ...kind, steps: [{ name: "create", run }] }, waiting };
+  return { kind: { ...kind, steps: [{ name: "create", patienceMs: patientMs, run }] }, waiting };
 }
 
 test("runs what is due of its own kinds when it starts", async () => {
@@ -136,7 +136,7 @@ test("ends after the steps that run, and takes nothing new", async () => {
 
 test("gives a task back whose end could not be stored, and runs it again", async () => {
   const { kind } = scripted({ create: [] });
-  const succeed = vi.fn(kind.succeed).mockRejectedValueOnce(new Error("the ledger said no"));
+  const succeed = vi.fn(kind.succeed).mockReturnValueOnce(sql`refuse('the ledger said no')`);
   const id = await world.open();
   await start({ ...kind, succeed });
   await expect.poll(async () => (await world.row(id)).lease_owner).toBeNull();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
@@ -9,6 +10,8 @@ import { type ClaimedTask, claimTasks, releaseTasks } from "./task-store.ts";
 /** How late a task may be found that no notice told of. */
 const pauseMs = 1000;
 const concurrency = 8;
+/** Whoever was full takes its next tasks together, so much later. */
+const gatherMs = 10;
 
 /** Runs due tasks of all kinds in this process. Several processes may do so on one database. */
 export class TaskWorker {
@@ -19,6 +22,8 @@ export class TaskWorker {
   readonly #running = new Set<Promise<void>>();
   readonly #dropped: ClaimedTask[] = [];
   #isStopping = false;
+  /** Somebody said that there is work, since it was last looked for. */
+  #isRung = false;
   #loop: Promise<void> | undefined;
   #endPause: () => void = () => undefined;
 
@@ -30,7 +35,7 @@ export class TaskWorker {
   }
 
   start(): void {
-    this.#wake.on("tasks", () => this.#endPause());
+    this.#wake.on("tasks", () => this.#ring());
     this.#loop = this.#work();
   }
 
@@ -45,22 +50,34 @@ export class TaskWorker {
   async #work(): Promise<void> {
     while (!this.#isStopping) {
       let waitMs = this.#maxPauseMs;
+      this.#isRung = false;
       try {
-        const started = await this.#startDue();
-        waitMs = started > 0 ? 0 : await this.#untilNextDue();
+        await this.#startDue();
+        if (!this.#isRung && !this.#isFull()) waitMs = await this.#untilNextDue();
       } catch (error) {
         const { log } = this.#platform;
         log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not take tasks");
       }
-      if (waitMs > 0 && !this.#isStopping) await this.#pause(waitMs);
+      const wasFull = this.#isFull();
+      if (!this.#isRung && !this.#isStopping) await this.#pause(waitMs);
+      if (wasFull && !this.#isStopping) await pause(gatherMs);
     }
   }
 
-  async #startDue(): Promise<number> {
+  #isFull(): boolean {
+    return this.#running.size >= concurrency;
+  }
+
+  #ring(): void {
+    this.#isRung = true;
+    this.#endPause();
+  }
+
+  async #startDue(): Promise<void> {
     await this.#giveBack();
     const free = concurrency - this.#running.size;
-    if (free <= 0) return 0;
-    const claimed = await claimTasks(this.#platform, [...this.#kinds.keys()], free);
+    if (free <= 0) return;
+    const claimed = await claimTasks(this.#platform, [...this.#kinds.values()], free);
     for (const task of claimed) {
       const kind = this.#kinds.get(task.kind);
       if (!kind) continue;
@@ -68,11 +85,10 @@ export class TaskWorker {
         .catch((error: unknown) => this.#drop(task, error))
         .finally(() => {
           this.#running.delete(run);
-          this.#endPause();
+          this.#ring();
         });
       this.#running.add(run);
     }
-    return claimed.length;
   }
 
   /** Where it stands could not be stored, so nobody works on it: it is given back as soon as that can be said. */
@@ -90,7 +106,6 @@ export class TaskWorker {
   }
 
   async #untilNextDue(): Promise<number> {
-    if (this.#running.size >= concurrency) return this.#maxPauseMs;
     const now = this.#platform.clock.now();
     const { rows } = await sql<{ due: Date | null }>`
       SELECT min(not_before) AS due FROM tasks

@@ -6,7 +6,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { runTask } from "./run-task.ts";
-import type { StepOutcome, TaskKind } from "./task-kind.ts";
+import type { StepOutcome, TaskEffect, TaskKind } from "./task-kind.ts";
 import { claimTasks } from "./task-store.ts";
 
 export type TaskWorld = Awaited<ReturnType<typeof createTaskWorld>>;
@@ -24,6 +24,9 @@ export async function createTaskWorld() {
     wake: (channel) => void woken.push(channel),
   };
   const db = database.kysely;
+  await database.pool.query(`
+    CREATE TABLE test_effects (id bigint GENERATED ALWAYS AS IDENTITY, name text);
+    CREATE FUNCTION test_effect(name text) RETURNS void LANGUAGE sql AS 'INSERT INTO test_effects (name) VALUES (name)'`);
   return {
     database,
     clock,
@@ -38,8 +41,7 @@ export async function createTaskWorld() {
     },
     /** Runs what is due of some kinds, as a worker does. */
     async turn(...kinds: readonly TaskKind[]): Promise<number> {
-      const names = kinds.map(({ kind }) => kind);
-      const claimed = await claimTasks(platform, names, 10);
+      const claimed = await claimTasks(platform, kinds, 10);
       for (const task of claimed) {
         const kind = kinds.find((known) => known.kind === task.kind);
         if (kind) await runTask(platform, kind, task);
@@ -54,38 +56,52 @@ export async function createTaskWorld() {
         .where("object_id", "=", id)
         .orderBy("id")
         .execute(),
+    /** Effects of scripted kinds that took place. */
+    async effects(): Promise<string[]> {
+      const { rows } = await sql<{ name: string }>`SELECT name FROM test_effects ORDER BY id`.execute(db);
+      return rows.map(({ name }) => name);
+    },
     /** Names and payloads of the events there are, in their order. */
     events: () => db.selectFrom("outbox_events").select(["name", "payload"]).orderBy("id").execute(),
     async clear(): Promise<void> {
       woken.length = 0;
       await db.deleteFrom("tasks").execute();
       await db.deleteFrom("outbox_events").execute();
+      await sql`DELETE FROM test_effects`.execute(db);
     },
     drop: () => database.drop(),
   };
 }
 
-/** A kind whose steps answer as they are told, in turn, and then `done`; it remembers what was done. */
+/** How long a step of a scripted kind may go on. */
+export const patientMs = 3_600_000;
+
+/** A kind whose steps answer as they are told, in turn, and then `done`; it remembers what it was asked for. */
 export function scripted(
   steps: Readonly<Record<string, readonly (StepOutcome | Error)[]>>,
   traits: Partial<Pick<TaskKind, "kind" | "isRepeatable" | "refundsOnFailure">> = {},
 ) {
   const done: string[] = [];
+  const effect = (name: string): TaskEffect => {
+    done.push(name);
+    return sql`test_effect(${name})`;
+  };
   const left = new Map(Object.entries(steps).map(([name, outcomes]) => [name, [...outcomes]]));
   const kind: TaskKind = {
     kind: "test",
     ...traits,
     steps: Object.keys(steps).map((name) => ({
       name,
-      run: async ({ stepRef }) => {
+      patienceMs: patientMs,
+      run: async (_, { stepRef }) => {
         done.push(stepRef === null ? name : `${name} ${stepRef}`);
         const outcome = left.get(name)?.shift() ?? { kind: "done" };
         if (outcome instanceof Error) throw outcome;
         return outcome;
       },
     })),
-    succeed: async () => void done.push("succeed"),
-    fail: async (_, __, error) => void done.push(`fail ${error}`),
+    succeed: () => effect("succeed"),
+    fail: (_, error) => effect(`fail ${error}`),
   };
   return { kind, done };
 }

@@ -32,8 +32,8 @@ export async function stop(
   if (open !== null && (options.graceful || open.state === "failed")) return open;
   if (!isOn(machine, place.now)) return { state: "done" };
   const durationMs = options.graceful ? Math.min(delays.shutdownMs, options.timeoutMs) : 0;
-  await place.save({ ...machine, poweredOffAt: new Date(place.now.getTime() + durationMs) });
-  return place.begin("stop", machine.generation, durationMs);
+  const poweredOffAt = new Date(place.now.getTime() + durationMs);
+  return place.begin("stop", durationMs, { machine: { ...machine, poweredOffAt } });
 }
 
 /** A machine that is off is started: either way it ends freshly booted. */
@@ -61,7 +61,7 @@ export async function reinstall(
     );
   }
   await place.clearFiles();
-  await place.save({
+  const machine = {
     ...own.value,
     name: spec.name,
     image: spec.image,
@@ -71,8 +71,8 @@ export async function reinstall(
     poweredOnAt: new Date(place.now.getTime() + delays.createMs),
     poweredOffAt: null,
     consoleEvents: 0,
-  });
-  return place.begin("reinstall", spec.generation, delays.createMs + delays.bootMs);
+  };
+  return place.begin("reinstall", delays.createMs + delays.bootMs, { machine });
 }
 
 export async function setPassword(place: MachinePlace, passwordHash: string): Promise<Step> {
@@ -114,8 +114,8 @@ async function powerUp(
   kind: OperationKind,
   delays: SimulatedDelays,
 ): Promise<Step> {
-  await place.save({ ...machine, poweredOnAt: place.now, poweredOffAt: null, consoleEvents: 0 });
-  return place.begin(kind, machine.generation, delays.bootMs);
+  const started = { ...machine, poweredOnAt: place.now, poweredOffAt: null, consoleEvents: 0 };
+  return place.begin(kind, delays.bootMs, { machine: started });
 }
 
 async function change(place: MachinePlace, to: (machine: Machine) => Machine): Promise<Step> {

@@ -23,11 +23,16 @@ export interface MachinePlace {
   /** Writes the machine; null removes it with its files. */
   save(machine: Machine | null): Promise<void>;
   clearFiles(): Promise<void>;
-  /** Starts an operation that takes `durationMs` and answers where it stands. */
-  begin(kind: OperationKind, generation: number, durationMs: number, error?: ComputeError): Promise<Step>;
+  /** Starts an operation that takes `durationMs`, writes the machine that it makes, and answers where it stands. */
+  begin(kind: OperationKind, durationMs: number, made: Made): Promise<Step>;
   /** How many operations of this place ended in `code`. */
   countFailures(code: ComputeError["code"]): Promise<number>;
 }
+
+/** What an operation makes: a machine, or nothing but an error at its end. */
+type Made =
+  | { readonly machine: Machine }
+  | { readonly machine?: undefined; readonly generation: number; readonly error: ComputeError };
 
 /** Simulated machines in PostgreSQL. */
 export interface MachineStore {
@@ -49,13 +54,13 @@ const findMachine = query<MachineRow>(
 );
 
 const [machineKey, ...machineRest] = machineColumns;
-const saveMachine = query(
-  "sim-save-machine",
-  `INSERT INTO sim_machines (${machineColumns.join(", ")})
-   VALUES (${machineColumns.map((_, index) => `$${index + 1}`).join(", ")})
-   ON CONFLICT (${machineKey}) DO UPDATE
-     SET ${machineRest.map((column) => `${column} = excluded.${column}`).join(", ")}`,
-);
+/** Its values are a machine's, from number `first` on. */
+const saveText = (first: number): string => `
+  INSERT INTO sim_machines (${machineColumns.join(", ")})
+  VALUES (${machineColumns.map((_, index) => `$${first + index}`).join(", ")})
+  ON CONFLICT (${machineKey}) DO UPDATE
+    SET ${machineRest.map((column) => `${column} = excluded.${column}`).join(", ")}`;
+const saveMachine = query("sim-save-machine", saveText(1));
 
 const operationColumns =
   "step_ref, server_id, kind, generation, started_at, ends_at, error_code, error_detail";
@@ -71,12 +76,15 @@ const findLatestOperation = query<OperationRow>(
    ORDER BY ends_at DESC, started_at DESC LIMIT 1`,
 );
 
+/** A row lock would not do: the place must be ours before the machine exists. */
+const lockMachine = query("sim-lock-machine", "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))");
+
 /** Forgets what ended long ago. */
-const beginOperation = query(
-  "sim-begin-operation",
-  `WITH forgotten AS (DELETE FROM sim_operations WHERE server_id = $2 AND ends_at < $9)
-   INSERT INTO sim_operations (${operationColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
+const beginText = `
+  forgotten AS (DELETE FROM sim_operations WHERE server_id = $2 AND ends_at < $9)
+  INSERT INTO sim_operations (${operationColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const beginVain = query("sim-begin-vain", `WITH ${beginText}`);
+const beginMaking = query("sim-begin-making", `WITH saved AS (${saveText(10)}), ${beginText}`);
 
 export interface MachineStoreParts {
   readonly db: Pool;
@@ -115,8 +123,7 @@ async function lockPlace(
   serverId: string,
   { clock, ids }: MachineStoreParts,
 ): Promise<MachinePlace> {
-  // A row lock would not do: the place must be ours before the machine exists.
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sim_machines/${serverId}`]);
+  await lockMachine(client, [`sim_machines/${serverId}`]);
   const now = clock.now();
   const [machineRow] = await findMachine(client, [serverId]);
   const [operationRow] = await findLatestOperation(client, [serverId]);
@@ -135,19 +142,14 @@ async function lockPlace(
     async clearFiles() {
       await client.query("DELETE FROM sim_files WHERE server_id = $1", [serverId]);
     },
-    async begin(kind, generation, durationMs, error) {
+    async begin(kind, durationMs, made) {
+      const { generation, error } = made.machine ? { ...made.machine, error: null } : made;
       const endsAt = new Date(now.getTime() + durationMs);
       const forgotten = new Date(now.getTime() - rememberMs);
-      const operation = {
-        stepRef: ids.random(),
-        kind,
-        generation,
-        startedAt: now,
-        endsAt,
-        error: error ?? null,
-      };
-      const values = [operation.stepRef, serverId, kind, generation, now, endsAt, error?.code, error?.detail];
-      await beginOperation(client, [...values, forgotten]);
+      const operation = { stepRef: ids.random(), kind, generation, startedAt: now, endsAt, error };
+      const state = [operation.stepRef, serverId, kind, generation, now, endsAt, error?.code, error?.detail];
+      if (made.machine) await beginMaking(client, [...state, forgotten, ...machineValues(made.machine)]);
+      else await beginVain(client, [...state, forgotten]);
       return stepOf(operation, now);
     },
     async countFailures(code) {

@@ -29,9 +29,9 @@ export async function provision(
   const begin = (factor = 1) => createMachine(place, spec, { ...delays, createMs: delays.createMs * factor });
   switch (sentinelOf(spec.name)) {
     case "fail-create":
-      return place.begin("provision", spec.generation, delays.createMs / 2, {
-        code: "failed",
-        detail: "sentinel: the installer stopped with status 1",
+      return place.begin("provision", delays.createMs / 2, {
+        generation: spec.generation,
+        error: { code: "failed", detail: "sentinel: the installer stopped with status 1" },
       });
     case "fail-capacity":
       return failure("capacity", `sentinel: no node in ${spec.location} has ${spec.memoryMb} MB free`);
@@ -48,21 +48,21 @@ export async function provision(
 }
 
 async function createMachine(place: MachinePlace, spec: MachineSpec, delays: SimulatedDelays): Promise<Step> {
-  await place.save({
+  const machine = {
     ...spec,
     ownerId: spec.serverId,
     seed: seedOf(spec.serverId),
     poweredOnAt: new Date(place.now.getTime() + delays.createMs),
     poweredOffAt: null,
     consoleEvents: 0,
-  });
-  return place.begin("provision", spec.generation, delays.createMs + delays.bootMs);
+  };
+  return place.begin("provision", delays.createMs + delays.bootMs, { machine });
 }
 
 /** The refusal is remembered as an operation that ended at once, so that every process counts it. */
 async function refuseOnce(place: MachinePlace, spec: MachineSpec): Promise<Step> {
-  return place.begin("provision", spec.generation, 0, {
-    code: "unreachable",
-    detail: "sentinel: no route to the hypervisor",
+  return place.begin("provision", 0, {
+    generation: spec.generation,
+    error: { code: "unreachable", detail: "sentinel: no route to the hypervisor" },
   });
 }

@@ -164,7 +164,7 @@ export async function createServersWorld(
     },
     async finishTasks() {
       for (;;) {
-        const claimed = await claimTasks(platform, [...kinds.keys()], 50);
+        const claimed = await claimTasks(platform, [...kinds.values()], 50);
         for (const task of claimed) {
           const kind = kinds.get(task.kind);
           if (kind) await runTask(platform, kind, task);

@@ -1,19 +1,22 @@
 import { sql } from "kysely";
 import type { ComputeDriver, MachineObservation, MachineSpec } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { Task, TaskKind, TaskStep } from "#src/platform/tasks/task-kind.ts";
+import { noEffect, type Task, type TaskKind, type TaskStep } from "#src/platform/tasks/task-kind.ts";
 import { addDays } from "#src/shared/time.ts";
 import { quarantineDays } from "../addresses.ts";
-import { loadMachineSpec } from "./machine-spec.ts";
+import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
+import { patience } from "./patience.ts";
 
 /** A bought address gets onto the machine, or its money goes back; and a machine gets just its addresses again. */
 export function addressTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
+  const specOf = machineSpecs(platform);
   const setAddresses: TaskStep = {
     name: "set-addresses",
-    run: async (task) => {
-      const spec = await loadMachineSpec(platform.db.kysely, task.objectId);
-      return runMachineAct(driver, task, {
+    patienceMs: patience.ofChange,
+    run: async (task, at) => {
+      const spec = await specOf(task);
+      return runMachineAct(driver, at, {
         begin: () => driver.setAddresses(spec, spec.addresses),
         ref: spec,
         isReached: (machine) => hasAddresses(machine, spec),
@@ -26,22 +29,20 @@ export function addressTasks(platform: Platform, driver: ComputeDriver): TaskKin
       kind: "server-ipv4",
       refundsOnFailure: true,
       steps: [setAddresses],
-      succeed: async (trx, task) => {
-        await sql`SELECT servers_deliver_address(${task.objectId}, ${orderOf(task)}::uuid, ${platform.ids.next()},
-                                                 ${platform.clock.now()})`.execute(trx);
-      },
-      fail: async (trx, task, error) => {
+      succeed: (task) =>
+        sql`servers_deliver_address(${task.objectId}, ${orderOf(task)}, ${platform.ids.next()}, ${platform.clock.now()})`,
+      fail: (task, error) => {
         const now = platform.clock.now();
-        await sql`SELECT servers_refund_address(${task.objectId}, ${orderOf(task)}::uuid, ${platform.ids.next()},
-          ${platform.ids.next()}, ${error}, ${addDays(now, quarantineDays)}, ${now})`.execute(trx);
+        return sql`servers_refund_address(${task.objectId}, ${orderOf(task)}, ${platform.ids.next()},
+          ${platform.ids.next()}, ${error}, ${addDays(now, quarantineDays)}, ${now})`;
       },
     },
     {
       kind: "server-addresses",
       isRepeatable: true,
       steps: [setAddresses],
-      succeed: async () => undefined,
-      fail: async () => undefined,
+      succeed: () => noEffect,
+      fail: () => noEffect,
     },
   ];
 }

@@ -2,25 +2,28 @@ import { type Kysely, sql } from "kysely";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { noEffect, type Task, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { addDays } from "#src/shared/time.ts";
 import { quarantineDays } from "../addresses.ts";
-import { loadMachineSpec } from "./machine-spec.ts";
+import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
+import { patience } from "./patience.ts";
 
 /** What happens to a machine that nobody pays for: it is cut off, and later removed with its disk. */
 export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
+  const specOf = machineSpecs(platform);
   return [
     {
       kind: "server-suspend",
       steps: [
         {
           name: "power-off",
-          run: async (task) => {
+          patienceMs: patience.ofChange,
+          run: async (task, at) => {
             // Paid meanwhile: a machine is not cut off for nothing.
             if (!(await isSuspended(platform.db.kysely, task))) return { kind: "done" };
-            const ref = await loadMachineSpec(platform.db.kysely, task.objectId);
-            return runMachineAct(driver, task, {
+            const ref = await specOf(task);
+            return runMachineAct(driver, at, {
               begin: () => driver.stop(ref, { graceful: false, timeoutMs: 0 }),
               ref,
               isReached: (machine) => machine === null || machine.power === "off",
@@ -28,17 +31,9 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
           },
         },
       ],
-      succeed: async (trx, task) => {
-        const now = platform.clock.now();
-        await trx
-          .updateTable("servers")
-          .set({ power: "off", power_seen_at: now, started_at: null, updated_at: now })
-          .where("id", "=", task.objectId)
-          .where("service", "=", "suspended")
-          .execute();
-      },
+      succeed: ({ objectId }) => sql`servers_save_cut_off(${objectId}, ${platform.clock.now()})`,
       // The lifecycle job sees a suspended machine that runs, and cuts it off again.
-      fail: async () => undefined,
+      fail: () => noEffect,
     },
     {
       kind: "server-terminate",
@@ -46,9 +41,10 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
       steps: [
         {
           name: "destroy",
-          run: async (task) => {
-            const ref = await loadMachineSpec(platform.db.kysely, task.objectId);
-            return runMachineAct(driver, task, {
+          patienceMs: patience.ofRemoval,
+          run: async (task, at) => {
+            const ref = await specOf(task);
+            return runMachineAct(driver, at, {
               begin: () => driver.destroy(ref),
               ref,
               isReached: (machine) => machine === null,
@@ -56,12 +52,12 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
           },
         },
       ],
-      succeed: async (trx, task) => {
+      succeed: ({ objectId }) => {
         const now = platform.clock.now();
-        await sql`SELECT servers_end(${task.objectId}, ${addDays(now, quarantineDays)}, ${now})`.execute(trx);
+        return sql`servers_end(${objectId}, ${addDays(now, quarantineDays)}, ${now})`;
       },
       // It stays `terminating` and keeps its addresses; the lifecycle job tries again.
-      fail: async () => undefined,
+      fail: () => noEffect,
     },
   ];
 }

@@ -3,10 +3,9 @@ import type {
   ComputeError,
   MachineObservation,
   MachineRef,
-  MachineSpec,
   Step,
 } from "#src/drivers/compute/port.ts";
-import type { StepOutcome, Task, TaskError } from "#src/platform/tasks/task-kind.ts";
+import type { StepOutcome, StepPosition, TaskError } from "#src/platform/tasks/task-kind.ts";
 
 const pollDelayMs = 300;
 const lookDelayMs = 500;
@@ -23,14 +22,16 @@ export interface MachineAct {
 
 export async function runMachineAct(
   driver: ComputeDriver,
-  task: Task,
+  at: StepPosition,
   act: MachineAct,
 ): Promise<StepOutcome> {
-  const step = task.stepRef === null ? await act.begin() : await driver.poll(task.stepRef);
+  const step = at.stepRef === null ? await act.begin() : await driver.poll(at.stepRef);
   switch (step.state) {
     case "done":
       return { kind: "done" };
     case "running":
+      // It may have ended all the same: what is there counts, before anything is given up.
+      if (at.isLate) return settleByLooking(driver, act);
       return { kind: "wait", stepRef: step.stepRef, progress: step.progress, delayMs: pollDelayMs };
     case "failed":
       return act.isPatient ? patientOutcomeOf(step.error) : outcomeOf(step.error);
@@ -49,21 +50,6 @@ export async function waitForMachine(
   if (!seen.ok) return outcomeOf(seen.error);
   if (isReached(seen.value)) return { kind: "done" };
   return { kind: "wait", stepRef: null, progress: 50, delayMs: lookDelayMs };
-}
-
-/** What was ordered is what runs: size and addresses. */
-export async function checkMachine(driver: ComputeDriver, spec: MachineSpec): Promise<StepOutcome> {
-  const seen = await driver.observe(spec);
-  if (!seen.ok) return { kind: "retry", error: "provider_unreachable", detail: seen.error.detail };
-  const machine = seen.value;
-  const wanted = spec.addresses.map(({ address }) => address);
-  const isRight =
-    machine?.generation === spec.generation &&
-    machine.vcpu === spec.vcpu &&
-    wanted.every((address) => machine.addresses.includes(address));
-  return isRight
-    ? { kind: "done" }
-    : { kind: "fail", error: "provider_failed", detail: "the machine is not what was ordered" };
 }
 
 /** The answer was lost. The machine tells; when it is not there yet, the act is begun again: it is idempotent. */

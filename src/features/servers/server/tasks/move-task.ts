@@ -1,24 +1,27 @@
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
-import { loadMachineSpec } from "./machine-spec.ts";
+import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
+import { patience } from "./patience.ts";
 
 /**
  * Brings a machine to the node where room was set aside for it. When that fails, the next look at the machine
  * puts its room back to where it stands.
  */
 export function moveTask(platform: Platform, driver: ComputeDriver): TaskKind {
+  const specOf = machineSpecs(platform);
   return {
     kind: "server-move",
     steps: [
       {
         name: "move",
-        run: async (task) => {
-          const spec = await loadMachineSpec(platform.db.kysely, task.objectId);
+        patienceMs: patience.ofMove,
+        run: async (task, at) => {
+          const spec = await specOf(task);
           const { node } = spec;
           if (node === null) return { kind: "done" };
-          return runMachineAct(driver, task, {
+          return runMachineAct(driver, at, {
             begin: () => driver.move(spec, node),
             ref: spec,
             isReached: (machine) => machine?.node === node,
@@ -26,7 +29,7 @@ export function moveTask(platform: Platform, driver: ComputeDriver): TaskKind {
         },
       },
     ],
-    succeed: async () => undefined,
-    fail: async () => undefined,
+    succeed: () => noEffect,
+    fail: () => noEffect,
   };
 }

@@ -24,7 +24,6 @@ export async function announceTask(
   trx: Transaction<DB>,
   { id, kind, server, at }: Omit<NewTask, "actor">,
 ): Promise<void> {
-  const payload = JSON.stringify({ taskId: id, kind, objectId: server.id });
-  await sql`SELECT event_publish('tasks.changed.v1', ${server.site_id}::smallint, ${server.customer_id},
-                                 ${payload}::jsonb, ${at})`.execute(trx);
+  await sql`SELECT task_announce(${id}, ${kind}, ${server.site_id}::smallint, ${server.customer_id}, ${server.id},
+                                 ${at})`.execute(trx);
 }

@@ -1,22 +1,25 @@
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
-import { loadMachineSpec } from "./machine-spec.ts";
+import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
+import { patience } from "./patience.ts";
 
 /** Brings the server's password to its machine. Nobody can look whether it is there: a lost answer repeats it. */
 export function passwordTask(platform: Platform, driver: ComputeDriver): TaskKind {
+  const specOf = machineSpecs(platform);
   return {
     kind: "server-password",
     isRepeatable: true,
     steps: [
       {
         name: "set-password",
-        run: async (task) => {
-          const spec = await loadMachineSpec(platform.db.kysely, task.objectId);
+        patienceMs: patience.ofChange,
+        run: async (task, at) => {
+          const spec = await specOf(task);
           const { passwordHash } = spec;
           if (passwordHash === null) return { kind: "done" };
-          return runMachineAct(driver, task, {
+          return runMachineAct(driver, at, {
             begin: () => driver.setPassword(spec, passwordHash),
             ref: spec,
             isReached: () => false,
@@ -24,7 +27,7 @@ export function passwordTask(platform: Platform, driver: ComputeDriver): TaskKin
         },
       },
     ],
-    succeed: async () => undefined,
-    fail: async () => undefined,
+    succeed: () => noEffect,
+    fail: () => noEffect,
   };
 }

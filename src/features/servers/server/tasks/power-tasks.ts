@@ -1,40 +1,55 @@
-import type { Transaction } from "kysely";
+import { sql } from "kysely";
 import type { ComputeDriver, MachineObservation, MachineRef, Step } from "#src/drivers/compute/port.ts";
-import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
+import {
+  noEffect,
+  type StepOutcome,
+  type StepPosition,
+  type Task,
+  type TaskKind,
+} from "#src/platform/tasks/task-kind.ts";
 import type { Power } from "../rules.ts";
-import { loadMachineSpec } from "./machine-spec.ts";
+import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct, waitForMachine } from "./machine-step.ts";
+import { patience } from "./patience.ts";
 
 /** A guest that does not shut down within this time is cut off. */
 const shutdownMs = 60_000;
 
 /** Start, stop and restart. What the machine then does is written in the transaction that ends the task. */
 export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
-  const refOf = (task: Task): Promise<MachineRef> => loadMachineSpec(platform.db.kysely, task.objectId);
+  const refOf: (task: Task) => Promise<MachineRef> = machineSpecs(platform);
   const act = async (
     task: Task,
+    at: StepPosition,
     begin: (ref: MachineRef) => Promise<Step>,
     isReached: (machine: MachineObservation | null) => boolean,
   ): Promise<StepOutcome> => {
     const ref = await refOf(task);
-    return runMachineAct(driver, task, { begin: () => begin(ref), ref, isReached });
+    return runMachineAct(driver, at, { begin: () => begin(ref), ref, isReached });
   };
   const boot = {
     name: "boot",
+    patienceMs: patience.ofBoot,
     run: async (task: Task) => waitForMachine(driver, await refOf(task), isRunning),
   };
   const ends = (power: Power) => ({
     isRepeatable: true as const,
-    succeed: (trx: Transaction<DB>, task: Task) => savePower(trx, task, power, platform.clock.now()),
+    succeed: ({ objectId }: Task) => sql`servers_save_power(${objectId}, ${power}, ${platform.clock.now()})`,
     // Nothing was paid and nothing is lost: the next look at the machine tells its true state.
-    fail: async () => undefined,
+    fail: () => noEffect,
   });
   return [
     {
       kind: "server-start",
-      steps: [{ name: "power-on", run: (task) => act(task, (ref) => driver.start(ref), isRunning) }, boot],
+      steps: [
+        {
+          name: "power-on",
+          patienceMs: patience.ofChange,
+          run: (task, at) => act(task, at, (ref) => driver.start(ref), isRunning),
+        },
+        boot,
+      ],
       ...ends("running"),
     },
     {
@@ -42,8 +57,9 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
       steps: [
         {
           name: "shut-down",
-          run: (task) =>
-            act(task, (ref) => driver.stop(ref, { graceful: true, timeoutMs: shutdownMs }), isOff),
+          patienceMs: patience.ofChange,
+          run: (task, at) =>
+            act(task, at, (ref) => driver.stop(ref, { graceful: true, timeoutMs: shutdownMs }), isOff),
         },
       ],
       ...ends("off"),
@@ -53,7 +69,8 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
       steps: [
         {
           name: "shut-down",
-          run: (task) => act(task, (ref) => driver.restart(ref, { hard: false }), isRunning),
+          patienceMs: patience.ofChange,
+          run: (task, at) => act(task, at, (ref) => driver.restart(ref, { hard: false }), isRunning),
         },
         boot,
       ],
@@ -68,12 +85,4 @@ function isRunning(machine: MachineObservation | null): boolean {
 
 function isOff(machine: MachineObservation | null): boolean {
   return machine?.power === "off";
-}
-
-async function savePower(trx: Transaction<DB>, task: Task, power: Power, now: Date): Promise<void> {
-  await trx
-    .updateTable("servers")
-    .set({ power, power_seen_at: now, started_at: power === "running" ? now : null, updated_at: now })
-    .where("id", "=", task.objectId)
-    .execute();
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Step } from "#src/drivers/compute/port.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
 
@@ -30,6 +31,44 @@ test.each([
   expect(task.error_code).toBe(errorCode);
   expect(await world.wallet.balanceOf(actor.customerId)).toBe(service === "active" ? 0n : 490n);
   expect(await world.findings()).toEqual([]);
+});
+
+describe("a provider that says for ever that it goes on", () => {
+  const running: Step = { state: "running", stepRef: "job-7", progress: 50 };
+
+  test.each<[string, boolean, string, bigint]>([
+    ["refunded when there is no machine", false, "failed", 490n],
+    ["delivered when its machine is there and runs", true, "active", 0n],
+  ])("has its time, and then the order is %s", async (_, makes, service, left) => {
+    const stuck = await createServersWorld(
+      {},
+      {
+        through: (driver) => ({
+          ...driver,
+          provision: async (spec) => {
+            if (makes) await driver.provision(spec);
+            return running;
+          },
+          poll: async () => running,
+        }),
+      },
+    );
+    try {
+      const orderedAt = stuck.clock.now();
+      const actor = await stuck.newCustomer(490n);
+      const bought = await stuck.buy(actor);
+      await stuck.finishTasks();
+      const { service: ended, updated_at: endedAt } = await stuck.serverRow(bought);
+      expect(ended).toBe(service);
+      expect(await stuck.wallet.balanceOf(actor.customerId)).toBe(left);
+      const minutes = (endedAt.getTime() - orderedAt.getTime()) / 60_000;
+      expect(minutes).toBeGreaterThan(8);
+      expect(minutes).toBeLessThan(9);
+      expect(await stuck.findings()).toEqual([]);
+    } finally {
+      await stuck.drop();
+    }
+  });
 });
 
 test("a refunded order gives its address back to rest for a week", async () => {

@@ -3,9 +3,11 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
-import { loadMachineSpec } from "./machine-spec.ts";
-import { checkMachine, runMachineAct, waitForMachine } from "./machine-step.ts";
+import { noEffect, type StepOutcome, type Task, type TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { bootSteps } from "./boot-steps.ts";
+import { machineSpecs } from "./machine-spec.ts";
+import { runMachineAct } from "./machine-step.ts";
+import { patience } from "./patience.ts";
 
 /** The step that can be called off; nothing has happened before it is over. */
 export const waitingStep = "countdown";
@@ -14,42 +16,30 @@ const system = { kind: "system" };
 
 /** Installs a system anew: waits, makes the note the server's own, then lets the machine follow its row. */
 export function reinstallTask(platform: Platform, driver: ComputeDriver): TaskKind {
-  const specOf = (task: Task) => loadMachineSpec(platform.db.kysely, task.objectId);
+  const specOf = machineSpecs(platform);
   return {
     kind: "server-reinstall",
     isRepeatable: true,
     steps: [
-      { name: waitingStep, run: (task) => waitOut(platform, task) },
-      { name: "prepare", run: (task) => takeNote(platform, task) },
+      { name: waitingStep, patienceMs: patience.ofCountdown, run: (task) => waitOut(platform, task) },
+      { name: "prepare", patienceMs: patience.ofLook, run: (task) => takeNote(platform, task) },
       {
         name: "install",
-        run: async (task) => {
+        patienceMs: patience.ofInstall,
+        run: async (task, at) => {
           const spec = await specOf(task);
-          return runMachineAct(driver, task, {
+          return runMachineAct(driver, at, {
             begin: () => driver.reinstall(spec, spec),
             ref: spec,
             isReached: (machine) => machine?.generation === spec.generation,
           });
         },
       },
-      {
-        name: "boot",
-        run: async (task) =>
-          waitForMachine(driver, await specOf(task), (machine) => machine?.power === "running"),
-      },
-      { name: "check", run: async (task) => checkMachine(driver, await specOf(task)) },
+      ...bootSteps(driver, specOf),
     ],
-    succeed: async (trx, task) => {
-      const now = platform.clock.now();
-      await trx
-        .updateTable("servers")
-        .set({ power: "running", power_seen_at: now, started_at: now, updated_at: now })
-        .where("id", "=", task.objectId)
-        .execute();
-      await trx.deleteFrom("server_reinstalls").where("task_id", "=", task.id).execute();
-    },
+    succeed: ({ id, objectId }) => sql`servers_end_reinstall(${objectId}, ${id}, ${platform.clock.now()})`,
     // The server stays paid for and its task says why; the operator or the customer installs again.
-    fail: async () => undefined,
+    fail: () => noEffect,
   };
 }
 

@@ -1,0 +1,47 @@
+import type { ComputeDriver, MachineObservation, MachineSpec } from "#src/drivers/compute/port.ts";
+import type { StepOutcome, Task, TaskStep } from "#src/platform/tasks/task-kind.ts";
+import { waitForMachine } from "./machine-step.ts";
+import { patience } from "./patience.ts";
+
+/** The last steps of an install: the machine runs, and it is what was ordered. */
+export function bootSteps(
+  driver: ComputeDriver,
+  specOf: (task: Task) => Promise<MachineSpec>,
+): readonly [boot: TaskStep, check: TaskStep] {
+  // What was seen running is checked as it was seen; a run that begins with the check looks for itself.
+  const seen = new WeakMap<Task, MachineObservation>();
+  return [
+    {
+      name: "boot",
+      patienceMs: patience.ofBoot,
+      run: async (task) =>
+        waitForMachine(driver, await specOf(task), (machine) => {
+          if (machine) seen.set(task, machine);
+          return machine?.power === "running";
+        }),
+    },
+    {
+      name: "check",
+      patienceMs: patience.ofLook,
+      run: async (task) => {
+        const spec = await specOf(task);
+        const known = seen.get(task);
+        if (known) return compare(known, spec);
+        const found = await driver.observe(spec);
+        if (found.ok) return compare(found.value, spec);
+        return { kind: "retry", error: "provider_unreachable", detail: found.error.detail };
+      },
+    },
+  ];
+}
+
+/** Size and addresses. */
+function compare(machine: MachineObservation | null, spec: MachineSpec): StepOutcome {
+  const isRight =
+    machine?.generation === spec.generation &&
+    machine.vcpu === spec.vcpu &&
+    spec.addresses.every(({ address }) => machine.addresses.includes(address));
+  return isRight
+    ? { kind: "done" }
+    : { kind: "fail", error: "provider_failed", detail: "the machine is not what was ordered" };
+}
