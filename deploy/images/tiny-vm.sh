@@ -53,6 +53,9 @@ echo 'root:x:0:' >"$root/etc/group"
 echo 'root:*:20000:0:99999:7:::' >"$root/etc/shadow"
 chmod 600 "$root/etc/shadow"
 printf 'tty1\nttyS0\n' >"$root/etc/securetty"
+cat >"$root/etc/profile" <<'END'
+export PS1='\u@\h:\w# '
+END
 cat >"$root/etc/inittab" <<'END'
 ::sysinit:/etc/init.d/boot
 tty1::respawn:/bin/getty -L 0 tty1 linux

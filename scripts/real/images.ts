@@ -31,9 +31,13 @@ export async function provideImage(
   await lxc("image", "import", build(name, "tar.gz", recipes[name]), "--alias", alias);
 }
 
-/** Puts a disk for virtual machines into the pool, built when its recipe was not built on this machine yet. */
-export async function provideDisk(libvirt: Libvirt, name: keyof typeof diskRecipes): Promise<void> {
-  copyFileSync(build(name, "qcow2", diskRecipes[name]), join(libvirt.dir, "pool", `${name}.qcow2`));
+/** Puts a disk for virtual machines into the pool under a name, built when its recipe was not built here yet. */
+export async function provideDisk(
+  libvirt: Libvirt,
+  name: keyof typeof diskRecipes,
+  alias: string = name,
+): Promise<void> {
+  copyFileSync(build(name, "qcow2", diskRecipes[name]), join(libvirt.dir, "pool", `${alias}.qcow2`));
   await libvirt.virsh("pool-refresh", libvirt.storagePool);
 }
 

@@ -1,12 +1,11 @@
 #!/bin/sh
 # A host of its own for a private libvirtd: run by libvirt.ts as the first process of new mount, network and
-# process namespaces. It ends with its standard input, and takes every process, bridge and mount in it along.
-# Usage: sh libvirt-host.sh <folder> <address of the bridge, e.g. 10.78.0.1/24>
+# process namespaces. It ends with its standard input, and takes every process, bridge, mount and file of it along.
+# Usage: sh libvirt-host.sh <folder>
 set -eu
 
 dir=$1
-gateway=$2
-mkdir -p "$dir/etc" "$dir/lib" "$dir/cache" "$dir/log" "$dir/run" "$dir/pool" "$dir/consoles"
+mkdir -p "$dir/etc" "$dir/lib/dnsmasq" "$dir/cache" "$dir/log" "$dir/run" "$dir/pool" "$dir/consoles"
 chmod 711 "$dir" "$dir/lib" "$dir/pool"
 chmod 777 "$dir/consoles"
 cp -r /etc/libvirt/nwfilter "$dir/etc/"
@@ -44,12 +43,11 @@ if [ -e /dev/kvm ]; then
   mount --bind "$dir/no-kvm" /dev/kvm
 fi
 ip link set lo up
-ip link add machines type bridge
-ip address add "$gateway" dev machines
-ip link set machines up
 
 libvirtd --config "$dir/etc/libvirtd.conf" --pid-file "$dir/libvirtd.pid" </dev/null &
 daemon=$!
 cat >/dev/null
 kill "$daemon"
 wait "$daemon" || true
+kill -KILL -1 || true
+rm -rf "$dir"

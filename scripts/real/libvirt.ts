@@ -82,7 +82,7 @@ export async function startLibvirt(): Promise<Libvirt> {
   // The host lives as long as this pipe, whatever becomes of this process.
   const apart = ["--mount", "--net", "--pid", "--fork", "--mount-proc", "--kill-child=SIGKILL"];
   const script = join(import.meta.dirname, "libvirt-host.sh");
-  const host = spawn("unshare", [...apart, "sh", script, dir, `${gateway}/${prefixLength}`], {
+  const host = spawn("unshare", [...apart, "sh", script, dir], {
     stdio: ["pipe", log, log],
   });
   closeSync(log);
@@ -103,7 +103,8 @@ export async function startLibvirt(): Promise<Libvirt> {
     const network = join(dir, "network.xml");
     writeFileSync(
       network,
-      "<network><name>machines</name><forward mode='bridge'/><bridge name='machines'/></network>",
+      `<network><name>machines</name><forward mode="open"/><bridge name="machines" stp="off"/><dns enable="no"/>
+      <ip address="${gateway}" prefix="${prefixLength}"/></network>`,
     );
     await virsh("net-define", network);
     await virsh("net-start", "machines");

@@ -107,7 +107,7 @@ export function readStats(printed: string): ReadonlyMap<string, Stats> {
         const [, key, value] = /^\s*([^=\s]+)=(.*)$/.exec(line) ?? [];
         return key === undefined || value === undefined ? [] : [[key, value] as const];
       });
-      return [head.trim().replaceAll("'", ""), new Map(pairs)];
+      return [head.trim().slice(1, -1), new Map(pairs)];
     }),
   );
 }

@@ -23,6 +23,13 @@ test("elements, comments, single quotes and references are read", () => {
   expect(child(domain, "c", "nothing")).toBeUndefined();
 });
 
+test("what somebody else wrote literally is text", () => {
+  expect(parseXml("<a>x<![CDATA[<b> & ]] </a>]]>y</a>")).toMatchObject({
+    children: [],
+    text: "x<b> & ]] </a>y",
+  });
+});
+
 test.each(["", "<a>", "<a></b>", "<a/></a>"])("%j is refused", (source) => {
   expect(() => parseXml(source)).toThrow("cannot be read");
 });

@@ -21,7 +21,8 @@ export function escapeXml(text: string): string {
   );
 }
 
-const token = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<\/([^\s>]+)\s*>|<([^\s/>]+)([^<>]*?)(\/?)>|([^<]+)/g;
+const token =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>]+)([^<>]*?)(\/?)>|([^<]+)/g;
 const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 interface Open extends Element {
@@ -33,8 +34,9 @@ interface Open extends Element {
 export function parseXml(source: string): Element {
   const root: Open = { name: "", attributes: {}, children: [], text: "" };
   const open: Open[] = [root];
-  for (const [, end, name, attributes = "", isEmpty, text] of source.matchAll(token)) {
+  for (const [, literal = "", end, name, attributes = "", isEmpty, text] of source.matchAll(token)) {
     const current = open.at(-1) ?? root;
+    current.text += literal;
     if (text !== undefined) current.text += unescapeXml(text);
     if (end !== undefined && open.pop()?.name !== end) throw broken();
     if (name === undefined) continue;
