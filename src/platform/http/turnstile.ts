@@ -24,7 +24,7 @@ interface Turns {
  * while it waits there: one customer could take them all.
  */
 export function createTurnstile(
-  limits: TurnstileLimits = { inside: 3, waiting: 250, patienceMs: 5_000 },
+  limits: TurnstileLimits = { inside: 3, waiting: 500, patienceMs: 5_000 },
 ): TakeTurn {
   const turns = new Map<string, Turns>();
 

@@ -24,6 +24,14 @@ test("only the contract's fields leave, at every depth", () => {
   });
 });
 
+test("an answer that comes from the database is the same to the letter as the one that went there", () => {
+  const schema = z.object({ server: z.object({ name: z.string(), id: z.string() }), total: z.int() });
+  const write = compileWriter({ schema, method: "POST", url: "/" });
+  const first = { server: { name: "web-1", id: "srv_1" }, total: 490 };
+  const again = { total: 490, server: { id: "srv_1", name: "web-1" } };
+  expect(String(write(again))).toBe(String(write(first)));
+});
+
 test("of a list every member is looked through, whichever is the first with more than is named", () => {
   const schema = z.object({ list: z.array(z.object({ id: z.string() })) });
   const answer = { list: [{ id: "a" }, { id: "b", secret: "x" }, { id: "c" }] };

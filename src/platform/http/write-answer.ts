@@ -1,7 +1,7 @@
 import type { FastifySerializerCompiler } from "fastify";
 import * as z from "zod/mini";
 
-/** Takes of a value what its schema names; the value itself when it holds nothing else. Null: always all of it. */
+/** Takes of a value what its schema names, in the order of the names. Null: always all of it. */
 type Pick = ((value: unknown) => unknown) | null;
 
 /**
@@ -43,27 +43,38 @@ const leaves = [
 ];
 
 function objectPick(shape: Readonly<Record<string, z.core.$ZodType>>): Pick {
-  const names = new Set(Object.keys(shape));
+  const places = new Map(Object.keys(shape).map((name, place) => [name, place]));
   const within = Object.entries(shape).flatMap(([name, schema]) => {
     const pick = pickOf(schema);
     return pick ? [{ name, pick }] : [];
   });
   return (value) => {
     if (typeof value !== "object" || value === null) throw new TypeError("An answer lacks an object.");
-    let copy = Object.keys(value).every((name) => names.has(name)) ? null : copyOf(value, names);
+    let copy = isAsNamed(value, places) ? null : copyOf(value, places);
     for (const { name, pick } of within) {
       const field: unknown = Reflect.get(value, name);
       const picked = field === undefined ? field : pick(field);
       if (picked === field) continue;
-      copy ??= copyOf(value, names);
+      copy ??= copyOf(value, places);
       copy[name] = picked;
     }
     return copy ?? value;
   };
 }
 
-function copyOf(value: object, names: ReadonlySet<string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
+/** Whether an object is what it would be copied to: nearly every one is. */
+function isAsNamed(value: object, places: ReadonlyMap<string, number>): boolean {
+  let before = -1;
+  for (const name of Object.keys(value)) {
+    const place = places.get(name);
+    if (place === undefined || place < before) return false;
+    before = place;
+  }
+  return true;
+}
+
+function copyOf(value: object, places: ReadonlyMap<string, number>): Record<string, unknown> {
+  return Object.fromEntries([...places.keys()].map((name) => [name, Reflect.get(value, name)]));
 }
 
 function arrayPick(pick: Pick): Pick {
