@@ -68,9 +68,11 @@ export async function seedLists({ platform }: Inspector, { customers, rowsEach }
         SELECT ${rowId("transaction")}, ${wallet}, 'USD', -490, 1000000 - 490 * m, m FROM ${rows}`,
     sql`INSERT INTO server_counters (server_id, at, counters, cpu_trend)
         SELECT ${rowId("server")}, ${at}, '{"cpuNs": "123456789012", "netIn": "123456789", "netOut": "123456789",
-               "readOps": "123456", "writeOps": "123456"}', jsonb_build_object('slot', ${trendSlot}::int, 'samples', 10,
-               'points', (SELECT jsonb_agg(20.123456 + m + point) FROM generate_series(1, 12) AS point))
-        FROM ${rows}`,
+               "readOps": "123456", "writeOps": "123456"}', trend
+        FROM ${owners}, (
+          SELECT m, jsonb_build_object('slot', ${trendSlot}::int, 'samples', 10, 'points', (
+            SELECT jsonb_agg(20.123456 + m + point) FROM generate_series(1, 12) AS point)) AS trend
+          FROM generate_series(1, ${rowsEach}::int) AS m) AS trends`,
   ];
   await seedUnchecked(platform, steps);
 }
