@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { arrived } from "#src/web/api/arrived.ts";
 import type { PageCatalog } from "#src/web/i18n/catalog-groups.ts";
 import { texts } from "./texts.ts";
 
@@ -12,7 +13,7 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   name: Name,
 ) {
   const open = async () => {
-    const [module] = await Promise.all([load(), texts.want(catalogs)]);
+    const [module] = await Promise.all([load().then(arrived), texts.want(catalogs)]);
     return module;
   };
   return lazyRouteComponent(open, name);

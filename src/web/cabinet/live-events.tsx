@@ -11,13 +11,22 @@ export function LiveEvents() {
   const isActive = useSyncExternalStore(session.subscribe, session.isActive);
   useEffect(() => {
     if (!isActive) return;
-    return followEvents({
+    const stop = new AbortController();
+    const { signal } = stop;
+    // The browser knows at once what the stream finds out with its next try.
+    addEventListener("offline", () => noteConnection(false), { signal });
+    addEventListener("online", () => noteConnection(true), { signal });
+    const stopFollowing = followEvents({
       onLive: noteConnection,
       onEvent: ({ name }) => {
         if (name === "reset") void queryClient.invalidateQueries();
         else refreshAfter(name, queryClient);
       },
     });
+    return () => {
+      stop.abort();
+      stopFollowing();
+    };
   }, [isActive, queryClient]);
   return null;
 }

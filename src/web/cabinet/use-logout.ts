@@ -16,7 +16,7 @@ export function useLogout(): () => Promise<void> {
       announce({ type: "red", text: { key: "failedLogout" } });
       return;
     }
-    session.end();
+    session.logOut();
     await navigate({ to: "/login" });
     queryClient.clear();
   };

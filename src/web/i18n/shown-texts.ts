@@ -1,4 +1,5 @@
 import type { Locale } from "#src/shared/locales.ts";
+import { arrived } from "#src/web/api/arrived.ts";
 import { type CatalogGroup, type CatalogLoaders, joinCatalogs } from "./catalog-groups.ts";
 import type { Messages } from "./messages.ts";
 
@@ -33,7 +34,7 @@ export function createTextStore(loadersOf: (locale: Locale) => CatalogLoaders): 
     if (known !== undefined) return known;
     const { [group]: loadModule } = loadersOf(locale);
     const started = loadModule().then(
-      (module) => module.default,
+      (module) => arrived(module).default,
       (error: unknown) => {
         loads.delete(key);
         throw error;

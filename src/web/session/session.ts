@@ -13,6 +13,7 @@ export function hasSessionHint(cookies: string): boolean {
 
 let isActive: boolean | undefined;
 const listeners = new Set<() => void>();
+const logoutListeners = new Set<() => void>();
 
 /** Whether this page counts as signed in. One per page; the guard, the header and the event stream read it. */
 export const session = {
@@ -37,10 +38,21 @@ export const session = {
     tell();
   },
 
-  /** After a logout or a 401: the session is over, so its hint goes too. */
+  /** After a 401: the session is over, so its hint goes too. What the user was doing waits for the same user. */
   end: (): void => {
     document.cookie = `${hintCookie}=; Max-Age=0; Path=/; SameSite=Lax`;
     session.leave();
+  },
+
+  /** After a logout: the user is done here, and nothing of them stays. */
+  logOut: (): void => {
+    session.end();
+    for (const listener of logoutListeners) listener();
+  },
+
+  /** Calls `listener` when the user logs out. */
+  onLogout: (listener: () => void): void => {
+    logoutListeners.add(listener);
   },
 
   /** Calls `listener` whenever the page becomes signed in or out. Returns how to stop. */

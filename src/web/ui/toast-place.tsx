@@ -54,6 +54,8 @@ function ToastList({ line, closeLabel }: ToastPlaceProps) {
       const isNarrow = matchMedia(`(max-width: ${narrowMaxWidthPx}px)`).matches;
       const open = toasts.filter((toast) => toast.transitionStatus !== "ending").map((toast) => toast.id);
       for (const id of toastsToDrop(open, isNarrow)) close(id);
+      // What is said again takes the place of what was said.
+      for (const toast of toasts) if (toast.type === type && toast.description === message) close(toast.id);
       add({
         type,
         title,

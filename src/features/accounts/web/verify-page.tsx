@@ -58,7 +58,7 @@ function VerifyButton({ purpose, token, onDone }: VerifyButtonProps) {
     try {
       const done = await api("POST /auth/verify-email", { body: { token } });
       // Taking a change back ends every session, this browser's too.
-      if (done.purpose === "undo") session.end();
+      if (done.purpose === "undo") session.logOut();
       else await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       onDone(done);
     } catch (error) {

@@ -8,7 +8,7 @@ export interface RootPassword {
 
 export const noPassword: RootPassword = { text: "", isGenerated: false };
 
-let draft = noPassword;
+let draft: { readonly userId: string; readonly password: RootPassword } | undefined;
 const ofServers = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -21,15 +21,18 @@ function tell(): void {
  * server keeps only a hash.
  */
 export const passwordMemory = {
-  /** The password of the order that is being filled in: a way to the deposit page does not lose it. */
-  draft: (): RootPassword => draft,
-  keepDraft: (password: RootPassword): void => {
-    draft = password;
+  /**
+   * The password of the order that this user is filling in: neither a way to the deposit page nor a session
+   * that ends meanwhile loses it.
+   */
+  draft: (userId: string): RootPassword => (draft?.userId === userId ? draft.password : noPassword),
+  keepDraft: (userId: string, password: RootPassword): void => {
+    draft = { userId, password };
   },
   /** After the purchase a generated password waits for its server's page. */
   moveDraftTo: (serverId: string): void => {
-    passwordMemory.keep(serverId, draft);
-    draft = noPassword;
+    if (draft) passwordMemory.keep(serverId, draft.password);
+    draft = undefined;
   },
   /** A generated password stands on its server's page until its owner has saved it; a typed one is known. */
   keep: (serverId: string, password: RootPassword): void => {
@@ -49,8 +52,7 @@ export const passwordMemory = {
 };
 
 // Whoever uses this browser next must not meet them.
-session.subscribe(() => {
-  if (session.isActive()) return;
-  draft = noPassword;
+session.onLogout(() => {
+  draft = undefined;
   ofServers.clear();
 });

@@ -19,10 +19,10 @@ export interface OfferedTerms {
 export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
   const { search, change: changeSearch } = useOrderSearch();
   const choice = resolveChoice(search, { ...offers, months: offers.terms.map(({ months }) => months) });
-  const [password, setPassword] = useState(passwordMemory.draft);
   const quotes = useQuotes(choice, offers.terms);
   const purchase = usePurchase();
   const user = useUser();
+  const [password, setPassword] = useState(() => passwordMemory.draft(user.id));
   const minimums = useQuery(depositMinimumsQuery);
   const savedKeys = useQuery({ ...sshKeysQuery, enabled: choice.access === "keys" });
 
@@ -61,7 +61,7 @@ export function useOrder(offers: Omit<Choices, "months"> & OfferedTerms) {
       changeSearch(patch);
     },
     changePassword: (next: RootPassword) => {
-      passwordMemory.keepDraft(next);
+      passwordMemory.keepDraft(user.id, next);
       setPassword(next);
     },
   };
