@@ -10,8 +10,9 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap((letter, index, all) => (index % 2 === 0 ? [[letter, all[index + 1] ?? letter]] : [])),
 );
 
-const rightToLeftOverride = "\u202e";
-const endOverride = "\u202c";
+/** Letters in the order of the other direction, apart from what stands beside them, as real ones would be. */
+const turnStart = "\u2067\u202e";
+const turnEnd = "\u202c\u2069";
 
 /** The pseudo translation of one English ICU message. */
 export function pseudoTranslate(message: string, locale: PseudoLocale): string {
@@ -40,9 +41,12 @@ function lengthen(text: string): string {
   return words === "" ? text : letters + "~".repeat(Math.ceil(words.length * 0.4));
 }
 
-/** Shows the text in right-to-left order, so that what was placed by left and right shows. */
+/**
+ * Shows the words in right-to-left order, so that what was placed by left and right shows. Numbers keep their
+ * own direction, as they do in every language.
+ */
 function turn(text: string): string {
-  return /[a-z]/i.test(text) ? rightToLeftOverride + text + endOverride : text;
+  return /[a-z]/i.test(text) ? text.replaceAll(/[^\d]+/g, (words) => turnStart + words + turnEnd) : text;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
-import { firstYear, footerColumns, type NavigationLink } from "#src/web/layouts/navigation.ts";
+import { copyrightYears, footerColumns, type NavigationLink } from "#src/web/layouts/navigation.ts";
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import { site } from "#src/web/site.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
@@ -32,7 +32,7 @@ export function CabinetFooter() {
       </div>
       <div className="mx-auto max-w-cabinet px-8 max-md:px-4">
         <p className="border-t border-line py-5 text-12 text-muted">
-          {t("copyright", { years: `${firstYear}–${clock.now().getFullYear()}`, name })}
+          {t("copyright", { years: copyrightYears(clock.now().getFullYear()), name })}
         </p>
       </div>
     </footer>

@@ -122,7 +122,12 @@ export interface FooterColumns {
 }
 
 /** The year the copyright line starts with (product §1). */
-export const firstYear = 2022;
+const firstYear = 2022;
+
+/** "2022–2026", which stands in this order in texts from right to left too. */
+export function copyrightYears(lastYear: number): string {
+  return `\u2066${firstYear}–${lastYear}\u2069`;
+}
 
 /** Where the calls of the API are described, for people outside too. */
 export const apiDocsPath = "/api/docs";

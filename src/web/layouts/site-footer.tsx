@@ -4,7 +4,7 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { NavLink } from "./nav-link.tsx";
-import { footerColumns, firstYear, type NavigationLink } from "./navigation.ts";
+import { copyrightYears, footerColumns, type NavigationLink } from "./navigation.ts";
 import { TrustRating } from "./trust-rating.tsx";
 
 const linkClass =
@@ -49,7 +49,7 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
       </div>
       <div className="mx-auto max-w-public px-6 max-md:px-4">
         <p className="border-t border-line py-6 text-12 text-muted">
-          {t("layouts.footer.copyright", { years: `${firstYear}–${year}`, name: site.name })}
+          {t("layouts.footer.copyright", { years: copyrightYears(year), name: site.name })}
         </p>
       </div>
     </footer>

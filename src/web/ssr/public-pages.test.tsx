@@ -98,5 +98,5 @@ test("an example rating is marked as one", () => {
 test("the closing block stands above the footer of selling pages, and the copyright starts in 2022", () => {
   const html = draw(servers());
   expect(html.indexOf('id="closing"')).toBeLessThan(html.indexOf("<footer"));
-  expect(html).toContain("© 2022–2026 Example");
+  expect(html).toMatch(/© \u20662022–2026\u2069 Example/);
 });

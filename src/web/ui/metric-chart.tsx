@@ -55,7 +55,7 @@ export function MetricChart({ title, formatValue, summary, ...plot }: MetricChar
     <figure className="min-w-0 p-4">
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">{title}</span>
-        <span className="ms-auto flex flex-wrap items-baseline gap-x-3 text-12" dir="ltr">
+        <span className="flex flex-wrap items-baseline gap-x-3 text-12 ltr:ms-auto rtl:me-auto" dir="ltr">
           {shownTime !== undefined && (
             <span className="font-mono text-muted">{plot.formatTime(shownTime)}</span>
           )}

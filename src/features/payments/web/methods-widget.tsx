@@ -57,7 +57,9 @@ function MethodRow({ method }: { readonly method: Method }) {
         {method.reason === null ? (
           <>
             {method.rateUsd !== null && (
-              <BdiCode className="block text-fg2">{usdRateText(method.rateUsd)}</BdiCode>
+              <div>
+                <BdiCode className="text-fg2">{usdRateText(method.rateUsd)}</BdiCode>
+              </div>
             )}
             {t.rich("minimum", { ...richTags, amount: formatCents(method.minCents) })}
           </>

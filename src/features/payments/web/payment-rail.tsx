@@ -31,7 +31,7 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
             tone="primary"
             size="md"
             block
-            icon={<ExternalLink strokeWidth={1.6} />}
+            icon={<ExternalLink className="rtl:-scale-x-100" strokeWidth={1.6} />}
             className="mt-3"
           >
             {t("openWallet")}

@@ -43,7 +43,7 @@ export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleA
       </ConsoleButton>
       {!isOwnWindow && (
         <ConsoleButton label={t("ownWindow")} onClick={() => openOwnWindow(server.id)}>
-          <ExternalLink {...icon} />
+          <ExternalLink className="rtl:-scale-x-100" {...icon} />
         </ConsoleButton>
       )}
       <PasteDialog
