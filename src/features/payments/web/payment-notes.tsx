@@ -5,6 +5,7 @@ import { site } from "#src/web/site.ts";
 import { Note } from "#src/web/ui/note.tsx";
 import type { PaymentPartProps } from "./payment-head.tsx";
 import { arrivedAmount, arrivedCents, arrivedDeposits, heldReasonOf } from "./payment-phase.ts";
+import type { Payment } from "./queries.ts";
 
 export interface PaymentNotesProps extends PaymentPartProps {
   readonly returnTo: string | null;
@@ -16,6 +17,7 @@ export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotes
   const t = useTranslations("payments.note");
   const { asset } = payment.method;
   const { supportEmail } = site();
+  const isDust = payment.deposits.some(({ state }) => state === "dust");
   const wayBack = (
     <BackLink to={returnTo ?? "/wallet"} tone="primary">
       {returnTo === null ? t("toWallet") : t("toOrder")}
@@ -27,14 +29,7 @@ export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotes
         {t("settled", { amount: formatCents(arrivedCents(payment)) })}
       </Note>
     ),
-    phase === "partial" && (
-      <Note key="partial" tone="warn" title={t("partialTitle")}>
-        {t("partial", {
-          amount: `${arrivedAmount(payment)} ${asset}`,
-          rest: `${payment.restAmount} ${asset}`,
-        })}
-      </Note>
-    ),
+    phase === "partial" && <PartialNote key="partial" payment={payment} isDust={isDust} />,
     phase === "expired" && (
       <Note key="expired" tone="warn" title={t("expiredTitle")}>
         {t("expired")}
@@ -53,7 +48,7 @@ export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotes
         {t("reversed")}
       </Note>
     ),
-    payment.deposits.some(({ state }) => state === "dust") && (
+    isDust && phase !== "partial" && (
       <Note key="dust" tone="info" title={t("dustTitle")}>
         {t("dust", { minimum: formatCents(payment.method.minCents) })}
       </Note>
@@ -75,4 +70,24 @@ export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotes
     ),
   ].filter((note) => note !== false);
   return notes.length === 0 ? null : <div className="flex flex-col gap-3">{notes}</div>;
+}
+
+interface PartialNoteProps {
+  readonly payment: Payment;
+  /** So little has come that it waits for more. */
+  readonly isDust: boolean;
+}
+
+function PartialNote({ payment, isDust }: PartialNoteProps) {
+  const t = useTranslations("payments.note");
+  const { asset, minCents } = payment.method;
+  return (
+    <Note tone="warn" title={t("partialTitle")}>
+      {t(isDust ? "partialDust" : "partial", {
+        amount: `${arrivedAmount(payment)} ${asset}`,
+        rest: `${payment.restAmount} ${asset}`,
+        minimum: formatCents(minCents),
+      })}
+    </Note>
+  );
 }

@@ -6,6 +6,7 @@ import { type Step, StepList, type StepState } from "#src/web/ui/step-list.tsx";
 import { confirmationsFor } from "./estimate-coins.ts";
 import type { PaymentPartProps } from "./payment-head.tsx";
 import {
+  arrivedCents,
   arrivedDeposits,
   type Confirmations,
   confirmationsOf,
@@ -55,7 +56,9 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
     }),
     step("credited", phase === "settled" ? "done" : "waiting", {
       title: t("credited"),
-      detail: t("toBalance", { amount: formatCents(payment.dueCents) }),
+      detail: t("toBalance", {
+        amount: formatCents(phase === "settled" ? arrivedCents(payment) : payment.dueCents),
+      }),
       time: settledAt === null ? undefined : timeOf(settledAt),
     }),
   ];

@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { decodeId } from "#src/shared/ids.ts";
+import { ApiError } from "#src/web/api/api-error.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Button } from "#src/web/ui/button.tsx";
@@ -17,11 +18,7 @@ export function ReceiptPage() {
   const { id } = useParams({ from: "/bare-customer/receipts/$id" });
   return (
     <BarePage title={t("title")} back={{ to: "/transactions", label: t("back") }}>
-      {isReceiptId(id) ? (
-        <KnownReceipt id={id} />
-      ) : (
-        <EmptyState title={t("noneTitle")}>{t("none")}</EmptyState>
-      )}
+      {isReceiptId(id) ? <KnownReceipt id={id} /> : <NoReceipt />}
     </BarePage>
   );
 }
@@ -34,6 +31,7 @@ function KnownReceipt({ id }: { readonly id: ReceiptId }) {
   const t = useTranslations("payments.receipt");
   const common = useTranslations("common");
   const query = useQuery(receiptQuery(id));
+  if (query.error instanceof ApiError && query.error.code === "not_found") return <NoReceipt />;
   return (
     <QueryView
       query={query}
@@ -53,5 +51,15 @@ function KnownReceipt({ id }: { readonly id: ReceiptId }) {
         </>
       )}
     </QueryView>
+  );
+}
+
+function NoReceipt() {
+  const t = useTranslations("payments.receipt");
+  return (
+    <>
+      <h1 className="sr-only">{t("title")}</h1>
+      <EmptyState title={t("noneTitle")}>{t("none")}</EmptyState>
+    </>
   );
 }
