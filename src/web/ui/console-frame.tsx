@@ -18,7 +18,7 @@ export function ConsoleFrame({ title, state, actions, children }: ConsoleFramePr
       data-theme="dark"
       className="flex min-w-0 flex-col overflow-clip rounded-10 border border-line bg-[oklch(14%_0.02_252)] text-fg"
     >
-      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-[oklch(21%_0.02_252)] px-3 py-1">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-[oklch(21%_0.02_252)] px-3 py-1 max-md:py-2">
         <bdi className="min-w-0 truncate font-mono text-13 text-fg2">{title}</bdi>
         {state}
         {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-1">{actions}</div>}

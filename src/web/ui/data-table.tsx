@@ -3,9 +3,17 @@ import { classNames } from "./class-names.ts";
 
 /**
  * Where a cell goes when a row becomes lines on a phone: three lines, each with a start and an end, and a
- * menu at the far end of the first. A column without a place is not shown on phones.
+ * menu at the far end of the first; a line of one part only may be whole. A column without a place is not shown on phones.
  */
-export type PhonePlace = "title" | "title-end" | "second" | "second-end" | "third" | "third-end" | "menu";
+export type PhonePlace =
+  | "title"
+  | "title-end"
+  | "second"
+  | "second-end"
+  | "second-whole"
+  | "third"
+  | "third-end"
+  | "menu";
 
 export interface Column<Row> {
   readonly key: string;
@@ -41,6 +49,7 @@ const places: Readonly<Record<PhonePlace, string>> = {
   "title-end": "max-md:col-start-2 max-md:row-start-1 max-md:ps-3 max-md:text-end max-md:text-14",
   second: "max-md:col-start-1 max-md:row-start-2",
   "second-end": "max-md:col-start-2 max-md:row-start-2 max-md:ps-3 max-md:text-end max-md:text-12",
+  "second-whole": "max-md:col-span-3 max-md:row-start-2",
   third: "max-md:col-start-1 max-md:row-start-3",
   "third-end": "max-md:col-start-2 max-md:row-start-3 max-md:ps-3 max-md:text-end max-md:text-12",
   menu: "max-md:col-start-3 max-md:row-start-1 max-md:ps-3",

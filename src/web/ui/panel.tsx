@@ -23,7 +23,7 @@ export function Panel({ title, level = 2, note, control, flush, className, child
       className={classNames("min-w-0 overflow-clip rounded-10 border border-line bg-surface", className)}
     >
       {title !== undefined && (
-        <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
+        <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 max-md:py-2.5">
           <Heading className="text-14 font-medium">{title}</Heading>
           {note !== undefined && <span className="text-12 text-muted">{note}</span>}
           {control !== undefined && <div className="ms-auto flex items-center gap-2">{control}</div>}

@@ -36,7 +36,7 @@ export function FindTransactionForm({ methods }: FindTransactionFormProps) {
       <p className="mt-1 mb-3 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
       <form
         noValidate
-        className="flex flex-col gap-3"
+        className="flex max-w-140 flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);

@@ -29,13 +29,18 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
     ),
     detail: (
       <span className="font-sans">
-        {method.network} · {t("confirmations", { count: confirmationsFor(amountCents, method) })}
+        {method.network !== method.name && `${method.network} · `}
+        {t("confirmations", { count: confirmationsFor(amountCents, method) })}
       </span>
     ),
     end:
       method.reason === null ? (
         <>
-          <BdiCode className="block">{method.rateUsd === null ? "" : usdRateText(method.rateUsd)}</BdiCode>
+          {method.rateUsd !== null && (
+            <div>
+              <BdiCode>{usdRateText(method.rateUsd)}</BdiCode>
+            </div>
+          )}
           {t.rich("minimum", { ...richTags, amount: formatCents(method.minCents) })}
         </>
       ) : (

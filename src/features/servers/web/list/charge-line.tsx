@@ -34,7 +34,7 @@ export function ChargeLine({ count }: { readonly count: number }) {
 function Cover({ funding, balanceCents }: { readonly funding: Funding; readonly balanceCents: number }) {
   const t = useTranslations("servers.funding");
   const { next, fundedDays } = funding;
-  if (next && next.cents > balanceCents) {
+  if (next && !next.isCovered) {
     return (
       <p>
         {t("notCovered")}{" "}

@@ -25,7 +25,8 @@ export function CpuCell({ server }: { readonly server: Server }) {
   if (server.service === "suspended" && server.timeline !== null) {
     return <DeletedIn instant={server.timeline.terminatesAt} />;
   }
-  if (server.power === "off") return <span className="text-12 text-muted">{t("cpuStopped")}</span>;
+  if (server.power === "off")
+    return <span className="text-12 whitespace-nowrap text-muted">{t("cpuStopped")}</span>;
   const trend = server.cpuTrend ?? [];
   const last = trend.at(-1);
   if (!trend.some((value) => value !== null))

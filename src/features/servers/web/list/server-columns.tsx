@@ -47,14 +47,16 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
       header: t("name"),
       phone: "title",
       cell: (server) => (
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex min-w-0 items-start gap-x-2">
           {!isTable && box(server)}
-          <Link to="/servers/$id" params={{ id: server.id }} className={`${rowLinkClass} wrap-anywhere`}>
-            <bdi>{server.name}</bdi>
-          </Link>
-          {server.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <Link to="/servers/$id" params={{ id: server.id }} className={`${rowLinkClass} wrap-anywhere`}>
+              <bdi>{server.name}</bdi>
+            </Link>
+            {server.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </span>
         </span>
       ),
     },
@@ -105,7 +107,7 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
       header: t("perMonth"),
       align: "end",
       phone: "title-end",
-      cell: (server) => <Money cents={monthlyCents(server)} />,
+      cell: (server) => (server.service === "failed" ? t("unknown") : <Money cents={monthlyCents(server)} />),
     },
     {
       key: "days",
@@ -121,7 +123,12 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
       phoneOnly: true,
       cell: (server) => (
         <span className="font-mono text-13 text-muted">
-          <bdi>{server.ipv4[0] ?? absentAddress(server)}</bdi> · <bdi>{server.location.name}</bdi>
+          {server.service !== "failed" && (
+            <>
+              <bdi>{server.ipv4[0] ?? absentAddress(server)}</bdi> ·{" "}
+            </>
+          )}
+          <bdi>{server.location.name}</bdi>
         </span>
       ),
     },

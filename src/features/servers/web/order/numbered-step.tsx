@@ -20,7 +20,7 @@ export function NumberedStep({ number, title, aside, children }: NumberedStepPro
           {number}
         </span>
         <h2 className="text-16 font-medium">{title}</h2>
-        {aside !== undefined && <div className="ms-auto">{aside}</div>}
+        {aside !== undefined && <div className="md:ms-auto max-md:w-full">{aside}</div>}
       </div>
       <div className="md:ps-9">{children}</div>
     </section>

@@ -65,7 +65,7 @@ export function usePlanColumns({
     {
       key: "facts",
       header: "",
-      phone: "second",
+      phone: "second-whole",
       phoneOnly: true,
       cell: (plan) =>
         size(

@@ -7,12 +7,13 @@ import { courseOf, figuresOf } from "./metric-figures.ts";
 export interface MetricChartsProps {
   readonly metrics: Metrics;
   readonly memoryMb: number;
+  readonly isOff: boolean;
 }
 
 const markKinds = ["restart", "start", "stop"] as const;
 
 /** Four charts whose cursors move together, with our own actions marked. */
-export function MetricCharts({ metrics, memoryMb }: MetricChartsProps) {
+export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
   const t = useTranslations("server.metrics");
   const format = useFormatter();
   const figures = useMemo(() => figuresOf(metrics), [metrics]);
@@ -25,7 +26,9 @@ export function MetricCharts({ metrics, memoryMb }: MetricChartsProps) {
     [metrics.actions, t],
   );
 
-  if (courseOf(figures.cpu) === undefined) return <p className="p-4 text-13 text-muted">{t("empty")}</p>;
+  if (courseOf(figures.cpu) === undefined) {
+    return <p className="p-4 text-13 text-muted">{t(isOff ? "emptyOff" : "empty")}</p>;
+  }
 
   const number = (value: number) => format.number(value, { maximumSignificantDigits: 3 });
   const isLong = metrics.range === "7d" || metrics.range === "30d";

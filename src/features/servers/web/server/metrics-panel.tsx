@@ -52,7 +52,7 @@ export function MetricsPanel({ server }: { readonly server: Server }) {
       <QueryView query={metrics} errorTitle={t("loadError.metrics")} level={3} skeleton={skeleton}>
         {(data) => (
           <Suspense fallback={skeleton}>
-            <MetricCharts metrics={data} memoryMb={server.memoryMb} />
+            <MetricCharts metrics={data} memoryMb={server.memoryMb} isOff={server.power === "off"} />
           </Suspense>
         )}
       </QueryView>
