@@ -3,6 +3,7 @@ import type { ConsoleStream } from "../port.ts";
 import { type Instance, instanceAnswer } from "./answers.ts";
 import type { IncusClient } from "./client.ts";
 import { attachConsole, type ConsoleLine } from "./console.ts";
+import { createSizer } from "./guest-console.ts";
 import { isRunning } from "./machine.ts";
 import { IncusRefusal } from "./refusal.ts";
 
@@ -22,6 +23,7 @@ interface SharedConsole {
   readonly client: IncusClient;
   readonly instance: Instance;
   readonly viewers: Set<Duplex>;
+  readonly resize: ConsoleStream["resize"];
   history: Buffer;
   /** The line has brought something: from then on it brings everything. */
   isHeard: boolean;
@@ -56,6 +58,7 @@ export function createConsoleHub(): ConsoleHub {
       client,
       instance,
       viewers: new Set(),
+      resize: createSizer(client, instance.name),
       history: Buffer.alloc(0),
       isHeard: false,
       isEnded: false,
@@ -83,8 +86,7 @@ export function createConsoleHub(): ConsoleHub {
         open.delete(name);
         throw error;
       });
-      const { resize } = shared.line;
-      return { kind: "text", stream: addViewer(shared, () => end(shared)), resize };
+      return { kind: "text", stream: addViewer(shared, () => end(shared)), resize: shared.resize };
     },
     close: () => {
       for (const attached of open.values()) void attached.then(end, () => undefined);

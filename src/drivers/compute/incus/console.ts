@@ -9,7 +9,6 @@ import { IncusRefusal } from "./refusal.ts";
 /** The one line that an engine has to a machine's console. */
 export interface ConsoleLine {
   readonly screen: WebSocket;
-  resize(columns: number, rows: number): void;
   close(): void;
 }
 
@@ -33,10 +32,6 @@ export async function attachConsole(client: IncusClient, instance: string): Prom
   const screen = await connect("0");
   return {
     screen,
-    resize: (columns, rows) => {
-      const args = { width: String(columns), height: String(rows) };
-      control.send(JSON.stringify({ command: "window-resize", args }), () => {});
-    },
     close: () => {
       screen.terminate();
       control.terminate();
