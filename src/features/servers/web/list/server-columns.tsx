@@ -48,7 +48,7 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
       phone: "title",
       cell: (server) => (
         <span className="flex min-w-0 items-start gap-x-2">
-          {!isTable && box(server)}
+          {!isTable && <span className="shrink-0">{box(server)}</span>}
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Link to="/servers/$id" params={{ id: server.id }} className={`${rowLinkClass} wrap-anywhere`}>
               <bdi>{server.name}</bdi>
