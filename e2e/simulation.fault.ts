@@ -3,14 +3,14 @@ import { type Defect, defects } from "./simulation/defects.ts";
 import { digestOf } from "./simulation/digest.ts";
 import { type Run, runSeed } from "./simulation/run-seed.ts";
 import { openStage, type Stage } from "./simulation/stage.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { isLong, seed as givenSeed } from "./faults/run-size.ts";
 
 // F16: everything that the core does, one step at a time and in an order drawn from a seed, on a real database
 // and in processes that die before and after commits. SIM_SEED=… repeats the run that a failure names, and
 // SIM_SEEDS=… says how many there are.
 
 const { SIM_SEED, SIM_SEEDS } = process.env;
-const firstSeed = Number(SIM_SEED ?? seed);
+const firstSeed = Number(SIM_SEED ?? givenSeed);
 const usualSeeds = isLong ? 20_000 : 50;
 const seeds = Number(SIM_SEEDS ?? (SIM_SEED === undefined ? usualSeeds : 1));
 /** The long form takes hours. */
