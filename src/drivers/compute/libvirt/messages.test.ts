@@ -13,6 +13,7 @@ test.each([
   ["error: Domain is already active", "busy"],
   ["error: Requested operation is not valid: domain is not running", "busy"],
   ["error: operation failed: storage volume 'vm-1.qcow2' already exists", "busy"],
+  ["error: Failed to create vol from /x\nerror: storage volume 'vm-1.qcow2' exists already", "busy"],
   ["error: cannot set up guest memory 'pc.ram': Cannot allocate memory", "capacity"],
   ["error: write failed: No space left on device", "capacity"],
   ["error: unsupported configuration: x", "failed"],

@@ -12,7 +12,10 @@ const codes: readonly (readonly [ComputeErrorCode, RegExp])[] = [
   ["unreachable", /cannot recv data|connection (refused|reset|timed out)|no route to host|host key verif/i],
   ["capacity", /no space left|disk quota exceeded|cannot (allocate|set up guest) memory/i],
   ["busy", /cannot acquire state change lock|timed out during operation|asynchronous jobs running/i],
-  ["busy", /domain is (not running|already running|already active|being)|already (exists|in use)|is in use/i],
+  [
+    "busy",
+    /domain is (not running|already running|already active|being)|already (exists|in use)|exists already|is in use/i,
+  ],
   ["busy", /failed to get "(write|consistent read|shared)[^"]*" lock/i],
 ];
 

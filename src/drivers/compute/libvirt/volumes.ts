@@ -38,7 +38,7 @@ function isOurs(name: string): boolean {
 
 /** Refuses before anything is touched. */
 export async function requireImage(host: Host, image: string): Promise<string> {
-  await host.virsh.change("pool-refresh", host.node.storagePool);
+  await host.virsh.ask("pool-refresh", host.node.storagePool);
   const path = imagesOf(await readVolumes(host)).get(image);
   if (path === undefined) throw new EngineRefusal("failed", `the image ${image} is not on the node`);
   return path;

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ComputeDriver, MachineObservation, MachineSpec, Step } from "./port.ts";
+
+/** A real engine with what goes wrong on it. */
+export interface TrapWorld {
+  /** A driver that sees its node as `change` says. */
+  open(change?: { readonly storagePool?: string; readonly takesNew?: boolean }): ComputeDriver;
+  /** A driver that learns nothing of the changes it makes, while what it brings into a guest is answered. */
+  openLossy(): Promise<ComputeDriver>;
+  newSpec(): MachineSpec;
+  /** What a script says as root inside a running machine. */
+  inGuest(spec: MachineSpec, script: string): Promise<string>;
+  /** How many machines the engine itself knows in the place of this one. */
+  countMachines(spec: MachineSpec): Promise<number>;
+  /** An address of the machines' network that is nobody's. */
+  readonly freeAddress: string;
+  readonly gateway: string;
+  close(): Promise<void>;
+}
+
+const gone = { graceful: false, timeoutMs: 0 };
+
+/** Follows a step to its end. */
+export async function settle(driver: ComputeDriver, begun: Promise<Step>): Promise<Step> {
+  let step = await begun;
+  while (step.state === "running") {
+    await pause(200);
+    step = await driver.poll(step.stepRef);
+  }
+  return step;
+}
+
+/** What goes wrong on a real engine, and what must not come of it: every driver of real machines runs them. */
+export function describeEngineTraps(name: string, makeWorld: () => Promise<TrapWorld>): void {
+  describe(`traps of ${name}`, () => {
+    let world: TrapWorld;
+    let driver: ComputeDriver;
+    beforeAll(async () => {
+      world = await makeWorld();
+      driver = world.open();
+    });
+    afterAll(() => world?.close());
+
+    async function newMachine(): Promise<MachineSpec> {
+      const spec = world.newSpec();
+      expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
+      return spec;
+    }
+    async function seen(spec: MachineSpec): Promise<MachineObservation | null> {
+      const result = await driver.observe(spec);
+      if (!result.ok) throw new Error(result.error.detail);
+      return result.value;
+    }
+
+    test("an image that is gone refuses a reinstall before anything is touched", async () => {
+      const spec = await newMachine();
+      const next = { ...spec, image: "gone", generation: 2 };
+      expect(await settle(driver, driver.reinstall(spec, next))).toMatchObject({ state: "failed" });
+      expect(await seen(spec)).toMatchObject({ power: "running", generation: 1 });
+    });
+
+    test("a reinstall that cannot make the new system leaves the old one with its disk", async () => {
+      const spec = await newMachine();
+      await world.inGuest(spec, "echo kept >/root/marker; sync");
+      const broken = world.open({ storagePool: "none" });
+      const step = await settle(broken, broken.reinstall(spec, { ...spec, generation: 2 }));
+      expect(step).toMatchObject({ state: "failed" });
+      expect(await seen(spec)).toMatchObject({ generation: 1 });
+      expect(await settle(driver, driver.start(spec))).toEqual({ state: "done" });
+      const look = (): Promise<string> => world.inGuest(spec, "cat /root/marker; ip a").catch(String);
+      await expect.poll(look).toContain(spec.addresses[0]?.address);
+      expect(await world.inGuest(spec, "cat /root/marker")).toBe("kept\n");
+    });
+
+    test("a reinstall whose every answer is lost ends in one machine of the new generation", async () => {
+      const spec = await newMachine();
+      const next = { ...spec, generation: 2 };
+      const lossy = await world.openLossy();
+      for (let tries = 0; (await seen(spec))?.generation !== 2; tries += 1) {
+        expect(tries).toBeLessThan(100);
+        await lossy.reinstall(spec, next);
+        await pause(200);
+      }
+      expect(await settle(driver, driver.reinstall(spec, next))).toEqual({ state: "done" });
+      expect(await world.countMachines(spec)).toBe(1);
+    });
+
+    test("two workers make one machine", async () => {
+      const spec = world.newSpec();
+      const both = await Promise.all(
+        [driver, world.open()].map((worker) => settle(worker, worker.provision(spec))),
+      );
+      expect(both).toEqual([{ state: "done" }, { state: "done" }]);
+      expect(await world.countMachines(spec)).toBe(1);
+    });
+
+    test("a password set while the machine is off is there at the next start", async () => {
+      const spec = await newMachine();
+      await settle(driver, driver.stop(spec, gone));
+      const hash = `$6$salt$${"y".repeat(86)}`;
+      expect(await settle(driver, driver.setPassword(spec, hash))).toEqual({ state: "done" });
+      expect(await settle(driver, driver.start(spec))).toEqual({ state: "done" });
+      expect(await world.inGuest(spec, "cat /etc/shadow")).toContain(`root:${hash}:`);
+      expect(await settle(driver, driver.setPassword(spec, "plain"))).toMatchObject({
+        error: { code: "invalid" },
+      });
+    });
+
+    test("a machine sends from its own addresses only", async () => {
+      const spec = await newMachine();
+      const ping = (from: string): Promise<string> =>
+        world.inGuest(
+          spec,
+          `ip a add ${from}/24 dev eth0 2>/dev/null; ping -c1 -W2 -I ${from} ${world.gateway}; true`,
+        );
+      expect(await ping(spec.addresses[0]?.address ?? "")).toContain(" 1 packets received");
+      expect(await ping(world.freeAddress)).toContain(" 0 packets received");
+    });
+
+    test("more memory than there is, and a node in maintenance, take no machine", async () => {
+      const spec = { ...world.newSpec(), memoryMb: 2 ** 30 };
+      expect(await driver.provision(spec)).toMatchObject({ error: { code: "capacity" } });
+      const closed = world.open({ takesNew: false });
+      expect(await closed.provision(world.newSpec())).toMatchObject({ error: { code: "capacity" } });
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { whyNoLibvirt } from "../../../scripts/real/libvirt.ts";
+import { describeEngineTraps, settle } from "./engine-traps.ts";
+import { probeBoot } from "./libvirt/accelerator.ts";
+import { domainName } from "./libvirt/domain-name.ts";
+import { tellInGuest } from "./libvirt/in-guest.fixture.ts";
+import { writeLossyVirsh } from "./libvirt/lossy-virsh.fixture.ts";
+import { openRealLibvirt, type RealLibvirt } from "./libvirt/real-libvirt.fixture.ts";
+import { openVirsh } from "./libvirt/virsh.ts";
+
+// What goes wrong on a real libvirt, and what must not come of it.
+
+const reason = whyNoLibvirt();
+
+if (reason === null) {
+  describeEngineTraps("libvirt", async () => {
+    const engine = await openRealLibvirt();
+    const { libvirt, newSpec } = engine;
+    return {
+      newSpec,
+      open: (change) => engine.open(change),
+      openLossy: async () => engine.open({}, { program: writeLossyVirsh(libvirt.dir) }),
+      inGuest: ({ serverId }, script) => tellInGuest(libvirt, serverId, script),
+      countMachines: async ({ serverId }) =>
+        (await libvirt.virsh("list", "--all", "--name"))
+          .split("\n")
+          .filter((one) => one === domainName(serverId)).length,
+      freeAddress: libvirt.address(251),
+      gateway: libvirt.gateway,
+      close: () => engine.close(),
+    };
+  });
+  describe("traps of virtual machines", describeOwnTraps);
+} else {
+  test("traps of libvirt", ({ skip }) => skip(reason));
+}
+
+function describeOwnTraps(): void {
+  let engine: RealLibvirt;
+  beforeAll(async () => {
+    engine = await openRealLibvirt();
+  });
+  afterAll(() => engine?.close());
+
+  test("a probe boot tells a processor that works from one that is not there", async () => {
+    const virsh = openVirsh(engine.libvirt.endpoint, {});
+    expect(await probeBoot(virsh, "qemu")).toBe(true);
+    // The private host hides the device: it has no KVM, whatever this machine has.
+    expect(await probeBoot(virsh, "kvm")).toBe(false);
+    expect((await engine.libvirt.virsh("list", "--all", "--name")).trim()).toBe("");
+    const probing = engine.open({ accelerator: null });
+    expect(await probing.health()).toMatchObject({ ok: false });
+    expect(await probing.provision(engine.newSpec())).toMatchObject({ error: { code: "failed" } });
+  });
+
+  test("a foreign domain with the id of ours under another name is not touched", async () => {
+    const spec = engine.newSpec();
+    const file = join(engine.libvirt.dir, "twin.xml");
+    writeFileSync(
+      file,
+      `<domain type="qemu"><name>someone</name><uuid>${spec.serverId}</uuid><memory unit="MiB">64</memory>
+      <os><type arch="x86_64">hvm</type></os></domain>`,
+    );
+    await engine.libvirt.virsh("define", file);
+    const driver = engine.open();
+    expect(await driver.provision(spec)).toMatchObject({ error: { code: "not_owned" } });
+    expect(await settle(driver, driver.destroy(spec))).toEqual({ state: "done" });
+    expect(await engine.libvirt.virsh("domstate", "someone")).toContain("shut off");
+    await engine.libvirt.virsh("undefine", "someone");
+  });
+
+  test("a host whose disk is full brings the old system back", async () => {
+    const driver = engine.open();
+    const spec = engine.newSpec();
+    expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
+    await tellInGuest(engine.libvirt, spec.serverId, "echo kept >/root/marker; sync");
+    const program = join(engine.libvirt.dir, "full-virsh");
+    writeFileSync(
+      program,
+      `#!/bin/sh
+case " $* " in
+*" vol-create "*) echo "error: write failed: No space left on device" >&2 && exit 1 ;;
+esac
+exec virsh "$@"
+`,
+    );
+    chmodSync(program, 0o755);
+    const full = engine.open({}, { program });
+    const step = await settle(full, full.reinstall(spec, { ...spec, generation: 2 }));
+    expect(step).toMatchObject({ state: "failed", error: { code: "capacity" } });
+    const seen = await driver.observe(spec);
+    expect(seen).toMatchObject({ value: { power: "off", generation: 1 } });
+    expect(await settle(driver, driver.start(spec))).toEqual({ state: "done" });
+    const marker = (): Promise<string> =>
+      tellInGuest(engine.libvirt, spec.serverId, "cat /root/marker").catch(String);
+    await expect.poll(marker).toBe("kept\n");
+  });
+}
