@@ -13,12 +13,15 @@ export interface Inspector {
   close(): Promise<void>;
 }
 
-/** Opens the database of a product that runs or ran; starts none of the product's work. */
-export async function inspect(databaseUrl: string): Promise<Inspector> {
+/** Opens the database of a product that runs or ran with these settings; starts none of the product's work. */
+export async function inspect(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Inspector> {
   const db = await openDatabase({ url: databaseUrl }, { applicationName: "inspector", maxConnections: 4 });
   const ids = createIds(() => systemClock.now());
   const platform: Platform = { db, clock: systemClock, ids, log: createLog("silent"), wake: () => undefined };
-  const product = compose(platform, readConfig({ NODE_ENV: "test", DATABASE_URL: databaseUrl }));
+  const product = compose(platform, readConfig({ ...settings, NODE_ENV: "test", DATABASE_URL: databaseUrl }));
   return {
     platform,
     product,

@@ -45,7 +45,8 @@ export async function startDaemon(bridge: string): Promise<LxdDaemon> {
   /** Some of its commands read a configuration from their input. */
   const runReading = async (input: string, program: string, words: readonly string[]): Promise<string> => {
     const running = run(program, [...words], { env, maxBuffer: 2 ** 26 });
-    running.child.stdin?.end(input);
+    // It may end without reading: how, it says itself.
+    running.child.stdin?.on("error", () => undefined).end(input);
     return (await running).stdout;
   };
   const lxc: LxdDaemon["lxc"] = (...words) => runReading("", "lxc", words);

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { whyNoLxd } from "../../scripts/real/lxd.ts";
+import { isLong, seed } from "../faults/run-size.ts";
+import { auditLines } from "../harness/inspector.ts";
+import { until } from "../harness/until.ts";
+import {
+  type ClusterMarket,
+  machinesOf,
+  openClusterMarket,
+  openTasks,
+  readServers,
+  saveMembers,
+} from "./cluster-market.ts";
+
+// Two members of a real cluster, one of which loses its power again and again while customers buy: each paid
+// order is delivered or refunded, and the machines are those of the servers, no more and no less.
+
+const reason = whyNoLxd();
+const gb = 1024;
+const kills = isLong ? 20 : 2;
+/** How far an order may have got. */
+const latestMs = 4_000;
+/** Members are away for up to so long: some come back before anybody noticed. */
+const longestAwayMs = 25_000;
+const standstillMs = 240_000;
+
+describe("a cluster of two", () => {
+  if (reason === null) cluster();
+  else test("a member is killed", ({ skip }) => skip(reason));
+});
+
+function cluster(): void {
+  let market: ClusterMarket;
+
+  beforeAll(async () => {
+    market = await openClusterMarket([8 * gb, 16 * gb]);
+  });
+  afterAll(() => market?.close());
+
+  /** The customer asks until there is an answer. */
+  async function buy(count: number): Promise<void> {
+    const { ledger, server, customer } = market;
+    await Promise.all(Array.from({ length: count }, () => ledger.buy(server.url, customer)));
+    while (ledger.openCount > 0) {
+      if (!(await ledger.retryOne(server.url))) await pause(200);
+    }
+  }
+
+  test("a machine comes where there is most room", { timeout: 120_000 }, async () => {
+    for (let order = 0; order < 6; order += 1) {
+      await buy(1);
+      await until("it is delivered", async () => (await openTasks(market.inspector)) === 0);
+    }
+    const members = (await machinesOf(market.cluster)).map(({ member }) => member).toSorted();
+    expect(members).toEqual(["node1", "node1", "node2", "node2", "node2", "node2"]);
+  });
+
+  test("a member that is away gets nothing new, and what stands on it is not lost", {
+    timeout: 180_000,
+  }, async () => {
+    const { cluster: engines, inspector } = market;
+    const [entry, other] = engines.members;
+    // There is room for all from here on.
+    await saveMembers(inspector, engines, [1024 * gb, 1024 * gb]);
+    const before = await machinesOf(engines);
+    await other.cutPower();
+    await until("it counts as offline", async () =>
+      (await entry.lxc("cluster", "list", "--format", "csv")).includes("OFFLINE"),
+    );
+    await buy(1);
+    await until("it is delivered", async () => (await openTasks(inspector)) === 0);
+    const added = (await machinesOf(engines)).filter(({ name }) =>
+      before.every((known) => known.name !== name),
+    );
+    expect(added.map(({ member }) => member)).toEqual(["node1"]);
+    const seen = await inspector.product.drivers.compute.observeAll();
+    const unknown = seen.ok ? seen.value.filter(({ power }) => power === "unknown") : [];
+    expect(unknown).toHaveLength(before.filter(({ member }) => member === "node2").length);
+    expect(await auditLines(inspector)).toEqual([]);
+    await other.powerOn();
+    await engines.untilOnline();
+  });
+
+  test("a member is killed again and again", { timeout: kills * 180_000 }, async () => {
+    const { cluster: engines, inspector, ledger } = market;
+    const [entry, other] = engines.members;
+    const random = createRandom(seed);
+    for (let kill = 0; kill < kills; kill += 1) {
+      // The member that answers for both goes as well.
+      const victim = kill % 4 === 3 ? entry : other;
+      const bought = buy(2);
+      await pause(random() * latestMs);
+      await victim.cutPower();
+      await pause(random() * longestAwayMs);
+      await victim.powerOn();
+      await bought;
+      await engines.untilOnline();
+    }
+    await settle();
+
+    const servers = await readServers(inspector);
+    const count = (service: string): number => servers.filter((one) => one.service === service).length;
+    process.stdout.write(
+      `${kills} kills, FAULT_SEED=${seed}: ${count("active")} delivered, ${count("failed")} refunded\n`,
+    );
+    const wanted = servers
+      .filter(({ service }) => service === "active")
+      .map(({ machine: name }) => ({ name, state: "RUNNING" }));
+    // A member that comes back starts its machines one after another.
+    const there = async () => byName((await machinesOf(engines)).map(({ name, state }) => ({ name, state })));
+    await expect.poll(there, { timeout: 60_000 }).toEqual(byName(wanted));
+    // To be told that there is no room costs nothing and is no breach.
+    const told = await ledger.compare(inspector.platform.db.kysely);
+    expect(told.filter((line) => !line.includes("out_of_stock"))).toEqual([]);
+    expect(await auditLines(inspector)).toEqual([]);
+  });
+
+  test("and a machine that nobody ordered is found", async () => {
+    const { cluster: engines, inspector } = market;
+    const stamp = `user.moorage.server=${randomUUID()}`;
+    const storage = ["--no-profiles", "--storage", engines.storagePool];
+    await engines.members[0].lxc("init", "debian-13", "stray", "--config", stamp, ...storage);
+    expect(await auditLines(inspector)).toEqual([expect.stringContaining("belongs to no active service")]);
+  });
+
+  /** Until no task is open; stops waiting when nothing moves any more. */
+  async function settle(): Promise<void> {
+    let left = Number.POSITIVE_INFINITY;
+    let deadline = 0;
+    for (;;) {
+      const open = await openTasks(market.inspector);
+      if (open === 0) return;
+      if (open < left) deadline = performance.now() + standstillMs;
+      if (performance.now() > deadline) throw new Error(`${open} tasks stand still`);
+      left = Math.min(left, open);
+      await pause(500);
+    }
+  }
+}
+
+function byName<T extends { readonly name: string }>(machines: readonly T[]): T[] {
+  return machines.toSorted((one, next) => one.name.localeCompare(next.name));
+}
