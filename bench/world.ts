@@ -36,7 +36,7 @@ export async function startWorld(settings: Readonly<Record<string, string>> = {}
     LOG_LEVEL: "info",
     ...settings,
   });
-  const inspector = await inspect(url);
+  const inspector = await inspect(url, settings);
   return {
     url,
     server,
