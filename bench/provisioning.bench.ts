@@ -73,7 +73,7 @@ export const bench: Bench = async ({ isQuick }) => {
       method:
         `${rounds} interleaved rounds of ${orders} orders, by the product's task worker, on simulated machines ` +
         "without delays; measuring machines and telling customers are other work. `raw` is bench/limit-saga.sql under `pgbench -M prepared`, " +
-        `the same six commits and nothing else. Pickup: ${picked} orders through HTTP, ${ordersPerSecond} in a ` +
+        `six commits and nothing else; the product takes an order and begins its first step in one. Pickup: ${picked} orders through HTTP, ${ordersPerSecond} in a ` +
         "second, web and worker in one process; from the order's own time, before its commit, to the start of its first step.",
       ratios: [
         figureOf("CPU of an order ÷ raw", quotients(pairs, "productCpuMs", "rawCpuMs"), {
