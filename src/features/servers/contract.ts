@@ -57,6 +57,18 @@ export const reinstallBody = z.strictObject({
   confirmName: z.string().check(z.maxLength(63)),
 });
 
+/** A prolongation that is to happen by itself. */
+const chargeOutput = z.object({
+  serverId: idSchema("server"),
+  name: z.string(),
+  cents,
+  at: instant,
+  /** Its money is set aside already and no part of the balance. */
+  isReserved: z.boolean(),
+  /** The balance pays for it, after those before it. */
+  isCovered: z.boolean(),
+});
+
 /** How a bulk call went for each server: one that is refused does not stop the others. */
 const bulkOutput = z.object({
   results: z.array(z.object({ id: idSchema("server"), errorCode: z.nullable(z.string()) })),
@@ -118,20 +130,10 @@ export const serversContract = defineContract({
       monthlyCents: cents,
       /** Days until a prolongation would no longer be covered; null without active servers. */
       fundedDays: z.nullable(z.int()),
-      next: z.nullable(z.object({ serverId: idSchema("server"), name: z.string(), cents, at: instant })),
-      /** Prolongations of the next 30 days by themselves, soonest first. */
-      upcoming: z.array(
-        z.object({
-          serverId: idSchema("server"),
-          name: z.string(),
-          cents,
-          at: instant,
-          /** Its money is set aside already and no part of the balance. */
-          isReserved: z.boolean(),
-          /** The balance pays for it, after those before it. */
-          isCovered: z.boolean(),
-        }),
-      ),
+      /** The next prolongation that happens by itself. */
+      next: z.nullable(chargeOutput),
+      /** Those of the next 30 days, soonest first. */
+      upcoming: z.array(chargeOutput),
     }),
     errors: [],
   },

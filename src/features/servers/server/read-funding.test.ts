@@ -37,6 +37,11 @@ test("what is set aside needs no balance; what is later or not automatic is not 
   ]);
 });
 
+test("the next charge is one that comes by itself, however late", () => {
+  const due = [renewal("a", "2026-03-02", { autoprolong: false }), renewal("b", "2026-09-02")];
+  expect(upcomingOf(due, 0n, null)).toMatchObject([{ name: "b", isCovered: false }]);
+});
+
 test("the balance lasts until the first term that it does not pay, set-aside money apart", () => {
   const due = [renewal("a", "2026-03-31", { isReserved: true })];
   expect(fundedUntil(due, 500n, day("2029-03-01"))).toEqual(day("2026-05-31"));

@@ -36,33 +36,28 @@ export async function readFunding(
     LEFT JOIN orders o ON o.id = r.order_id
     WHERE s.customer_id = ${customerId} AND s.service IN ('active', 'expired') AND s.paid_until IS NOT NULL
     ORDER BY s.paid_until, s.id`.execute(platform.db.kysely);
-  const next = rows[0];
-  if (!next) return { monthlyCents: 0, fundedDays: null, next: null, upcoming: [] };
+  if (rows.length === 0) return { monthlyCents: 0, fundedDays: null, next: null, upcoming: [] };
   const monthlyCents = rows.reduce((sum, { cents, months }) => sum + cents / BigInt(months), 0n);
   const now = platform.clock.now();
   const until = fundedUntil(rows, balanceCents, addMonths(now, horizonMonths));
+  const [next = null] = upcomingOf(rows, balanceCents, null);
   return {
     monthlyCents: centsToNumber(monthlyCents),
     fundedDays: Math.max(0, Math.floor(secondsBetween(now, until) / 86_400)),
-    next: {
-      serverId: encodeId("server", next.id),
-      name: next.name,
-      cents: centsToNumber(next.cents),
-      at: next.at.toISOString(),
-    },
+    next,
     upcoming: upcomingOf(rows, balanceCents, addDays(now, upcomingDays)),
   };
 }
 
-/** What falls due by itself until a day, in order; what is reserved needs no balance. */
+/** What falls due by itself until a day, or ever, in order; what is reserved needs no balance. */
 export function upcomingOf(
   renewals: readonly Renewal[],
   balanceCents: bigint,
-  until: Date,
+  until: Date | null,
 ): Funding["upcoming"] {
   let balance = balanceCents;
   return renewals
-    .filter(({ at, autoprolong }) => autoprolong && at <= until)
+    .filter(({ at, autoprolong }) => autoprolong && (until === null || at <= until))
     .map(({ id, name, cents, at, isReserved }) => {
       const isCovered = isReserved || balance >= cents;
       if (!isReserved && isCovered) balance -= cents;
