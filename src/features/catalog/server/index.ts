@@ -8,12 +8,14 @@ import type { CatalogueDocument } from "./document/catalogue-document.ts";
 import { exportCatalogue } from "./document/export-catalogue.ts";
 import { type CatalogueImport, importCatalogue } from "./document/import-catalogue.ts";
 import { type Catalogue, createCatalogueReader } from "./read-catalogue.ts";
+import { type CatalogueNames, createNameReader } from "./read-names.ts";
 import { type Quote, type QuoteRequest, quoteServer } from "./quote-server.ts";
 import { noteNodes, type SeenNode } from "./nodes.ts";
 import { catalogRoutes } from "./routes.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
 export type { Catalogue } from "./read-catalogue.ts";
+export type { CatalogueNames } from "./read-names.ts";
 export type { Quote, QuoteRequest } from "./quote-server.ts";
 export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
 export type { PlaceRoom } from "./availability.ts";
@@ -38,6 +40,8 @@ export interface Catalog {
   /** Everything on sale as a customer sees it; a visitor is null. Offers depend on who asks. */
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
+  /** Names of all that is or was sold, no older than a version of the catalogue. */
+  namesAt(version: bigint): Promise<CatalogueNames>;
   /** Fills an empty catalogue; true when it did. */
   seedCatalogue(seed: Parameters<typeof seedCatalogue>[1]): Promise<boolean>;
   /** Notes what nodes said of themselves a moment ago. */
@@ -56,6 +60,7 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
     handlers: catalogRoutes({ readCatalogue, quoteServer: quote }),
     readCatalogue,
     quoteServer: quote,
+    namesAt: createNameReader(db),
     seedCatalogue: (seed) => seedCatalogue(db, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),
     exportCatalogue,

@@ -106,7 +106,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     ],
     invariants: serverInvariants(platform, driver),
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
-    listServers: (request) => listServers(platform, request),
+    listServers: (request) => listServers(platform, deps.catalog, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
     nameOf: readName,
     maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),

@@ -1,3 +1,4 @@
+import type { Catalog } from "#src/features/catalog/server/index.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
@@ -33,7 +34,11 @@ const groupSql = sql<string>`CASE
   WHEN s.power IN ('off', 'paused') THEN 'stopped'
   ELSE 'attention' END`;
 
-export async function listServers(platform: Platform, request: ListRequest): Promise<ServerList> {
+export async function listServers(
+  platform: Platform,
+  catalog: Pick<Catalog, "namesAt">,
+  request: ListRequest,
+): Promise<ServerList> {
   const { customerId, searchTerm, status, tag } = request;
   const oldestFailed = addDays(platform.clock.now(), -failedShownDays);
   const visible = sql<SqlBool>`s.customer_id = ${customerId} AND s.service <> 'terminated'
@@ -56,13 +61,18 @@ export async function listServers(platform: Platform, request: ListRequest): Pro
     sql<Further>`(SELECT cpu_trend FROM server_counters c WHERE c.server_id = s.id) AS cpu_trend,
       ${groupCounts(visible)} AS counts`,
   );
+  const [first] = found;
+  if (!first) {
+    return { servers: [], nextCursor: null, counts: countsOf(await countGroups(platform, visible)) };
+  }
+  const names = await catalog.namesAt(first.catalogue_version);
   const page = found.slice(0, request.limit);
   const last = found.length > request.limit ? page.at(-1) : undefined;
   const now = platform.clock.now();
   return {
-    servers: page.map((row) => ({ ...serverView(row), cpuTrend: drawTrend(row.cpu_trend, now) })),
+    servers: page.map((row) => ({ ...serverView(row, names), cpuTrend: drawTrend(row.cpu_trend, now) })),
     nextCursor: last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
-    counts: countsOf(found[0]?.counts ?? (await countGroups(platform, visible))),
+    counts: countsOf(first.counts),
   };
 }
 

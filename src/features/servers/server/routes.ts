@@ -71,7 +71,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     "GET /v2/servers/quote": ({ actor, call, query }) =>
       catalog.quoteServer({ ...query, siteId: call.siteId, customerId: actor.customerId }),
     "GET /v2/servers/list": ({ actor, query }) =>
-      listServers(platform, { ...query, customerId: actor.customerId }),
+      listServers(platform, catalog, { ...query, customerId: actor.customerId }),
     "GET /v2/servers/funding": async ({ actor }) =>
       readFunding(platform, actor.customerId, await wallet.balanceOf(actor.customerId)),
     "POST /v2/servers/purchase": ({ actor, body, call, idempotency }) =>
@@ -88,7 +88,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     },
     "GET /v2/servers/{id}": async ({ actor, params }) => {
       const server = await findServer(db, actor.customerId, params.id);
-      return { ...serverView(server), details: await readDetails(platform, server) };
+      const names = await catalog.namesAt(server.catalogue_version);
+      return { ...serverView(server, names), details: await readDetails(platform, server) };
     },
     "GET /v2/servers/{id}/activity": async ({ actor, params, query }) => {
       const server = await findServer(db, actor.customerId, params.id);

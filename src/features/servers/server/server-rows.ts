@@ -4,19 +4,13 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addressListSql } from "./address-list.ts";
 import type { Power, Service, TaskKindName } from "./rules.ts";
 
-/** A server with the names of what it was made from, its addresses and its open task. */
+/** A server with its addresses and its open task. */
 export interface ServerRow {
   readonly id: string;
   readonly name: string;
   readonly plan_id: string;
-  readonly plan_name: string;
   readonly location_id: string;
-  readonly location_name: string;
-  readonly location_country: string;
   readonly image_id: string;
-  readonly image_name: string;
-  readonly image_version: string;
-  readonly image_family: string;
   readonly vcpu: number;
   readonly memory_mb: number;
   readonly disk_gb: number;
@@ -41,6 +35,8 @@ export interface ServerRow {
   /** The next period's money is held. */
   readonly is_reserved: boolean;
   readonly task: TaskRow | null;
+  /** Of the moment at which this was read: what the ids of plan, location and image are named by. */
+  readonly catalogue_version: bigint;
 }
 
 export interface TaskRow {
@@ -80,20 +76,16 @@ export async function selectServers<Further>(
   further: RawBuilder<Further>,
 ): Promise<(ServerRow & Further)[]> {
   const { rows } = await sql<ServerRow & Further>`
-    SELECT s.id, s.name, s.plan_id, plan.name AS plan_name, s.location_id, place.name AS location_name,
-           place.country AS location_country, s.image_id, image.name AS image_name,
-           image.version AS image_version, image.family AS image_family, s.vcpu, s.memory_mb, s.disk_gb,
-           s.traffic_gb, s.service, s.power, s.started_at, s.simulated, s.months, s.renewal_cents, s.autoprolong,
+    SELECT s.id, s.name, s.plan_id, s.location_id, s.image_id, s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb,
+           s.service, s.power, s.started_at, s.simulated, s.months, s.renewal_cents, s.autoprolong,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
            s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
            EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,
            (SELECT ${taskJson} FROM tasks task
             WHERE task.object_type = 'server' AND task.object_id = s.id
-              AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task, ${further}
+              AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task,
+           (SELECT version FROM catalogue_version) AS catalogue_version, ${further}
     FROM servers s
-    JOIN plans plan ON plan.id = s.plan_id
-    JOIN locations place ON place.id = s.location_id
-    JOIN images image ON image.id = s.image_id
     WHERE ${where}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { CatalogueNames } from "#src/features/catalog/server/index.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import { parseInstant } from "#src/shared/time.ts";
@@ -12,7 +13,7 @@ export type ServerView = z.output<typeof serverOutput>;
 export type TaskView = z.output<typeof taskOutput>;
 
 /** A server as its owner sees it. */
-export function serverView(row: ServerRow): ServerView {
+export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
   const addresses = readAddressList(row.address_list);
   return {
     id: encodeId("server", row.id),
@@ -20,9 +21,9 @@ export function serverView(row: ServerRow): ServerView {
     status: statusOf({ service: row.service, power: row.power, openTask: row.task?.kind ?? null }),
     service: row.service,
     power: row.power,
-    plan: { id: row.plan_id, name: row.plan_name },
-    location: { id: row.location_id, name: row.location_name, country: row.location_country },
-    image: { id: row.image_id, name: row.image_name, version: row.image_version, family: row.image_family },
+    plan: names.plan(row.plan_id),
+    location: names.location(row.location_id),
+    image: names.image(row.image_id),
     vcpu: row.vcpu,
     memoryMb: row.memory_mb,
     diskGb: row.disk_gb,

@@ -36,7 +36,7 @@ test("the list shows the servers that carry exactly a tag, and none of another c
   await tag(other.server.id, "production", "tag", owner);
   await tag((await world.delivered(stranger)).server.id, "prod", "tag", stranger);
   const find = async (wanted: string) => {
-    const { servers } = await listServers(world.platform, {
+    const { servers } = await listServers(world.platform, world.catalog, {
       customerId: owner.customerId,
       limit: 10,
       tag: wanted,
