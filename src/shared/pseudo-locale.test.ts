@@ -29,8 +29,8 @@ test("a message of arguments only is left alone", () => {
 });
 
 test("right to left turns the words and closes what it opens", () => {
-  expect(pseudoTranslate("Save {name}", "xb")).toBe("\u2067\u202eSave \u202c\u2069{name}");
-  expect(pseudoTranslate("24 h", "xb")).toBe("24\u2067\u202e h\u202c\u2069");
+  expect(pseudoTranslate("Save {name}", "xb")).toBe("\u200f\u2067\u202eSave \u202c\u2069{name}");
+  expect(pseudoTranslate("24 h", "xb")).toBe("24\u200f\u2067\u202e h\u202c\u2069");
 });
 
 test.each(["xa", "xb"] as const)("every English message still compiles as %s", (locale) => {

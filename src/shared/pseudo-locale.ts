@@ -10,8 +10,8 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap((letter, index, all) => (index % 2 === 0 ? [[letter, all[index + 1] ?? letter]] : [])),
 );
 
-/** Letters in the order of the other direction, apart from what stands beside them, as real ones would be. */
-const turnStart = "\u2067\u202e";
+/** Letters in the order of the other direction, which give a text its own direction as real ones would. */
+const turnStart = "\u200f\u2067\u202e";
 const turnEnd = "\u202c\u2069";
 
 /** The pseudo translation of one English ICU message. */

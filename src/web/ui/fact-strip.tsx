@@ -9,17 +9,23 @@ export interface Fact {
   readonly wide?: boolean | undefined;
 }
 
+// Each fact has its hairline before it; that of a line's first one lies outside, where nothing is drawn.
+const lineStarts =
+  "md:-ms-[17px] md:[clip-path:inset(-8px_-8px_-8px_17px)] md:rtl:[clip-path:inset(-8px_17px_-8px_-8px)]";
+
 /** The main facts under a page title, label over value, hairlines between: `facts`. */
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="flex flex-wrap gap-y-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
+    <dl
+      className={classNames(
+        "flex flex-wrap gap-y-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-4",
+        lineStarts,
+      )}
+    >
       {facts.map((fact) => (
         <div
           key={fact.key}
-          className={classNames(
-            "min-w-0 border-line md:border-s md:px-4 md:first:border-s-0 md:first:ps-0",
-            fact.wide && "max-md:col-span-2",
-          )}
+          className={classNames("min-w-0 border-line md:border-s md:px-4", fact.wide && "max-md:col-span-2")}
         >
           <dt className="text-12 text-muted">{fact.label}</dt>
           <dd className="flex items-center gap-2 text-13 wrap-anywhere">{fact.value}</dd>

@@ -55,22 +55,24 @@ export function MetricChart({ title, formatValue, summary, ...plot }: MetricChar
     <figure className="min-w-0 p-4">
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-3 text-13">
         <span className="font-medium">{title}</span>
-        <span className="flex flex-wrap items-baseline gap-x-3 text-12 ltr:ms-auto rtl:me-auto" dir="ltr">
-          {shownTime !== undefined && (
-            <span className="font-mono text-muted">{plot.formatTime(shownTime)}</span>
-          )}
-          {plot.series.map((series, order) => {
-            const value = series.values[index];
-            return (
-              <span key={series.key} className="inline-flex items-center gap-1.5">
-                <span className={classNames("h-0.5 w-2.5", keyColours[order])} />
-                {plot.series.length > 1 && <span className="text-muted">{series.label}</span>}
-                <span className="font-mono tabular-nums">
-                  {value === null || value === undefined ? "–" : formatValue(value)}
+        <span className="ms-auto">
+          <span className="flex flex-wrap items-baseline gap-x-3 text-12" dir="ltr">
+            {shownTime !== undefined && (
+              <span className="font-mono text-muted">{plot.formatTime(shownTime)}</span>
+            )}
+            {plot.series.map((series, order) => {
+              const value = series.values[index];
+              return (
+                <span key={series.key} className="inline-flex items-center gap-1.5">
+                  <span className={classNames("h-0.5 w-2.5", keyColours[order])} />
+                  {plot.series.length > 1 && <span className="text-muted">{series.label}</span>}
+                  <span className="font-mono tabular-nums">
+                    {value === null || value === undefined ? "–" : formatValue(value)}
+                  </span>
                 </span>
-              </span>
-            );
-          })}
+              );
+            })}
+          </span>
         </span>
       </figcaption>
       <div role="img" aria-label={summary} dir="ltr" className="h-36">

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { BdiParts } from "#src/web/ui/bdi-parts.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { RadioMark } from "#src/web/ui/radio-tile.tsx";
@@ -26,7 +27,7 @@ export function usePlanColumns({
   const t = useTranslations("order.plan");
   const sizes = useSizes();
   const offerOf = (plan: Plan) => plan.offers.find(({ locationId }) => locationId === location.id);
-  const size = (text: string, className = "text-13") => <BdiCode className={className}>{text}</BdiCode>;
+  const size = (text: string) => <BdiCode className="text-13">{text}</BdiCode>;
 
   return [
     {
@@ -67,16 +68,17 @@ export function usePlanColumns({
       header: "",
       phone: "second-whole",
       phoneOnly: true,
-      cell: (plan) =>
-        size(
-          [
+      cell: (plan) => (
+        <BdiParts
+          className="text-12 text-muted"
+          parts={[
             `${plan.vcpu} vCPU`,
             sizes.memory(plan.memoryMb),
             sizes.disk(plan.diskGb),
             sizes.traffic(plan.trafficGb),
-          ].join(" · "),
-          "text-12 text-muted",
-        ),
+          ]}
+        />
+      ),
     },
     {
       key: "price",

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { BdiParts } from "#src/web/ui/bdi-parts.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { FactStrip } from "#src/web/ui/fact-strip.tsx";
 import { isAlive } from "../server-status.ts";
@@ -16,7 +17,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
   const sizes = useSizes();
   const dates = useDates();
   const now = useNow(30_000);
-  const size = [`${server.vcpu} vCPU`, sizes.memory(server.memoryMb), sizes.disk(server.diskGb)].join(" · ");
+  const size = [`${server.vcpu} vCPU`, sizes.memory(server.memoryMb), sizes.disk(server.diskGb)];
   return (
     <FactStrip
       facts={[
@@ -59,7 +60,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
           label: fact("plan"),
           value: (
             <span>
-              {server.plan.name} <BdiCode className="ms-1 text-muted">{size}</BdiCode>
+              {server.plan.name} <BdiParts parts={size} className="ms-1 text-muted" />
             </span>
           ),
         },
