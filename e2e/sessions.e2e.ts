@@ -103,6 +103,49 @@ test("a session that ended elsewhere leads to login, says why, and leads back", 
   await page.getByText("Unauthorized or token expired").first().waitFor();
 });
 
+test("an order whose session ends meanwhile waits for the same customer as it was typed", async () => {
+  const { page, context } = visitor;
+  await topUp(site.url, token, 2000);
+  await signInBrowser(context, site.url, { email, password });
+  await page.goto(`${site.url}/order-vm?plan=sloop-2&location=fra1`);
+  await page.getByLabel("Root password").fill("quiet-harbour-7");
+  await page.getByLabel("Name", { exact: true }).fill("half-typed");
+  await page.waitForURL(/name=half-typed/);
+  const session = (await context.cookies()).find(({ name }) => name === "session")?.value;
+  await callOk(site.url, "POST /auth/logout", { token: session, body: {} });
+  await page.getByRole("button", { name: /Pay \$4\.90 from balance/ }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await logIn();
+  await page.waitForURL(/\/order-vm\?/);
+  await page.getByLabel("Root password").waitFor();
+  expect(await page.getByLabel("Root password").inputValue()).toBe("quiet-harbour-7");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("half-typed");
+
+  await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/login/);
+  await logIn();
+  await page.waitForURL(/\/my-servers/);
+  await page.getByRole("link", { name: "Order server" }).first().click();
+  await page.getByLabel("Root password").waitFor();
+  expect(await page.getByLabel("Root password").inputValue()).toBe("");
+});
+
+test("a page that is opened without a network says so, and comes with it", async () => {
+  const { page, context } = visitor;
+  await signInBrowser(context, site.url, { email, password });
+  await page.goto(`${site.url}/my-servers`);
+  await page.getByRole("heading", { name: "My servers", level: 1 }).waitFor();
+  await context.setOffline(true);
+  await page
+    .getByText(/^Offline\. Last seen at/)
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Wallet" }).filter({ visible: true }).first().click();
+  await page.getByText("The server cannot be reached.").first().waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Wallet", level: 1 }).waitFor();
+});
+
 test("a forgotten password is set anew through the mailed link", async () => {
   const { page } = visitor;
   await page.goto(`${site.url}/login`);
