@@ -1,4 +1,5 @@
 import { parseInstant } from "#src/shared/time.ts";
+import { unmeasured } from "../engine/unmeasured.ts";
 import type { MachineObservation, Power } from "../port.ts";
 import type { Instance } from "./answers.ts";
 import { setting, generationOf, isRunning, keys, ownerOf, pinnedAddresses } from "./machine.ts";
@@ -28,14 +29,11 @@ export function observeInstance(instance: Instance, node: string | null, now: Da
     generation: setting(instance, keys.seed) === null ? generationOf(instance) : 0,
     addresses: pinnedAddresses(instance),
     vcpu: Number(setting(instance, "limits.cpu") ?? 0) || 0,
+    // The state of an instance has no counters of its disk.
+    ...unmeasured,
     cpuNs: BigInt(Math.max(0, state?.cpu.usage ?? 0)),
     memoryUsedMb: Math.round(Math.max(0, state?.memory.usage ?? 0) / mebibyte),
     memoryTotalMb: memoryLimitMb(instance),
-    // The state of an instance has no counters of its disk.
-    diskReadBytes: 0n,
-    diskWriteBytes: 0n,
-    diskReadOps: 0n,
-    diskWriteOps: 0n,
     netInBytes: sum(({ counters }) => counters.bytes_received),
     netOutBytes: sum(({ counters }) => counters.bytes_sent),
     uptimeSeconds: isOn ? uptimeOf(instance, now) : 0,
@@ -52,16 +50,7 @@ export function unseenMachine(serverId: string): MachineObservation {
     generation: 0,
     addresses: [],
     vcpu: 0,
-    cpuNs: 0n,
-    memoryUsedMb: 0,
-    memoryTotalMb: 0,
-    diskReadBytes: 0n,
-    diskWriteBytes: 0n,
-    diskReadOps: 0n,
-    diskWriteOps: 0n,
-    netInBytes: 0n,
-    netOutBytes: 0n,
-    uptimeSeconds: 0,
+    ...unmeasured,
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unmeasured } from "#src/drivers/compute/engine/unmeasured.ts";
 import type { ComputeDriver, MachineObservation, Result } from "#src/drivers/compute/port.ts";
 import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts";
 
@@ -10,16 +11,7 @@ const machine = (serverId: string): MachineObservation => ({
   generation: 1,
   addresses: [],
   vcpu: 1,
-  cpuNs: 0n,
-  memoryUsedMb: 0,
-  memoryTotalMb: 1,
-  diskReadBytes: 0n,
-  diskWriteBytes: 0n,
-  diskReadOps: 0n,
-  diskWriteOps: 0n,
-  netInBytes: 0n,
-  netOutBytes: 0n,
-  uptimeSeconds: 0,
+  ...unmeasured,
 });
 
 const server = (id: string, more: Partial<ExpectedMachine> = {}): ExpectedMachine => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unmeasured } from "#src/drivers/compute/engine/unmeasured.ts";
 import type { MachineObservation } from "#src/drivers/compute/port.ts";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -26,15 +27,9 @@ beforeAll(async () => {
     generation: 1,
     addresses: [],
     vcpu: 2,
-    cpuNs: 0n,
+    ...unmeasured,
     memoryUsedMb: 512,
     memoryTotalMb: 4096,
-    diskReadBytes: 0n,
-    diskWriteBytes: 0n,
-    diskReadOps: 0n,
-    diskWriteOps: 0n,
-    netInBytes: 0n,
-    netOutBytes: 0n,
     uptimeSeconds: 3600,
   };
   await look({});
