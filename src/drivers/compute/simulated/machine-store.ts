@@ -70,10 +70,22 @@ const findOperation = query<OperationRow>(
   `SELECT ${operationColumns} FROM sim_operations WHERE step_ref = $1`,
 );
 
-const findLatestOperation = query<OperationRow>(
-  "sim-find-latest-operation",
-  `SELECT ${operationColumns} FROM sim_operations WHERE server_id = $1
-   ORDER BY ends_at DESC, started_at DESC LIMIT 1`,
+type PlaceRow = (MachineRow | { readonly server_id: null }) &
+  (
+    | (Omit<OperationRow, "server_id" | "generation"> & { readonly operation_generation: number })
+    | { readonly step_ref: null }
+  );
+
+/** A machine and the latest operation in its place, both or one or none. */
+const findPlace = query<PlaceRow>(
+  "sim-find-place",
+  `SELECT ${machineColumns.map((column) => `m.${column}`).join(", ")}, o.step_ref, o.kind, o.started_at, o.ends_at,
+          o.error_code, o.error_detail, o.generation AS operation_generation
+   FROM (SELECT $1::uuid AS server_id) AS place
+   LEFT JOIN sim_machines m ON m.server_id = place.server_id
+   LEFT JOIN LATERAL (
+     SELECT * FROM sim_operations WHERE server_id = place.server_id ORDER BY ends_at DESC, started_at DESC LIMIT 1
+   ) o ON true`,
 );
 
 /** A row lock would not do: the place must be ours before the machine exists. */
@@ -125,12 +137,15 @@ async function lockPlace(
 ): Promise<MachinePlace> {
   await lockMachine(client, [`sim_machines/${serverId}`]);
   const now = clock.now();
-  const [machineRow] = await findMachine(client, [serverId]);
-  const [operationRow] = await findLatestOperation(client, [serverId]);
+  const [row] = await findPlace(client, [serverId]);
+  if (row === undefined) throw new Error("a place is there, whatever is in it");
   return {
     now,
-    machine: machineRow === undefined ? null : machineFromRow(machineRow),
-    operation: operationRow === undefined ? null : operationFromRow(operationRow),
+    machine: row.server_id === null ? null : machineFromRow(row),
+    operation:
+      row.step_ref === null
+        ? null
+        : operationFromRow({ ...row, server_id: serverId, generation: row.operation_generation }),
     async save(machine) {
       if (machine === null) {
         await client.query("DELETE FROM sim_operations WHERE server_id = $1", [serverId]);
@@ -155,8 +170,8 @@ async function lockPlace(
     async countFailures(code) {
       const text =
         "SELECT count(*)::int AS count FROM sim_operations WHERE server_id = $1 AND error_code = $2";
-      const [row] = (await client.query<{ count: number }>(text, [serverId, code])).rows;
-      return row?.count ?? 0;
+      const { rows } = await client.query<{ count: number }>(text, [serverId, code]);
+      return rows[0]?.count ?? 0;
     },
   };
 }
