@@ -52,7 +52,16 @@ export function ConsolePanel({ server, opensAtOnce = false, fills = false }: Con
             aria-label={t("screen", { name: server.name })}
             // The screen fills the frame's width and its height follows, so that it never floats in a gap.
             style={fills || !view || state === "closed" ? undefined : { aspectRatio: `${view.ratio}` }}
-            className={fills ? "size-full" : classNames("w-full", state === "closed" ? "h-72" : "aspect-3/2")}
+            className={
+              fills
+                ? "size-full"
+                : classNames(
+                    "w-full",
+                    state === "closed" ? "h-72" : "aspect-3/2",
+                    // Its rows follow the place, which must not follow its rows.
+                    view?.kind === "text" && "max-h-[70dvh] min-h-64 overflow-hidden",
+                  )
+            }
           />
         </div>
         {state !== "connected" && (
