@@ -16,17 +16,18 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
 
-packages=systemd,systemd-sysv,udev,dbus,libpam-systemd,openssh-server,iproute2,iputils-ping,ca-certificates,curl
-packages=$packages,nano,less,fdisk,initramfs-tools,linux-image-cloud-amd64,cloud-init,cloud-guest-utils
-debootstrap --variant=minbase --include="$packages,qemu-guest-agent" "$release" "$root" "$mirror" >&2
+debootstrap --variant=minbase "$release" "$root" "$mirror" >&2
 
 inside() {
   chroot "$root" env DEBIAN_FRONTEND=noninteractive LC_ALL=C PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@" >&2
 }
-# What debootstrap leaves half done. Nothing may start in here.
+# Nothing may start in here.
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
 chmod 755 "$root/usr/sbin/policy-rc.d"
-inside apt-get -y -f install
+inside apt-get -qq update
+inside apt-get -qq install -y --no-install-recommends systemd systemd-sysv udev dbus libpam-systemd openssh-server \
+  iproute2 iputils-ping ca-certificates curl nano less fdisk initramfs-tools linux-image-cloud-amd64 cloud-init \
+  cloud-guest-utils qemu-guest-agent
 rm "$root/usr/sbin/policy-rc.d"
 inside apt-get clean
 rm -rf "$root"/var/lib/apt/lists/*
@@ -34,6 +35,7 @@ rm -rf "$root"/var/lib/apt/lists/*
 inside systemctl enable systemd-networkd.service ssh.service cloud-init-local.service cloud-init.service \
   cloud-config.service cloud-final.service
 inside systemctl mask systemd-networkd-wait-online.service apt-daily.timer apt-daily-upgrade.timer
+rm -f "$root/etc/resolv.conf"
 printf 'nameserver 9.9.9.9\nnameserver 1.1.1.1\n' >"$root/etc/resolv.conf"
 echo '/dev/vda1 / ext4 defaults,errors=remount-ro 0 1' >"$root/etc/fstab"
 
