@@ -14,7 +14,6 @@ import { type Site, startSite } from "../harness/site.ts";
 import { until } from "../harness/until.ts";
 import { closeBrowser, signUp, type Visitor, visit } from "../harness/visitor.ts";
 import type { HostKind, RealHost } from "./real-host.ts";
-import { textConsole } from "./text-console.ts";
 
 const day = 24 * 3600;
 const account = { email: "nadia@example.com", password: "a long enough password" };
@@ -96,7 +95,7 @@ function journey(kind: HostKind): void {
 
   test("from sign-up to nothing left", { timeout: 600_000 }, async () => {
     const { page, complaints } = visitor;
-    const console = textConsole(page, site.url, name);
+    const console = host.console(page, site.url, name);
     const [first, second, third] = passwords;
     const stranger = host.address(250);
     const pings = (from: string, answers: number): Promise<void> =>
@@ -133,6 +132,15 @@ function journey(kind: HostKind): void {
     await showsAddress(address);
     await pings(address, 1);
     await console.types("echo kept > marker; sync; cat marker", /^kept/m);
+
+    // A narrower window has fewer columns, and the machine knows.
+    if (console.size !== null) {
+      const wide = await console.size();
+      await page.setViewportSize({ width: 800, height: 900 });
+      await expect.poll(console.size).not.toBe(wide);
+      const [columns, rows] = (await console.size()).split("×");
+      await console.types("clear; stty size", new RegExp(`^${rows} ${columns}$`, "m"));
+    }
 
     // A restart ends the console and keeps the disk.
     await call(`POST /v2/servers/${serverId}/restart`, {});

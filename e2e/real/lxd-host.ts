@@ -2,6 +2,7 @@ import { tracesOfMachine } from "../../scripts/real/footprint.ts";
 import { provideImage } from "../../scripts/real/images.ts";
 import { startLxd, whyNoLxd } from "../../scripts/real/lxd.ts";
 import type { HostKind } from "./real-host.ts";
+import { textConsole } from "./text-console.ts";
 
 /** System containers of a private LXD. REAL_SYSTEM=tiny sells BusyBox under the name of Debian: built in a second. */
 export const lxdHost: HostKind = {
@@ -14,6 +15,7 @@ export const lxdHost: HostKind = {
       settings: { INCUS_SOCKET: lxd.socket },
       gateway: lxd.network.gateway,
       address: lxd.network.address,
+      console: textConsole,
       async machines() {
         const lines = (await lxd.lxc("list", "--format", "csv", "-c", "ns")).split("\n").filter(Boolean);
         return lines.map((line) => {

@@ -1,3 +1,6 @@
+import type { Page } from "playwright-core";
+import type { MachineConsole } from "./machine-console.ts";
+
 /** A machine of this computer's engine, as the engine tells it. */
 export interface HostMachine {
   readonly name: string;
@@ -11,6 +14,8 @@ export interface RealHost {
   readonly gateway: string;
   /** The address with this last number; those from 200 on are nobody's. */
   address(last: number): string;
+  /** The console of a machine in the browser, whose prompt has this name. */
+  console(page: Page, site: string, machine: string): MachineConsole;
   machines(): Promise<HostMachine[]>;
   /** What is on this computer of a machine, in words: processes, disks, network. */
   tracesOf(name: string): Promise<string[]>;

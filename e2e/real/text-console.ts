@@ -9,6 +9,8 @@ export interface TextConsole {
   types(text: string, expected: RegExp): Promise<void>;
   logIn(password: string): Promise<void>;
   screen(): Promise<string>;
+  /** Columns and rows, as the head of the console tells them. */
+  size(): Promise<string>;
 }
 
 const answerMs = 30_000;
@@ -25,6 +27,10 @@ export function textConsole(page: Page, site: string, machine: string): TextCons
   return {
     screen,
     types,
+    async size() {
+      const head = await page.getByText(/ · \d+×\d+$/).innerText();
+      return head.split(" · ").at(-1) ?? "";
+    },
     async open(server) {
       await page.goto(`${site}/servers/${server}?tab=console`);
       await page.getByText("Connected").waitFor();
