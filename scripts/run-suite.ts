@@ -31,8 +31,8 @@ export async function runSuite(
     return { name, ...count(vitest) };
   } finally {
     await vitest.close();
-    // Vitest sets it by itself; the summary decides over all parts.
-    process.exitCode = 0;
+    // Vitest sets it by itself. Whoever is ended before the summary over all parts has not passed.
+    process.exitCode = 1;
   }
 }
 
