@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { findPostmaster } from "./postmaster.ts";
@@ -18,10 +19,15 @@ test("a stopped throw-away server leaves no process and no file", async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a throw-away server does not outlive a killed process", async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "throwaway.fixture.ts")], {
+function startOther(temporary = tmpdir()) {
+  return spawn(process.execPath, [join(import.meta.dirname, "throwaway.fixture.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, TMPDIR: temporary },
   });
+}
+
+test("a throw-away server does not outlive a killed process", async () => {
+  const child = startOther();
   const line: readonly unknown[] = await once(child.stdout, "data");
   const folder = folderOf(String(line[0]).trim());
   const server = findPostmaster(join(folder, "data"));
@@ -30,3 +36,20 @@ test("a throw-away server does not outlive a killed process", async () => {
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 10_000 });
   expect(identifyProcess(server?.process.pid ?? 0)).toBeUndefined();
 });
+
+test("nor does one that is still starting when the process is killed", async () => {
+  const temporary = mkdtempSync(join(tmpdir(), "starting-"));
+  const child = startOther(temporary);
+  const log = (): string | undefined => globSync(join(temporary, "moorage-test-*", "log"))[0];
+  await vi.waitFor(() => expect(log()).toBeDefined(), { timeout: 20_000, interval: 5 });
+  child.kill("SIGKILL");
+  await vi.waitFor(() => expect(readdirSync(temporary)).toEqual([]), { timeout: 20_000 });
+  expect(processesOf(temporary)).toEqual([]);
+  rmSync(temporary, { recursive: true });
+});
+
+/** Command lines of the running processes that name a folder. */
+function processesOf(folder: string): string[] {
+  const lines = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => line.includes(folder));
+}

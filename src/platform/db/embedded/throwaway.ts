@@ -40,25 +40,34 @@ export async function startThrowaway(
     socketFolder: join(folder, "socket"),
   };
   giveFolder(chooseProcessUser(paths.data), folder);
-  const binaries = locateBinaries();
-  const user = ensureCluster(binaries, paths.data, false);
-  const server = await launchPostmaster(binaries, user, paths, { ...fastSettings, ...settings });
-  const watchdog = startWatchdog(server.process.pid, folder);
-  return { url: (database) => socketUrl(paths.socketFolder, database), stop: watchdog };
+  // Before there is a server: this process may end while one is starting.
+  const stop = startWatchdog(folder);
+  try {
+    const binaries = locateBinaries();
+    const user = ensureCluster(binaries, paths.data, false);
+    await launchPostmaster(binaries, user, paths, { ...fastSettings, ...settings });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: (database) => socketUrl(paths.socketFolder, database), stop };
 }
 
 /**
  * A shell that reads from a pipe nobody writes to: the read ends when this process closes the pipe or dies,
- * and then the server is stopped and its folder removed.
+ * and then the server is stopped, one that is just starting too, and its folder removed.
  */
-function startWatchdog(pid: number, folder: string): () => Promise<void> {
+function startWatchdog(folder: string): () => Promise<void> {
   const script = `
     cat >/dev/null
-    kill -QUIT "$1" 2>/dev/null
+    file="$1/data/postmaster.pid"
     tries=0
-    while [ -e "$2/data/postmaster.pid" ] && [ "$tries" -lt 100 ]; do tries=$((tries + 1)); sleep 0.05; done
-    rm -rf "$2"`;
-  const child = spawn("sh", ["-c", script, "watchdog", String(pid), folder], {
+    while [ ! -s "$file" ] && [ "$tries" -lt 40 ]; do tries=$((tries + 1)); sleep 0.05; done
+    kill -QUIT "$(head -n 1 "$file" 2>/dev/null)" 2>/dev/null
+    tries=0
+    while [ -e "$file" ] && [ "$tries" -lt 100 ]; do tries=$((tries + 1)); sleep 0.05; done
+    rm -rf "$1"`;
+  const child = spawn("sh", ["-c", script, "watchdog", folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
