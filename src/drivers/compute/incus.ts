@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { changeAddresses, notePassword } from "./incus/change.ts";
 import { createConsoleHub } from "./incus/console-hub.ts";
-import { decodePursuit } from "./incus/goal.ts";
+import { readPursuit } from "./incus/goal.ts";
 import { readHealth } from "./incus/health.ts";
 import { createHosts, nodeOf } from "./incus/hosts.ts";
 import { locate, ownMachine, type Site } from "./incus/locate.ts";
@@ -14,8 +14,8 @@ import { pickNode } from "./incus/pick-node.ts";
 import { createPursuer } from "./incus/pursue.ts";
 import { IncusRefusal } from "./incus/refusal.ts";
 import { createPlaces } from "./engine/places.ts";
-import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
-import { failedResult, failedStep } from "./engine/refusal.ts";
+import type { ComputeDriver, MachineRef } from "./port.ts";
+import { resultOf, stepOf } from "./engine/refusal.ts";
 
 export interface IncusComputeOptions {
   readonly db: Pool;
@@ -46,14 +46,6 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
     if (site === null) throw new IncusRefusal("not_found", "there is no such machine");
     return site;
   };
-  const step = (act: () => Promise<Step>): Promise<Step> => act().catch(failedStep);
-  const result = async <T>(ask: () => Promise<T>): Promise<Result<T>> => {
-    try {
-      return { ok: true, value: await ask() };
-    } catch (error) {
-      return failedResult(error);
-    }
-  };
 
   return {
     kind: "incus",
@@ -67,7 +59,7 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
     }),
     health: () => readHealth(hosts),
     provision: (spec) =>
-      step(async () => {
+      stepOf(async () => {
         const site = await locate(hosts, places, spec.serverId);
         const { id } = site?.node ?? (await pickNode(hosts, spec));
         await places.claim(spec.serverId, id);
@@ -76,46 +68,46 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
     start: (ref) => begin(ref.serverId, { act: "start" }),
     stop: (ref, how) => begin(ref.serverId, { act: "stop", ...how }),
     restart: (ref, { hard }) =>
-      step(async () => {
+      stepOf(async () => {
         const machine = ownMachine(await siteOf(ref));
         const since = isRunning(machine) ? machine.last_used_at : null;
         return begin(ref.serverId, { act: "restart", hard, timeoutMs: restartTimeoutMs, since });
       }),
     reinstall: (ref, spec) =>
-      step(async () => {
+      stepOf(async () => {
         await siteOf(ref);
         return begin(ref.serverId, { act: "reinstall", generation: spec.generation }, spec);
       }),
     setPassword: (ref, passwordHash) =>
-      step(async () => {
+      stepOf(async () => {
         await notePassword(await siteOf(ref), passwordHash);
         return begin(ref.serverId, { act: "password" });
       }),
     setAddresses: (ref, addresses) =>
-      step(async () => {
+      stepOf(async () => {
         await changeAddresses(await siteOf(ref), addresses);
         return { state: "done" };
       }),
     move: (ref, nodeId) =>
-      step(async () => {
+      stepOf(async () => {
         const isOn = isRunning(ownMachine(await siteOf(ref)));
         return begin(ref.serverId, { act: "move", node: nodeId, isOn, graceful: true });
       }),
     destroy: (ref) => begin(ref.serverId, { act: "destroy" }),
     async poll(stepRef) {
-      const pursuit = decodePursuit(stepRef);
+      const pursuit = readPursuit(stepRef);
       return pursuit === null ? { state: "unknown", stepRef: null } : resume(pursuit);
     },
     observe: (ref) =>
-      result(async () => {
+      resultOf(async () => {
         const site = await locate(hosts, places, ref.serverId);
         const instance = site?.current ?? site?.old ?? null;
         if (!site || !instance) return null;
         return observeInstance(instance, nodeOf(instance, site.node, await hosts.nodes()), clock.now());
       }),
-    observeAll: () => result(() => observeAll(hosts, places, clock.now())),
+    observeAll: () => resultOf(() => observeAll(hosts, places, clock.now())),
     openConsole: (ref) =>
-      result(async () => {
+      resultOf(async () => {
         const site = await siteOf(ref);
         const machine = ownMachine(site);
         if (!isRunning(machine)) throw new IncusRefusal("invalid", "the machine is off");

@@ -3,7 +3,7 @@ import type { Clock } from "#src/platform/clock.ts";
 import { changeAddresses, notePassword } from "./libvirt/change.ts";
 import { openScreen } from "./libvirt/console.ts";
 import { isOff } from "./libvirt/domain.ts";
-import { decodePursuit } from "./libvirt/goal.ts";
+import { readPursuit } from "./libvirt/goal.ts";
 import { readHealth } from "./libvirt/health.ts";
 import { createHosts } from "./libvirt/hosts.ts";
 import { locate, ownMachine, type Site } from "./libvirt/locate.ts";
@@ -14,9 +14,9 @@ import { endingTimes } from "./libvirt/power.ts";
 import { createPursuer } from "./libvirt/pursue.ts";
 import { pickHost } from "./libvirt/room.ts";
 import type { VirshOptions } from "./libvirt/virsh.ts";
-import type { ComputeDriver, MachineRef, Result, Step } from "./port.ts";
+import type { ComputeDriver, MachineRef } from "./port.ts";
 import { createPlaces } from "./engine/places.ts";
-import { EngineRefusal, failedResult, failedStep } from "./engine/refusal.ts";
+import { EngineRefusal, resultOf, stepOf } from "./engine/refusal.ts";
 
 export interface LibvirtComputeOptions extends VirshOptions {
   readonly db: Pool;
@@ -46,14 +46,6 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
     if (site === null) throw new EngineRefusal("not_found", "there is no such machine");
     return site;
   };
-  const step = (act: () => Promise<Step>): Promise<Step> => act().catch(failedStep);
-  const result = async <T>(ask: () => Promise<T>): Promise<Result<T>> => {
-    try {
-      return { ok: true, value: await ask() };
-    } catch (error) {
-      return failedResult(error);
-    }
-  };
 
   return {
     kind: "libvirt",
@@ -67,7 +59,7 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
     }),
     health: () => readHealth(hosts),
     provision: (spec) =>
-      step(async () => {
+      stepOf(async () => {
         const site = await locate(hosts, places, spec.serverId);
         const { id } = (site?.host ?? (await pickHost(hosts, spec))).node;
         await places.claim(spec.serverId, id);
@@ -77,45 +69,45 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
     stop: (ref, { graceful, timeoutMs }) =>
       begin(ref.serverId, { act: "stop", ...endingTimes(clock.now(), graceful ? timeoutMs : 0) }),
     restart: (ref, { hard }) =>
-      step(async () => {
+      stepOf(async () => {
         const { run } = ownMachine(await siteOf(ref));
         const times = endingTimes(clock.now(), hard ? 0 : restartTimeoutMs);
         return begin(ref.serverId, { act: "restart", run, ...times });
       }),
     reinstall: (ref, spec) =>
-      step(async () => {
+      stepOf(async () => {
         await siteOf(ref);
         return begin(ref.serverId, { act: "reinstall", generation: spec.generation }, spec);
       }),
     setPassword: (ref, passwordHash) =>
-      step(async () => {
+      stepOf(async () => {
         await notePassword(await siteOf(ref), passwordHash);
         return begin(ref.serverId, { act: "password" });
       }),
     setAddresses: (ref, addresses) =>
-      step(async () => {
+      stepOf(async () => {
         await changeAddresses(await siteOf(ref), addresses);
         return { state: "done" };
       }),
     move: (ref) =>
-      step(async () => {
+      stepOf(async () => {
         ownMachine(await siteOf(ref));
         throw new EngineRefusal("unsupported", "a machine of libvirt stays on its host");
       }),
     destroy: (ref) => begin(ref.serverId, { act: "destroy" }),
     async poll(stepRef) {
-      const pursuit = decodePursuit(stepRef);
+      const pursuit = readPursuit(stepRef);
       return pursuit === null ? { state: "unknown", stepRef: null } : resume(pursuit);
     },
     observe: (ref) =>
-      result(async () => {
+      resultOf(async () => {
         const site = await locate(hosts, places, ref.serverId);
         if (!site?.domain) return null;
         return observeDomain(site.domain, site.host.node.id, clock.now());
       }),
-    observeAll: () => result(() => observeAll(hosts, places, clock.now())),
+    observeAll: () => resultOf(() => observeAll(hosts, places, clock.now())),
     openConsole: (ref) =>
-      result(async () => {
+      resultOf(async () => {
         const site = await siteOf(ref);
         const machine = ownMachine(site);
         if (isOff(machine)) throw new EngineRefusal("invalid", "the machine is off");

@@ -1,4 +1,4 @@
-import type { ComputeError, ComputeErrorCode, Step } from "../port.ts";
+import type { ComputeError, ComputeErrorCode, Result, Step } from "../port.ts";
 
 /**
  * What an engine or the way to it said no to; inside a driver an exception, for the product a result.
@@ -21,10 +21,19 @@ export function failedStep(error: unknown): Step {
   return { state: "failed", error: errorOf(error) };
 }
 
-/** A refusal as the answer of a question. */
-export function failedResult(error: unknown): { ok: false; error: ComputeError } {
-  if (!(error instanceof EngineRefusal)) throw error;
-  return { ok: false, error: errorOf(error) };
+/** An act whose refusal is its answer. */
+export function stepOf(act: () => Promise<Step>): Promise<Step> {
+  return act().catch(failedStep);
+}
+
+/** The answer of a question, or the refusal to answer it. */
+export async function resultOf<T>(ask: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await ask() };
+  } catch (error) {
+    if (!(error instanceof EngineRefusal)) throw error;
+    return { ok: false, error: errorOf(error) };
+  }
 }
 
 function errorOf({ code, message }: EngineRefusal): ComputeError {

@@ -1,12 +1,13 @@
 import type { Clock } from "#src/platform/clock.ts";
-import { addMs, parseInstant } from "#src/shared/time.ts";
+import { addMs } from "#src/shared/time.ts";
 import type { MachineSpec, Step } from "../port.ts";
 import { advanceDestroy } from "./destroy.ts";
-import { encodePursuit, type Goal, type Move, type Pursuit } from "./goal.ts";
+import type { Goal, Move, Pursuit } from "./goal.ts";
 import type { Hosts } from "./hosts.ts";
 import { locate, ownMachine, type Site } from "./locate.ts";
 import { type OperationState, waitForOperation } from "./operations.ts";
 import type { Places } from "../engine/places.ts";
+import { waitingStep } from "../engine/pursuit.ts";
 import { afterRefusedShutdown, advanceRestart, advanceStart, advanceStop } from "./power.ts";
 import { isStopped } from "./machine.ts";
 import { advanceMove } from "./move.ts";
@@ -31,14 +32,7 @@ export interface Pursuer {
 }
 
 export function createPursuer(hosts: Hosts, places: Places, clock: Clock): Pursuer {
-  const waiting = (pursuit: Pursuit): Step => {
-    const until = parseInstant(pursuit.until);
-    if (until !== null && clock.now() < until) {
-      return { state: "running", stepRef: encodePursuit(pursuit), progress: pursuit.progress };
-    }
-    const detail = `${pursuit.goal.act} has not come to an end`;
-    return { state: "failed", error: { code: "failed", detail } };
-  };
+  const waiting = (pursuit: Pursuit): Step => waitingStep(pursuit, clock.now());
   const go = async (first: Pursuit, spec: MachineSpec | null): Promise<Step> => {
     let pursuit = first;
     for (let moves = 0; moves < mostMoves; moves += 1) {

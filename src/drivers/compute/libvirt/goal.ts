@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { decodePursuit, pursuitFields } from "../engine/pursuit.ts";
 
 /**
  * What an act is to reach. Each act looks at the machine and makes the next move towards its goal, so it may be
@@ -22,29 +23,16 @@ const goalSchema = z.discriminatedUnion("act", [
 ]);
 
 const pursuitSchema = z.object({
-  serverId: z.string(),
+  ...pursuitFields,
   goal: goalSchema,
-  progress: z.number(),
-  /** When it is given up, as an instant. */
-  until: z.string(),
 });
 
 export type Goal = z.output<typeof goalSchema>;
 export type Pursuit = z.output<typeof pursuitSchema>;
 
-/** A pursuit as the reference of a step. It holds no secret. */
-export function encodePursuit(pursuit: Pursuit): string {
-  return JSON.stringify(pursuit);
-}
-
 /** Null when it is no reference of ours. */
-export function decodePursuit(stepRef: string): Pursuit | null {
-  try {
-    const parsed = pursuitSchema.safeParse(JSON.parse(stepRef));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+export function readPursuit(stepRef: string): Pursuit | null {
+  return decodePursuit(pursuitSchema, stepRef);
 }
 
 /** What a look at the machine led to: the goal, another look at once, or one later. */

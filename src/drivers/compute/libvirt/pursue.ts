@@ -1,9 +1,10 @@
 import type { Clock } from "#src/platform/clock.ts";
-import { addMs, parseInstant } from "#src/shared/time.ts";
+import { addMs } from "#src/shared/time.ts";
 import type { Places } from "../engine/places.ts";
+import { waitingStep } from "../engine/pursuit.ts";
 import type { MachineSpec, Step } from "../port.ts";
 import { EngineRefusal, failedStep } from "../engine/refusal.ts";
-import { encodePursuit, type Goal, type Move, type Pursuit } from "./goal.ts";
+import type { Goal, Move, Pursuit } from "./goal.ts";
 import type { Hosts } from "./hosts.ts";
 import { advanceDestroy, advanceProvision, advanceReinstall } from "./install.ts";
 import { locate, type Site } from "./locate.ts";
@@ -24,14 +25,7 @@ export interface Pursuer {
 }
 
 export function createPursuer(hosts: Hosts, places: Places, clock: Clock): Pursuer {
-  const waiting = (pursuit: Pursuit): Step => {
-    const until = parseInstant(pursuit.until);
-    if (until !== null && clock.now() < until) {
-      return { state: "running", stepRef: encodePursuit(pursuit), progress: pursuit.progress };
-    }
-    const detail = `${pursuit.goal.act} has not come to an end`;
-    return { state: "failed", error: { code: "failed", detail } };
-  };
+  const waiting = (pursuit: Pursuit): Step => waitingStep(pursuit, clock.now());
   const go = async (first: Pursuit, spec: MachineSpec | null): Promise<Step> => {
     let pursuit = first;
     for (let moves = 0; moves < mostMoves; moves += 1) {
