@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { dropFallbacks } from "./scripts/drop-fallbacks.ts";
 import { precompressAssets } from "./scripts/precompress-assets.ts";
+import { completeLocales } from "./src/shared/page-locales.ts";
 import { type CatalogSource, compileCatalogs } from "./src/web/i18n/compile-catalogs.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -70,16 +71,14 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
+/** Languages that are still being translated are left out: they are shown in English. */
 function catalogsOnDisk(): CatalogSource {
-  const folders = readdirSync(`${root}locales`, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
   const featuresOf = (language: string) =>
     readdirSync(`${root}locales/${language}`)
       .filter((file) => file.endsWith(".json"))
       .map((file) => file.slice(0, -".json".length));
   return {
-    files: Object.fromEntries(folders.map(({ name }) => [name, featuresOf(name)])),
+    files: Object.fromEntries(completeLocales.map((language) => [language, featuresOf(language)])),
     pathOf: (language, feature) => `${root}locales/${language}/${feature}.json`,
     read: (path) => readFileSync(path, "utf8"),
   };
