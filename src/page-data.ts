@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "./config.ts";
-import type { Catalogue } from "./features/catalog/server/index.ts";
+import type { Catalogue, Tld } from "./features/catalog/server/index.ts";
 import { isDatabaseAway } from "./platform/db/database-away.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { PageSite } from "./platform/pages/create-pages.ts";
@@ -10,6 +10,7 @@ import type { PageSite } from "./platform/pages/create-pages.ts";
 /** What public pages show. */
 export interface PageData {
   readonly catalogue: Catalogue;
+  readonly tlds: readonly Tld[];
 }
 
 interface Snapshot {
@@ -32,11 +33,12 @@ export function createPageData(platform: Platform, product: Product, config: Con
   const read = (siteId: number): Promise<Snapshot> => {
     const running = reading.get(siteId);
     if (running) return running;
-    const started = product.catalog
-      .readCatalogue(siteId, null)
-      .then((catalogue) => {
-        const version = createHash("sha256").update(JSON.stringify(catalogue)).digest("base64url");
-        const snapshot = { data: { catalogue }, version, readAt: platform.clock.now().getTime() };
+    const { catalog } = product;
+    const started = Promise.all([catalog.readCatalogue(siteId, null), catalog.readTlds()])
+      .then(([catalogue, { tlds }]) => {
+        const data = { catalogue, tlds };
+        const version = createHash("sha256").update(JSON.stringify(data)).digest("base64url");
+        const snapshot = { data, version, readAt: platform.clock.now().getTime() };
         snapshots.set(siteId, snapshot);
         return snapshot;
       })

@@ -34,6 +34,16 @@ test.each<[string, (catalogue: CatalogueFile) => void]>([
     "promotions.0.plans.0: there is no plan raft",
     ({ promotions }) => void promotions[0]?.plans.splice(0, 1, "raft"),
   ],
+  ["tlds.0.name: org is not com", ({ tlds = [] }) => void (tlds[0] && (tlds[0].name = "org"))],
+  [
+    "tlds.0.firstYearUsd: 10.40 is not below",
+    ({ tlds = [] }) => void (tlds[0] && (tlds[0].firstYearUsd = "10.40")),
+  ],
+  ["tlds.1.id: com is there twice", ({ tlds = [] }) => void (tlds[1] && (tlds[1].id = "com"))],
+  [
+    "tlds.0.minYears: is more than",
+    ({ tlds = [] }) => void (tlds[0] && Object.assign(tlds[0], { minYears: 3, maxYears: 2 })),
+  ],
   [
     "ipBlocks.8.cidr: overlaps 198.18.0.0/24",
     ({ ipBlocks }) => void ipBlocks.push({ id: "x", locationId: "fra1", cidr: "198.18.0.128/25" }),

@@ -72,6 +72,26 @@ test("a dry run shows the difference and takes it back; the import makes it", as
   expect((await current()).images.find(({ id }) => id === "freebsd-15")?.active).toBe(false);
 });
 
+test("a new price of an ending is sold at once; an ending that is not named any more is not", async () => {
+  await edit(({ tlds = [] }) => {
+    const com = tlds.find(({ id }) => id === "com");
+    if (com) com.firstYearUsd = "6.50";
+    tlds.splice(
+      tlds.findIndex(({ id }) => id === "net"),
+      1,
+    );
+  });
+  expect(await load()).toMatch(/tlds com firstYearUsd +7\.00 +6\.50\n.*tlds net active +true +false/s);
+  const { tlds } = await world.product.catalog.readTlds();
+  expect(tlds[0]).toMatchObject({ id: "com", firstYearCents: 650, renewCents: 1040 });
+  expect(tlds.map(({ id }) => id)).not.toContain("net");
+});
+
+test("a file from before endings were sold leaves them as they are", async () => {
+  await edit((catalogue) => void delete catalogue.tlds);
+  expect(await load()).toBe("Nothing.\n\nThe catalogue is imported.");
+});
+
 test("stock is kept unless the file has a number for it", async () => {
   const stockOf = async (): Promise<unknown> =>
     (await world.runJson("catalogue", "export", "--with-stock")).stock.find(

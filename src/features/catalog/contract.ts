@@ -82,6 +82,28 @@ export const catalogueOutput = z.object({
   promotions: z.array(promotionOutput),
 });
 
+/** What names of one ending cost. Without an offer the first year costs what every year costs. */
+export const tldOutput = z.object({
+  /** In ASCII, without the first dot: `com`, `co.uk`, `xn--p1ai`. */
+  id: z.string(),
+  /** As people write it. */
+  name: z.string(),
+  category: z.enum(["general", "country", "tech"]),
+  isPopular: z.boolean(),
+  /** A year's registration without any offer. */
+  registerCents: cents,
+  firstYearCents: z.nullable(cents),
+  renewCents: cents,
+  transferCents: cents,
+  /** How many years a transfer adds to the paid time. */
+  transferYears: z.int(),
+  restoreCents: cents,
+  minYears: z.int(),
+  maxYears: z.int(),
+});
+
+export const tldsOutput = z.object({ version: z.int(), tlds: z.array(tldOutput) });
+
 export const catalogContract = defineContract({
   "GET /v2/catalog/servers": {
     summary: "Locations, plans, terms, systems and offers, with live availability",
@@ -95,5 +117,11 @@ export const catalogContract = defineContract({
     query: quoteQuery,
     output: quoteOutput,
     errors: ["plan_unavailable", "location_unavailable"],
+  },
+  "GET /v2/catalog/tlds": {
+    summary: "Endings of domain names with their prices, in the order of the catalogue",
+    access: "public",
+    output: tldsOutput,
+    errors: [],
   },
 });

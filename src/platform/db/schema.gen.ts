@@ -726,6 +726,23 @@ export interface Terms {
   months: number;
 }
 
+export interface Tlds {
+  active: boolean;
+  category: string;
+  first_year_cents: bigint | null;
+  id: string;
+  max_years: number;
+  min_years: number;
+  name: string;
+  popular: boolean;
+  position: number;
+  register_cents: bigint;
+  renew_cents: bigint;
+  restore_cents: bigint;
+  transfer_cents: bigint;
+  transfer_years: number;
+}
+
 export interface Users {
   created_at: Timestamp;
   dark_mode: boolean;
@@ -813,5 +830,6 @@ export interface DB {
   static_wallets: StaticWallets;
   tasks: Tasks;
   terms: Terms;
+  tlds: Tlds;
   users: Users;
 }

@@ -37,10 +37,15 @@ export function Ticker({ page }: { readonly page: PublicPage }) {
   );
 }
 
+/** The first ending of the catalogue, then the offer of the first server (product §1). */
 function tickerTexts({ t, data }: PublicPage): readonly string[] {
-  return data.catalogue.promotions.flatMap((promotion) =>
+  const [tld] = data.tlds;
+  const servers = data.catalogue.promotions.flatMap((promotion) =>
     promotion.kind === "first-month-price" && promotion.priceCents !== null
       ? [t("website.ticker.firstServer", { price: sloganPrice(promotion.priceCents) })]
       : [],
   );
+  if (tld === undefined) return servers;
+  const price = sloganPrice(tld.firstYearCents ?? tld.registerCents);
+  return [t("website.ticker.domain", { tld: `.${tld.name.toUpperCase()}`, price }), ...servers];
 }

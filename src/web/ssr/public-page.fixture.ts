@@ -11,7 +11,7 @@ import payments from "../../../locales/en/payments.json" with { type: "json" };
 import servers from "../../../locales/en/servers.json" with { type: "json" };
 import wallet from "../../../locales/en/wallet.json" with { type: "json" };
 import website from "../../../locales/en/website.json" with { type: "json" };
-import type { Catalogue } from "./public-data.ts";
+import type { Catalogue, Tld } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
 
 const messages = { accounts, catalog, common, layouts, notifications, payments, servers, wallet, website };
@@ -90,6 +90,25 @@ export const emptyCatalogue: Catalogue = {
   promotions: [],
 };
 
+/** Three endings: one with an offer, one of a country, one that is not written in ASCII. */
+export const smallTlds: readonly Tld[] = [
+  { id: "com", name: "com", firstYearCents: 700 },
+  { id: "co.uk", name: "co.uk", category: "country" as const, transferYears: 0 },
+  { id: "xn--p1ai", name: "рф", category: "country" as const, isPopular: false },
+].map((tld) => ({
+  category: "general",
+  isPopular: true,
+  registerCents: 1040,
+  firstYearCents: null,
+  renewCents: 1040,
+  transferCents: 1040,
+  transferYears: 1,
+  restoreCents: 8000,
+  minYears: 1,
+  maxYears: 10,
+  ...tld,
+}));
+
 /** An English page with everything it may show. */
 export function publicPage(change: Partial<PublicPage> = {}): PublicPage {
   const locale = pickLocale("en");
@@ -103,7 +122,7 @@ export function publicPage(change: Partial<PublicPage> = {}): PublicPage {
     demo: false,
     year: 2026,
     href: (path) => localizedPath(path, locale.code),
-    data: { catalogue: smallCatalogue() },
+    data: { catalogue: smallCatalogue(), tlds: smallTlds },
     ...change,
   };
 }

@@ -6,7 +6,7 @@ import { islandComponents } from "./island-components.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { describeAccount, describeLanguages } from "./layout-islands.ts";
 import { pageTable } from "./page-table.tsx";
-import { bareSite, emptyCatalogue, publicPage, smallCatalogue } from "./public-page.fixture.ts";
+import { bareSite, emptyCatalogue, publicPage, smallCatalogue, smallTlds } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
 
 function draw(page: PublicPage): string {
@@ -46,19 +46,20 @@ test("properties of an island cannot leave their attribute", () => {
   const [first, ...rest] = catalogue.locations;
   if (!first) throw new Error("the fixture has a place");
   const hostile = { ...first, name: `"><script>alert(1)</script>` };
-  const html = draw(publicPage({ data: { catalogue: { ...catalogue, locations: [hostile, ...rest] } } }));
+  const data = { catalogue: { ...catalogue, locations: [hostile, ...rest] }, tlds: [] };
+  const html = draw(publicPage({ data }));
   expect(html).not.toContain("<script");
 });
 
 test("the ticker has twelve groups, and eleven of them are not read aloud", () => {
   const html = draw(publicPage());
   const track = html.slice(html.indexOf("ticker-track"), html.indexOf("<header"));
-  expect(track.match(/First VPS only \$2!/g)).toHaveLength(12);
+  expect(track.match(/\.COM just \$7!.*?First VPS only \$2!/g)).toHaveLength(12);
   expect(track.match(/aria-hidden="true" class="flex min-w/g)).toHaveLength(11);
 });
 
 test("a changed price and reduction show wherever they stand", () => {
-  const html = draw(publicPage({ data: { catalogue: smallCatalogue(250, 20) } }));
+  const html = draw(publicPage({ data: { catalogue: smallCatalogue(250, 20), tlds: smallTlds } }));
   expect(html.match(/First VPS only \$2\.50!/g)).toHaveLength(13);
   expect(html).toContain("Germany, 20% off");
   expect(html).toContain("−20%");
@@ -73,10 +74,11 @@ test("the price after an offer stands beside it", () => {
 });
 
 test("a site that sells nothing yet says so and offers nothing", () => {
-  const html = draw(servers({ data: { catalogue: emptyCatalogue } }));
+  const data = { catalogue: emptyCatalogue, tlds: [] };
+  const html = draw(servers({ data }));
   expect(html).toContain("No servers on sale yet");
   expect(html).not.toContain("ticker-track");
-  expect(draw(publicPage({ data: { catalogue: emptyCatalogue } }))).not.toContain("plan-table");
+  expect(draw(publicPage({ data }))).not.toContain("plan-table");
 });
 
 test("what is not configured is absent, never a dead link", () => {

@@ -1,3 +1,5 @@
+import { demoTlds, type TldSeed } from "./demo-tlds.ts";
+
 /** Rows of a whole catalogue, as the demo seeds it and an operator may import it. */
 export interface CatalogueSeed {
   readonly locations: readonly {
@@ -38,6 +40,7 @@ export interface CatalogueSeed {
     oncePerCustomer: boolean;
     stock?: number;
   }[];
+  readonly tlds: readonly TldSeed[];
 }
 
 const gb = 1024;
@@ -138,4 +141,5 @@ export const demoCatalogue: CatalogueSeed = {
       oncePerCustomer: false,
     },
   ],
+  tlds: demoTlds,
 };

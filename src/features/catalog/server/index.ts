@@ -12,10 +12,12 @@ import { type CatalogueNames, createNameReader } from "./read-names.ts";
 import { type Quote, type QuoteRequest, quoteServer } from "./quote-server.ts";
 import { noteNodes, type SeenNode } from "./nodes.ts";
 import { catalogRoutes } from "./routes.ts";
+import { readTlds, type TldList } from "./read-tlds.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
 export type { Catalogue } from "./read-catalogue.ts";
 export type { CatalogueNames } from "./read-names.ts";
+export type { Tld, TldList } from "./read-tlds.ts";
 export type { Quote, QuoteRequest } from "./quote-server.ts";
 export { type CatalogNode, readNodes, removeNode, saveNode, setNodeState } from "./nodes.ts";
 export type { PlaceRoom } from "./availability.ts";
@@ -40,6 +42,8 @@ export interface Catalog {
   /** Everything on sale as a customer sees it; a visitor is null. Offers depend on who asks. */
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
+  /** Endings of domain names that are on sale, in the catalogue's order. */
+  readTlds(): Promise<TldList>;
   /** Names of all that is or was sold, no older than a version of the catalogue. */
   namesAt(version: bigint): Promise<CatalogueNames>;
   /** Fills an empty catalogue; true when it did. */
@@ -57,9 +61,10 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
   const readCatalogue = createCatalogueReader(db, () => deps.readRooms(null));
   const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(db, deps.readRooms, request);
   return {
-    handlers: catalogRoutes({ readCatalogue, quoteServer: quote }),
+    handlers: catalogRoutes({ readCatalogue, quoteServer: quote, readTlds: () => readTlds(db) }),
     readCatalogue,
     quoteServer: quote,
+    readTlds: () => readTlds(db),
     namesAt: createNameReader(db),
     seedCatalogue: (seed) => seedCatalogue(db, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),

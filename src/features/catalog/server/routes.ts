@@ -2,10 +2,12 @@ import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { catalogContract } from "../contract.ts";
 import type { Quote, QuoteRequest } from "./quote-server.ts";
 import type { Catalogue } from "./read-catalogue.ts";
+import type { TldList } from "./read-tlds.ts";
 
 interface Reads {
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
+  readTlds(): Promise<TldList>;
 }
 
 export function catalogRoutes(reads: Reads): Handlers<typeof catalogContract> {
@@ -13,5 +15,6 @@ export function catalogRoutes(reads: Reads): Handlers<typeof catalogContract> {
     "GET /v2/catalog/servers": ({ call }) => reads.readCatalogue(call.siteId, null),
     "GET /v2/catalog/servers/quote": ({ query, call }) =>
       reads.quoteServer({ ...query, siteId: call.siteId, customerId: null }),
+    "GET /v2/catalog/tlds": () => reads.readTlds(),
   };
 }

@@ -1,13 +1,18 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CatalogueSeed } from "./demo-catalogue.ts";
+import { tldRow } from "./tld-rows.ts";
 
 const ownSite = 1;
 
-/** Fills the catalogue when it is empty. A catalogue that somebody edited is never touched. */
+/**
+ * Fills the catalogue when it is empty; true when it did. A catalogue that somebody edited is never touched.
+ * Endings of domain names came later than the rest and are filled in alone where there are none.
+ */
 export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promise<boolean> {
   return transaction(db, async (trx) => {
+    await seedTlds(trx, seed);
     const known = await trx.selectFrom("locations").select("id").limit(1).executeTakeFirst();
     if (known) return false;
     await trx
@@ -83,4 +88,13 @@ export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promis
       .execute();
     return true;
   });
+}
+
+async function seedTlds(trx: Transaction<DB>, { tlds }: CatalogueSeed): Promise<void> {
+  const known = await trx.selectFrom("tlds").select("id").limit(1).executeTakeFirst();
+  if (known || tlds.length === 0) return;
+  await trx
+    .insertInto("tlds")
+    .values(tlds.map((tld, position) => ({ id: tld.id, ...tldRow(tld), position, active: true })))
+    .execute();
 }

@@ -15,6 +15,29 @@ const usd = z.string().check(
   }, "must be dollars with at most two decimals, e.g. 4.90"),
 );
 
+const tldId = z.string().check(z.maxLength(63), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/));
+
+/** An ending of domain names; prices are of one year. */
+const tld = z.strictObject({
+  /** In ASCII, without the first dot: `com`, `co.uk`, `xn--p1ai`. */
+  id: tldId,
+  /** As people write it. */
+  name: shortText,
+  category: z.enum(["general", "country", "tech"]),
+  popular: z.boolean(),
+  registerUsd: usd,
+  /** The first year's offer; left out: no offer. */
+  firstYearUsd: z.optional(usd),
+  renewUsd: usd,
+  transferUsd: usd,
+  /** How many years a transfer adds. */
+  transferYears: z.union([z.literal(0), z.literal(1)]),
+  restoreUsd: usd,
+  minYears: count(1, 10),
+  maxYears: count(1, 10),
+  active: z.boolean(),
+});
+
 /** The whole catalogue as an operator edits it. What a list does not name any more is taken off sale. */
 export const catalogueDocument = z.strictObject({
   format: z.literal(1),
@@ -78,6 +101,8 @@ export const catalogueDocument = z.strictObject({
       active: z.boolean(),
     }),
   ),
+  /** Endings of domain names, in the order of the pages; left out: as they are now. */
+  tlds: z.optional(z.array(tld)),
 });
 
 export type CatalogueDocument = z.output<typeof catalogueDocument>;

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { type CatalogueDocument, centsOf, type DocumentProblem } from "./catalogue-document.ts";
 
 /** What the schema cannot see: names that point nowhere, twins, offers that are none. Empty when all is sound. */
@@ -8,13 +9,14 @@ export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
     ...checkPlans(document),
     ...checkStock(document),
     ...checkPromotions(document),
+    ...checkTlds(document),
   ];
 }
 
 function findTwins(document: CatalogueDocument): DocumentProblem[] {
-  const sections = ["locations", "plans", "extras", "images", "promotions"] as const;
+  const sections = ["locations", "plans", "extras", "images", "promotions", "tlds"] as const;
   return sections.flatMap((section) => {
-    const ids = document[section].map(({ id }) => id);
+    const ids = (document[section] ?? []).map(({ id }) => id);
     return ids.flatMap((id, index) =>
       ids.indexOf(id) === index ? [] : [{ path: [section, index, "id"], problem: `${id} is there twice` }],
     );
@@ -84,5 +86,21 @@ function checkPromotions({ promotions, plans }: CatalogueDocument): DocumentProb
         : [];
     });
     return [...shape, ...plansOf];
+  });
+}
+
+function checkTlds({ tlds = [] }: CatalogueDocument): DocumentProblem[] {
+  return tlds.flatMap((tld, index) => {
+    const problem = (field: string, text: string): DocumentProblem[] => [
+      { path: ["tlds", index, field], problem: text },
+    ];
+    const first = tld.firstYearUsd;
+    return [
+      ...(domainToASCII(tld.name) === tld.id ? [] : problem("name", `${tld.name} is not ${tld.id}`)),
+      ...(first !== undefined && centsOf(first) >= centsOf(tld.registerUsd)
+        ? problem("firstYearUsd", `${first} is not below the ${tld.registerUsd} of every year`)
+        : []),
+      ...(tld.minYears > tld.maxYears ? problem("minYears", "is more than maxYears") : []),
+    ];
   });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import { tldCategory } from "../tld-rows.ts";
 import type { CatalogueDocument } from "./catalogue-document.ts";
 
 const ownSite = 1;
@@ -29,6 +30,7 @@ export async function exportCatalogue(
     .where("site_id", "=", ownSite)
     .orderBy("id")
     .execute();
+  const tlds = await db.selectFrom("tlds").selectAll().orderBy("position").orderBy("id").execute();
   return {
     format: 1,
     catalogueVersion: centsToNumber(version),
@@ -75,6 +77,21 @@ export async function exportCatalogue(
       oncePerCustomer: promotion.once_per_customer,
       ...(options.withStock && { stock: promotion.stock }),
       active: promotion.active,
+    })),
+    tlds: tlds.map((tld) => ({
+      id: tld.id,
+      name: tld.name,
+      category: tldCategory(tld.category),
+      popular: tld.popular,
+      registerUsd: dollars(tld.register_cents),
+      ...(tld.first_year_cents !== null && { firstYearUsd: dollars(tld.first_year_cents) }),
+      renewUsd: dollars(tld.renew_cents),
+      transferUsd: dollars(tld.transfer_cents),
+      transferYears: tld.transfer_years === 0 ? 0 : 1,
+      restoreUsd: dollars(tld.restore_cents),
+      minYears: tld.min_years,
+      maxYears: tld.max_years,
+      active: tld.active,
     })),
   };
 }

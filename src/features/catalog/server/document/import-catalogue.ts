@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { tldRow } from "../tld-rows.ts";
 import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";
 
 const ownSite = 1;
@@ -39,6 +40,7 @@ export async function importCatalogue(
   await importExtras(trx, document);
   await importImages(trx, document);
   await importPromotions(trx, document);
+  await importTlds(trx, document);
   const object = { objectType: "catalogue", objectId: version.toString() };
   await writeAudit(trx, { actor, action: "catalogue.import", ...object, requestId: null }, at);
 }
@@ -161,6 +163,31 @@ async function importPromotions(trx: Transaction<DB>, { promotions }: CatalogueD
     await trx
       .insertInto("promotions")
       .values({ id: promotion.id, site_id: ownSite, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  }
+}
+
+async function importTlds(trx: Transaction<DB>, { tlds }: CatalogueDocument): Promise<void> {
+  if (tlds === undefined) return;
+  await trx.updateTable("tlds").set({ active: false }).execute();
+  for (const [position, tld] of tlds.entries()) {
+    const row = {
+      ...tldRow({
+        ...tld,
+        isPopular: tld.popular,
+        registerCents: centsOf(tld.registerUsd),
+        firstYearCents: tld.firstYearUsd === undefined ? null : centsOf(tld.firstYearUsd),
+        renewCents: centsOf(tld.renewUsd),
+        transferCents: centsOf(tld.transferUsd),
+        restoreCents: centsOf(tld.restoreUsd),
+      }),
+      position,
+      active: tld.active,
+    };
+    await trx
+      .insertInto("tlds")
+      .values({ id: tld.id, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
   }
