@@ -1,46 +1,35 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { z } from "zod";
-import { isLocaleCode } from "../src/shared/locales.ts";
-import { completeLocales } from "../src/shared/page-locales.ts";
-import { findCatalogProblems } from "./catalog-problems.ts";
+import { pickLocale } from "#src/shared/locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
+import { findCatalogProblems } from "./catalogs/catalog-problems.ts";
+import { findGlossaryProblems } from "./catalogs/glossary-problems.ts";
+import { listCatalogs, readGlossary, readTexts } from "./catalogs/read-catalogs.ts";
+import { findUnusedKeys } from "./catalogs/unused-keys.ts";
+import { findWordProblems } from "./catalogs/word-problems.ts";
+import { isTest, readSources } from "./safety/source-files.ts";
 
-// Every text parses as ICU and takes English's arguments; a complete language has exactly English's keys, one
-// that is still being translated has some of them.
-
-const folder = join(import.meta.dirname, "..", "locales");
-
-type Catalog = { [key: string]: string | Catalog };
-const catalogSchema: z.ZodType<Catalog> = z.lazy(() =>
-  z.record(z.string(), z.union([z.string(), catalogSchema])),
-);
-
-/** Key path → text, over all features of one language. */
-function readTexts(language: string): Map<string, string> {
-  const texts = new Map<string, string>();
-  const add = (prefix: string, catalog: Catalog): void => {
-    for (const [key, entry] of Object.entries(catalog)) {
-      const path = `${prefix}.${key}`;
-      if (typeof entry === "string") texts.set(path, entry);
-      else add(path, entry);
-    }
-  };
-  for (const file of readdirSync(join(folder, language))) {
-    add(
-      file.replace(".json", ""),
-      catalogSchema.parse(JSON.parse(readFileSync(join(folder, language, file), "utf8"))),
-    );
-  }
-  return texts;
-}
+// The texts of all languages. What would fail on screen is a fault in every language; missing texts and wrong
+// words are faults in complete ones, and notes while a language is translated.
 
 const english = readTexts("en");
-const problems = readdirSync(folder)
-  .filter((language) => language !== "glossary")
-  .flatMap((language) =>
-    isLocaleCode(language)
-      ? findCatalogProblems(language, english, readTexts(language), completeLocales.includes(language))
-      : [`${language}: is not one of the languages`],
-  );
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
+const { languages, strangers } = listCatalogs();
+const faults = strangers.map((name) => `locales/${name} is none of the languages`);
+const notes: string[] = [];
+
+const code = readSources("src/**/*.ts", "src/**/*.tsx").filter(({ path }) => !isTest(path));
+faults.push(...findUnusedKeys(english.keys(), code).map((key) => `en: ${key} is not used`));
+
+for (const language of languages) {
+  const texts = readTexts(language);
+  const isComplete = completeLocales.includes(language);
+  faults.push(...findCatalogProblems(language, english, texts, isComplete));
+  if (language === "en") continue;
+  const glossary = readGlossary(language);
+  const words = findWordProblems(pickLocale(language), english, texts, glossary);
+  if (glossary !== null) words.push(...findGlossaryProblems(language, glossary, new Set(english.keys())));
+  else words.push(`${language}: locales/glossary/${language}.json is missing`);
+  (isComplete ? faults : notes).push(...words);
+}
+
+for (const fault of faults) console.error(fault);
+for (const note of notes) console.log(`note: ${note}`);
+if (faults.length > 0) process.exitCode = 1;

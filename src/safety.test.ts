@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { findUnaudited } from "../scripts/safety/audit-rule.ts";
-import { findCatalogProblems } from "../scripts/catalog-problems.ts";
+import { findCatalogProblems } from "../scripts/catalogs/catalog-problems.ts";
 import { findContractBreaches } from "../scripts/safety/contract-rules.ts";
 import { findUntestedDrivers } from "../scripts/safety/driver-rule.ts";
 import { findMissingCatalogs, readLazyPages } from "../scripts/safety/page-catalogs.ts";

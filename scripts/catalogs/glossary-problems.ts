@@ -1,0 +1,56 @@
+import type { Glossary } from "./read-catalogs.ts";
+
+/** Each language that is worked on agrees on so many terms. */
+export const leastTerms = 60;
+
+/** Terms of the English words for which the translation has none of the agreed words. The longest term counts. */
+export function findMissingTerms(
+  language: string,
+  terms: Glossary["terms"],
+  english: string,
+  translation: string,
+): string[] {
+  const found = foldWords(language, translation);
+  let rest = english;
+  const byLength = Object.entries(terms).sort(([one], [other]) => other.length - one.length);
+  return byLength.flatMap(([term, { stems }]) => {
+    const pattern = termPattern(term);
+    if (!pattern.test(rest)) return [];
+    // `server` within `name server` is no term of its own.
+    rest = rest.replaceAll(new RegExp(pattern, "giu"), " · ");
+    if (stems.some((stem) => found.includes(foldWords(language, stem)))) return [];
+    return [`says "${term}" otherwise than the glossary (${stems.join(", ")})`];
+  });
+}
+
+/** Terms and exceptions of a glossary that say nothing. */
+export function findGlossaryProblems(
+  language: string,
+  glossary: Glossary,
+  keys: ReadonlySet<string>,
+): string[] {
+  const count = Object.keys(glossary.terms).length;
+  const few = count < leastTerms ? [`the glossary has ${count} terms, not ${leastTerms}`] : [];
+  const gone = Object.keys(glossary.exceptions ?? {}).filter((key) => !keys.has(key));
+  return [...few, ...gone.map((key) => `the glossary excepts ${key}, which does not exist`)].map(
+    (problem) => `${language}: ${problem}`,
+  );
+}
+
+function termPattern(term: string): RegExp {
+  const words = term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
+  return new RegExp(String.raw`(?<![\p{L}\d-])${words}(?:s|es)?(?![\p{L}\d-])`, "iu");
+}
+
+/** Letters without what a writer may leave out: capitals, soft hyphens, vowel marks, forms of one letter. */
+function foldWords(language: string, text: string): string {
+  const folded = text
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[\u00ad\u200b-\u200f\u2066-\u2069]/g, "");
+  if (language !== "ar") return folded;
+  return folded
+    .replaceAll(/[\u064b-\u0652\u0670\u0640]/g, "")
+    .replaceAll(/[أإآٱ]/g, "ا")
+    .replaceAll("ى", "ي");
+}

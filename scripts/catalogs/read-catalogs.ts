@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { isLocaleCode, type LocaleCode } from "#src/shared/locales.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "locales");
+const glossaryFolder = "glossary";
+
+/** Key path → text of one language: `common.action.save` → `Save`. */
+export type Texts = ReadonlyMap<string, string>;
+
+type Catalog = { readonly [key: string]: string | Catalog };
+const catalogSchema: z.ZodType<Catalog> = z.lazy(() =>
+  z.record(z.string(), z.union([z.string(), catalogSchema])),
+);
+
+const glossarySchema = z.strictObject({
+  /** Form of address and tone, one sentence. */
+  address: z.string().min(1),
+  /** English term → what its translation begins with, wherever it stands. */
+  terms: z.record(
+    z.string(),
+    z.strictObject({ stems: z.array(z.string().min(1)).min(1), note: z.string().optional() }),
+  ),
+  /** Words that the language writes as English does. */
+  same: z.array(z.string()).optional(),
+  /** Key path → why its text may break the rules of words. */
+  exceptions: z.record(z.string(), z.string().min(1)).optional(),
+});
+
+/** How a language names the things of the product. */
+export type Glossary = z.infer<typeof glossarySchema>;
+
+/** The languages that have a folder; English is one. A folder of another name is told as a problem. */
+export function listCatalogs(): { readonly languages: LocaleCode[]; readonly strangers: string[] } {
+  const names = readdirSync(folder).filter((name) => name !== glossaryFolder);
+  return {
+    languages: names.filter((name) => isLocaleCode(name)),
+    strangers: names.filter((name) => !isLocaleCode(name)),
+  };
+}
+
+/** Every text of a language, over all its catalogs. */
+export function readTexts(language: LocaleCode): Texts {
+  const texts = new Map<string, string>();
+  const add = (prefix: string, catalog: Catalog): void => {
+    for (const [key, entry] of Object.entries(catalog)) {
+      const path = `${prefix}.${key}`;
+      if (typeof entry === "string") texts.set(path, entry);
+      else add(path, entry);
+    }
+  };
+  for (const file of readdirSync(join(folder, language))) {
+    add(
+      file.replace(".json", ""),
+      catalogSchema.parse(JSON.parse(readFileSync(join(folder, language, file), "utf8"))),
+    );
+  }
+  return texts;
+}
+
+/** The glossary of a language; English needs none. */
+export function readGlossary(language: LocaleCode): Glossary | null {
+  const file = join(folder, glossaryFolder, `${language}.json`);
+  return existsSync(file) ? glossarySchema.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
+}
