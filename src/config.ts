@@ -166,6 +166,18 @@ const variables = {
     .describe("trust rating, with RATING_REVIEWS; unset: none"),
   RATING_REVIEWS: z.coerce.number().int().min(1).optional().describe("how many reviews the rating is of"),
   RATING_URL: link.describe("where the rating can be read"),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,16}$/, "it looks like G-XXXXXXXXXX")
+    .optional()
+    .describe("property of Google Analytics; page views of visitors who agreed go there; unset: none"),
+  ANALYTICS_URL: url
+    .default("https://www.google-analytics.com/g/collect")
+    .describe("who takes the page views, with ANALYTICS_ID"),
+  SECURITY_CONTACT: z
+    .union([z.email(), url])
+    .optional()
+    .describe("who takes reports of security faults, in /.well-known/security.txt; unset: SUPPORT_EMAIL"),
 } as const;
 
 const environment = z.object(variables);
@@ -237,6 +249,7 @@ function siteOf(settings: Environment, isDemo: boolean): SiteSettings {
       : isDemo
         ? example
         : null,
+    analytics: settings.ANALYTICS_ID ? { id: settings.ANALYTICS_ID, url: settings.ANALYTICS_URL } : null,
   };
 }
 

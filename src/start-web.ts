@@ -104,9 +104,18 @@ async function registerPages(app: FastifyInstance, options: WebOptions) {
   const pageData = createPageData(platform, product, config);
   const build = isDevelopment
     ? await (await import("./platform/pages/load-dev-build.ts")).loadDevBuild<PageData>(app)
-    : await loadBuild<PageData>(distFolder);
+    : await loadBuild<PageData>(
+        distFolder,
+        config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
+      );
   await app.register(
-    createPages<PageData>({ build, clock: platform.clock, demo: config.mode === "demo", ...pageData }),
+    createPages<PageData>({
+      build,
+      clock: platform.clock,
+      demo: config.mode === "demo",
+      securityContact: config.SECURITY_CONTACT ?? config.SUPPORT_EMAIL ?? null,
+      ...pageData,
+    }),
   );
 }
 

@@ -34,10 +34,19 @@ export interface PageInput<Data> extends DocumentInput {
 /** The cabinet's shell; the browser draws the page. */
 export type ShellInput = DocumentInput;
 
+/** A public page in words. */
+export interface PageSummary {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
 /** What the built server entry of the web half exports. */
 export interface PageRenderer<Data> {
   render(input: PageInput<Data>): Promise<string>;
   renderShell(input: ShellInput): string;
+  /** Every public page in one language, in the product's order. */
+  describe(input: Omit<PageInput<Data>, "route" | "path" | "assets">): Promise<readonly PageSummary[]>;
   /** Texts of every script inside a page, for the hashes of the content policy. */
   readonly inlineScripts: readonly string[];
 }

@@ -13,6 +13,16 @@ export interface SiteSettings {
   readonly proxyUrl: string | null;
   readonly supportEmail: string | null;
   readonly rating: TrustRating | null;
+  /** Where page views are sent once the visitor has agreed. */
+  readonly analytics: AnalyticsSettings | null;
+}
+
+/** A property of Google Analytics, or of a collector that takes the same requests. */
+export interface AnalyticsSettings {
+  /** Id of the property: `G-…`. */
+  readonly id: string;
+  /** Address that takes page views. */
+  readonly url: string;
 }
 
 /** Score of five with its count of reviews, as a rating site gives it. */

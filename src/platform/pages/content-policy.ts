@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 /**
  * Content-Security-Policy of every page: scripts are our own files and the inline ones named by hash, so that
  * no injected text ever runs. Hashes, not nonces: a page is the same for everyone. Styles may be inline
- * because pages carry their style sheet, and positions of floating parts are style attributes.
+ * because pages carry their style sheet, and positions of floating parts are style attributes. `collectors`
+ * are the only other hosts a page may send anything to, without an answer that it reads.
  */
-export function contentPolicy(inlineScripts: readonly string[]): string {
+export function contentPolicy(inlineScripts: readonly string[], collectors: readonly string[] = []): string {
   const hashes = inlineScripts.map(
     (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );
@@ -15,7 +16,7 @@ export function contentPolicy(inlineScripts: readonly string[]): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...collectors].join(" ")}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

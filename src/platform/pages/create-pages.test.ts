@@ -13,6 +13,7 @@ const settings = {
   proxyUrl: null,
   supportEmail: null,
   rating: null,
+  analytics: null,
 };
 
 let app: FastifyInstance;
@@ -36,6 +37,7 @@ beforeEach(async () => {
               return Promise.resolve(`<p>${input.localeCode} ${input.path} ${input.data.price}</p>`);
             },
             renderShell: () => "<p>shell</p>",
+            describe: () => Promise.resolve([{ path: "/", title: "Start", description: "All of it." }]),
             inlineScripts: [],
           }),
         publicAssets: assets,
@@ -48,6 +50,7 @@ beforeEach(async () => {
       demo: true,
       siteOf: () => ({ id: 1, origin: "https://example.com", settings }),
       loadData: () => Promise.resolve({ price }),
+      securityContact: "safe@example.com",
       version: () => version,
     }),
   );
@@ -116,4 +119,29 @@ test("machines find the pages and the icon", async () => {
   expect(sitemap).toContain("<loc>https://example.com/servers</loc>");
   expect(sitemap).not.toContain("/xb");
   expect((await app.inject("/favicon.svg")).headers["content-type"]).toBe("image/svg+xml");
+  const manifest: { name: string; icons: { src: string }[] } = (await app.inject("/site.webmanifest")).json();
+  expect(manifest.name).toBe("Example");
+  for (const { src } of manifest.icons) {
+    expect((await app.inject(src)).headers["content-type"]).toMatch(/^image\//);
+  }
+  expect((await app.inject("/share.jpg")).rawPayload.length).toBeLessThanOrEqual(200_000);
+});
+
+test("language models find the pages and the calls, in words", async () => {
+  const text = (await app.inject("/llms.txt")).body;
+  expect(text).toMatch(/^# Example\n\n> All of it\.\n/);
+  expect(text).toContain("- [Start](https://example.com/): All of it.");
+  expect(text).toContain("https://example.com/api/openapi.json");
+});
+
+test("who found a fault finds whom to write to, for half a year", async () => {
+  const text = (await app.inject("/.well-known/security.txt")).body;
+  expect(text).toContain("Contact: mailto:safe@example.com\nExpires: 2027-05-19T00:00:00Z\n");
+  expect((await app.inject("/.well-known/other.txt")).statusCode).toBe(404);
+});
+
+test("a page may tell its views to the configured collector alone, and run nothing of it", () => {
+  const policy = contentPolicy(["run()"], ["https://count.example"]);
+  expect(policy).toContain("connect-src 'self' https://count.example;");
+  expect(policy.match(/count\.example/g)).toHaveLength(1);
 });

@@ -25,6 +25,8 @@ export interface PagesOptions<Data> {
   readonly siteOf: (request: FastifyRequest) => PageSite;
   /** What the pages of a site show; asked once per site, language and path until the version changes. */
   readonly loadData: (site: PageSite, locale: LocaleCode, path: string) => Promise<Data>;
+  /** For reports of security faults; null: nobody is named. */
+  readonly securityContact: string | null;
   /** Changes whenever `loadData` or the settings would answer otherwise. Asked on every request: keep it in memory. */
   readonly version: (site: PageSite) => string;
 }
@@ -37,7 +39,7 @@ type FoundPage = Extract<PageTarget, { kind: "page" }>;
  * handler. Knows no feature: pages come from the build, data from `loadData`.
  */
 export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsync {
-  const { build, clock, demo, siteOf, loadData, version } = options;
+  const { build, clock, demo, siteOf, loadData, securityContact, version } = options;
   const cache = new PageCache();
 
   const draw = async (site: PageSite, target: FoundPage, year: number): Promise<string> => {
@@ -46,6 +48,14 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     const { origin, settings } = site;
     const assets = build.publicAssets;
     return renderer.render({ site: settings, origin, demo, assets, route, path, localeCode, year, data });
+  };
+
+  const describePages = async (request: FastifyRequest) => {
+    const site = siteOf(request);
+    const [renderer, data] = await Promise.all([build.renderer(), loadData(site, "en", "/")]);
+    const { origin, settings } = site;
+    const year = clock.now().getUTCFullYear();
+    return renderer.describe({ site: settings, origin, demo, localeCode: "en", year, data });
   };
 
   const sendPublicPage = async (request: FastifyRequest, reply: FastifyReply, target: FoundPage) => {
@@ -80,7 +90,7 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
 
   return async (app) => {
     await build.serveAssets(app);
-    await servePlainFiles(app, (request) => siteOf(request).origin);
+    await servePlainFiles(app, { siteOf, describePages, securityContact, now: () => clock.now() });
     app.get("/*", async (request, reply) => {
       const path = request.url.split("?", 1)[0] ?? "/";
       const target = locatePage(path, languageOf(request), demo);

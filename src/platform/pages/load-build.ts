@@ -11,8 +11,11 @@ const publicEntry = "src/web/public/entry-public.ts";
 const cabinetEntry = "src/web/cabinet/main.tsx";
 const yearSeconds = 31_536_000;
 
-/** Reads the built web half from `folder` (`dist`); throws when it is not there. */
-export async function loadBuild<Data>(folder: string): Promise<PageBuild<Data>> {
+/** Reads the built web half from `folder` (`dist`); throws when it is not there. `collectors`: see `contentPolicy`. */
+export async function loadBuild<Data>(
+  folder: string,
+  collectors: readonly string[],
+): Promise<PageBuild<Data>> {
   const client = join(folder, "client");
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")),
@@ -24,7 +27,7 @@ export async function loadBuild<Data>(folder: string): Promise<PageBuild<Data>> 
     renderer: () => Promise.resolve(renderer),
     publicAssets: await inlineStyles(client, outputOf(manifest, publicEntry)),
     shellAssets: outputOf(manifest, cabinetEntry),
-    policy: contentPolicy(renderer.inlineScripts),
+    policy: contentPolicy(renderer.inlineScripts, collectors),
     finish: (_url, html) => Promise.resolve(html),
     async serveAssets(app) {
       await app.register(fastifyStatic, {
@@ -55,6 +58,8 @@ function isRenderer<Data>(module: unknown): module is PageRenderer<Data> {
     typeof module.render === "function" &&
     "renderShell" in module &&
     typeof module.renderShell === "function" &&
+    "describe" in module &&
+    typeof module.describe === "function" &&
     "inlineScripts" in module &&
     Array.isArray(module.inlineScripts)
   );

@@ -1,49 +1,58 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { pickLocale } from "#src/shared/locales.ts";
-import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
-import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import type { PageSummary } from "#src/shared/page-render.ts";
+import { manifestIcons, sharePicture, touchIcon } from "#src/shared/site-files.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { llmsText, manifestText, robotsText, securityText, sitemapText } from "./machine-texts.ts";
 
 const publicFolder = join(import.meta.dirname, "../../../public");
+const pictures = [sharePicture.path, touchIcon.path, ...manifestIcons.map(({ path }) => path)];
+const dayCache = "public, max-age=86400";
 
-/** `robots.txt`, `sitemap.xml` and the icon: what machines ask for by fixed names. */
-export async function servePlainFiles(
-  app: FastifyInstance,
-  originOf: (request: FastifyRequest) => string,
-): Promise<void> {
+export interface PlainFilesOptions {
+  readonly siteOf: (request: FastifyRequest) => { readonly origin: string; readonly settings: SiteSettings };
+  /** Every public page in English. */
+  readonly describePages: (request: FastifyRequest) => Promise<readonly PageSummary[]>;
+  /** E-mail address or page for reports of security faults; null: there is no such file. */
+  readonly securityContact: string | null;
+  readonly now: () => Date;
+}
+
+/** What machines ask for by fixed names: icons, the site's map and manifest, and who to write to. */
+export async function servePlainFiles(app: FastifyInstance, options: PlainFilesOptions): Promise<void> {
+  const { siteOf, describePages, securityContact, now } = options;
   const icon = await readFile(join(publicFolder, "favicon.svg"));
   app.get("/favicon.svg", (_request, reply) =>
-    reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(icon),
+    reply.type("image/svg+xml").header("cache-control", dayCache).send(icon),
   );
+  for (const path of pictures) {
+    const content = await readFile(join(publicFolder, path));
+    app.get(path, (_request, reply) =>
+      reply
+        .type(path.endsWith(".jpg") ? "image/jpeg" : "image/png")
+        .header("cache-control", dayCache)
+        .send(content),
+    );
+  }
   app.get("/robots.txt", (request, reply) =>
-    reply.type("text/plain; charset=utf-8").send(robotsText(originOf(request))),
+    reply.type("text/plain; charset=utf-8").send(robotsText(siteOf(request).origin)),
   );
   app.get("/sitemap.xml", (request, reply) =>
-    reply.type("application/xml; charset=utf-8").send(sitemapText(originOf(request))),
+    reply.type("application/xml; charset=utf-8").send(sitemapText(siteOf(request).origin)),
   );
-}
-
-function robotsText(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /payment/\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
-}
-
-/** Every public page in every complete language, each naming the others. */
-export function sitemapText(origin: string): string {
-  const routes = [...existingRoutes].filter((route) => serverRenderedRoutes.has(route));
-  const entries = routes.flatMap((route) => {
-    const alternates = completeLocales.map((locale) => {
-      const href = origin + localizedPath(paths[route], locale);
-      return `<xhtml:link rel="alternate" hreflang="${pickLocale(locale).tag}" href="${href}"/>`;
-    });
-    return completeLocales.map(
-      (locale) =>
-        `<url><loc>${origin}${localizedPath(paths[route], locale)}</loc>${alternates.join("")}</url>`,
-    );
+  app.get("/site.webmanifest", (request, reply) =>
+    reply.type("application/manifest+json; charset=utf-8").send(manifestText(siteOf(request).settings.name)),
+  );
+  app.get("/llms.txt", async (request, reply) => {
+    const { origin, settings } = siteOf(request);
+    const pages = await describePages(request);
+    return reply.type("text/plain; charset=utf-8").send(llmsText(origin, settings.name, pages));
   });
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">' +
-    `${entries.join("")}</urlset>\n`
+  if (securityContact === null) return;
+  app.get("/.well-known/security.txt", (request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .send(securityText(siteOf(request).origin, securityContact, now())),
   );
 }

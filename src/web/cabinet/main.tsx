@@ -1,8 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 import { listenForSessionLoss } from "#src/web/api/api.ts";
+import { arrived } from "#src/web/api/arrived.ts";
 import { createQueryClient } from "#src/web/api/query-client.ts";
 import { session } from "#src/web/session/session.ts";
+import { site } from "#src/web/site.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
 import "#src/web/theme/cabinet.css";
 import { CabinetApp } from "./cabinet-app.tsx";
@@ -34,6 +37,23 @@ window.addEventListener("vite:preloadError", (event) => {
   event.preventDefault();
   announce({ type: "red", text: { key: "failedToLoadPage" }, reload: true });
 });
+
+const { analytics } = site();
+if (analytics !== null) {
+  afterLoadAndIdle(() => {
+    void import("#src/web/visits/follow-visit.ts")
+      .then(arrived)
+      .then(({ followVisit }) =>
+        followVisit(analytics, (tell) => {
+          router.subscribe("onResolved", ({ pathChanged }) => {
+            if (pathChanged) tell();
+          });
+        }),
+      )
+      // A page view is not worth a word.
+      .catch(() => undefined);
+  });
+}
 
 createRoot(place).render(
   <StrictMode>

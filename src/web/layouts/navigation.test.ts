@@ -8,6 +8,7 @@ const bare: SiteSettings = {
   proxyUrl: null,
   supportEmail: null,
   rating: null,
+  analytics: null,
 };
 const withTelegram: SiteSettings = {
   ...bare,

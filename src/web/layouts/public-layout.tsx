@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Contours } from "#src/web/ui/contours.tsx";
+import { AnalyticsNotice } from "./analytics-notice.tsx";
 import { BurgerMenu } from "./burger-menu.tsx";
 import { ClosingBlock } from "./closing-block.tsx";
 import { pageLayout } from "./page-layouts.ts";
@@ -41,6 +42,7 @@ export function PublicLayout({ page, language, languageInMenu, account, children
       {layout.hasClosing && <ClosingBlock page={page} />}
       <SiteFooter page={page} />
       <BurgerMenu page={page} language={languageInMenu} />
+      <AnalyticsNotice page={page} />
     </>
   );
 }

@@ -48,9 +48,16 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
         )}
       </div>
       <div className="mx-auto max-w-public px-6 max-md:px-4">
-        <p className="border-t border-line py-6 text-12 text-muted">
-          {t("layouts.footer.copyright", { years: copyrightYears(year), name: site.name })}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line py-4 text-12 text-muted">
+          <p className="py-2">
+            {t("layouts.footer.copyright", { years: copyrightYears(year), name: site.name })}
+          </p>
+          {site.analytics !== null && (
+            <button type="button" data-opens-consent className="min-h-8 hover:text-fg max-md:min-h-11">
+              {t("website.consent.choose")}
+            </button>
+          )}
+        </div>
       </div>
     </footer>
   );

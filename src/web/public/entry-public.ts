@@ -7,9 +7,11 @@ import { startMenus } from "./menus.ts";
 import { startReveal } from "./reveal.ts";
 import { startIslands } from "./start-islands.ts";
 import { startThemeToggles } from "./theme-toggle.ts";
+import { startVisits } from "./visits.ts";
 
 startThemeToggles();
 startMenus();
 startBurger();
 startReveal();
 startIslands();
+startVisits();

@@ -3,8 +3,14 @@ import { renderToString } from "react-dom/server";
 import { createTranslator } from "use-intl/core";
 import { pickLocale } from "#src/shared/locales.ts";
 import { localizedPath } from "#src/shared/page-locales.ts";
-import type { PageInput, PageRenderer, ShellInput } from "#src/shared/page-render.ts";
-import { matchRoute, serverRenderedRoutes } from "#src/shared/paths.ts";
+import type { PageInput, PageRenderer, PageSummary, ShellInput } from "#src/shared/page-render.ts";
+import {
+  existingRoutes,
+  matchRoute,
+  paths,
+  type RouteName,
+  serverRenderedRoutes,
+} from "#src/shared/paths.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { HtmlDocument } from "./html-document.tsx";
@@ -12,7 +18,7 @@ import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { describeAccount, describeLanguages } from "./layout-islands.ts";
 import { PageHead } from "./page-head.tsx";
-import { pageTable } from "./page-table.tsx";
+import { type PageEntry, pageTable } from "./page-table.tsx";
 import type { PublicData } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
 import { SiteData } from "./site-data.tsx";
@@ -20,8 +26,7 @@ import { SiteData } from "./site-data.tsx";
 /** Renders a public page to its whole HTML: `render(input) → string` (design: stack). Keeps no state. */
 export async function render(input: PageInput<PublicData>): Promise<string> {
   const page = await preparePage(input);
-  const entry = pageTable[input.route];
-  if (entry === undefined) throw new Error(`the page ${input.route} is listed but has no content`);
+  const entry = entryOf(input.route);
   const island = createIslandRenderer();
   const title = entry.title(page);
   const languages = describeLanguages(page);
@@ -60,9 +65,29 @@ export function renderShell(input: ShellInput): string {
   );
 }
 
+/** Every public page in words, in one language: `describe(input)`. */
+export async function describe(
+  input: Omit<PageInput<PublicData>, "route" | "path" | "assets">,
+): Promise<readonly PageSummary[]> {
+  const routes = [...serverRenderedRoutes].filter((route) => existingRoutes.has(route));
+  return Promise.all(
+    routes.map(async (route) => {
+      const page = await preparePage({ ...input, route, path: paths[route] });
+      const entry = entryOf(route);
+      return { path: page.href(page.path), title: entry.title(page), description: entry.description(page) };
+    }),
+  );
+}
+
 export const inlineScripts: PageRenderer<PublicData>["inlineScripts"] = [firstPaintScript, prefetchRules];
 
-async function preparePage(input: PageInput<PublicData>): Promise<PublicPage> {
+function entryOf(route: RouteName): PageEntry {
+  const entry = pageTable[route];
+  if (entry === undefined) throw new Error(`the page ${route} is listed but has no content`);
+  return entry;
+}
+
+async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promise<PublicPage> {
   const { localeCode, route, path, site, origin, demo, year, data } = input;
   const locale = pickLocale(localeCode);
   const t = createTranslator({

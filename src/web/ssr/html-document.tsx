@@ -23,6 +23,7 @@ export function HtmlDocument({ locale, title, assets, head, prefetch, children }
         <title>{title}</title>
         {head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
         {assets.fonts.map((url) => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />

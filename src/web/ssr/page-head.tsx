@@ -1,7 +1,9 @@
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import { paths } from "#src/shared/paths.ts";
+import { sharePicture, touchIcon } from "#src/shared/site-files.ts";
 import type { PublicPage } from "./public-page.ts";
+import { StructuredData } from "./structured-data.tsx";
 
 export interface PageHeadProps {
   readonly page: PublicPage;
@@ -11,9 +13,10 @@ export interface PageHeadProps {
 
 /** What search engines and links to the page show. Made-up languages are not for them. */
 export function PageHead({ page, title, description }: PageHeadProps) {
-  const path = paths[page.route];
-  const address = page.origin + page.href(path);
-  const isIndexed = completeLocales.includes(page.locale.code);
+  const { origin, locale, route, site } = page;
+  const path = paths[route];
+  const address = origin + page.href(path);
+  const isIndexed = completeLocales.includes(locale.code);
   return (
     <>
       <meta name="description" content={description} />
@@ -25,15 +28,38 @@ export function PageHead({ page, title, description }: PageHeadProps) {
             key={code}
             rel="alternate"
             hrefLang={pickLocale(code).tag}
-            href={page.origin + localizedPath(path, code)}
+            href={origin + localizedPath(path, code)}
           />
         ))}
-      {isIndexed && <link rel="alternate" hrefLang="x-default" href={page.origin + path} />}
+      {isIndexed && <link rel="alternate" hrefLang="x-default" href={origin + path} />}
+      <link rel="apple-touch-icon" href={touchIcon.path} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:site_name" content={page.site.name} />
+      <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
+      <meta property="og:locale" content={locale.tag.replaceAll("-", "_")} />
+      <meta property="og:image" content={origin + sharePicture.path} />
+      <meta property="og:image:width" content={String(sharePicture.width)} />
+      <meta property="og:image:height" content={String(sharePicture.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {route === "home" && <StructuredData data={organizationOf(page)} />}
     </>
   );
+}
+
+/** Who stands behind the site, as far as it is configured. */
+function organizationOf({ origin, site }: PublicPage) {
+  const { news, support, bot } = site.telegram;
+  const elsewhere = [news, support, bot].filter((url) => url !== null);
+  return {
+    "@type": "Organization",
+    name: site.name,
+    url: `${origin}/`,
+    logo: origin + touchIcon.path,
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(site.supportEmail !== null && {
+      contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: site.supportEmail },
+    }),
+  };
 }

@@ -23,6 +23,7 @@ export const bareSite: SiteSettings = {
   proxyUrl: null,
   supportEmail: null,
   rating: null,
+  analytics: null,
 };
 
 /** Two places, two plans, both offers. */

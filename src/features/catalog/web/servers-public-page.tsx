@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { StructuredData } from "#src/web/ssr/structured-data.tsx";
+import { describeOffers } from "./describe-offers.ts";
 import { OffersPanel } from "./offers-panel.tsx";
 import { PlacesTable } from "./places-table.tsx";
 import { SystemsTable } from "./systems-table.tsx";
@@ -27,6 +29,7 @@ export function ServersPublicPage({ page, plans }: ServersPublicPageProps) {
       ) : (
         <>
           {plans}
+          <StructuredData data={describeOffers(page)} />
           <p className="mt-4 text-13 text-muted">{t("catalog.plans.lead")}</p>
           <OffersPanel page={page} />
           <div className="mt-20 grid grid-cols-2 gap-12 max-lg:grid-cols-1 max-md:mt-12">

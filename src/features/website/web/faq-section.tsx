@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { StructuredData } from "#src/web/ssr/structured-data.tsx";
 
 const questions = ["ready", "coins", "renewal", "refund", "login"] as const;
 
@@ -11,6 +12,7 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
       id="faq"
       className="mx-auto grid max-w-public grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 pt-13 pb-26 max-lg:grid-cols-1 max-md:px-4 max-md:pt-8 max-md:pb-16"
     >
+      <StructuredData data={faqOf(page)} />
       <h2 className="text-fluid-40">{t("website.faq.title")}</h2>
       <div className="border-t border-fg">
         {questions.map((question, index) => (
@@ -36,4 +38,16 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
       </div>
     </section>
   );
+}
+
+/** The same questions for search engines. */
+function faqOf({ t }: PublicPage) {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map((question) => ({
+      "@type": "Question",
+      name: t(`website.faq.${question}.question`),
+      acceptedAnswer: { "@type": "Answer", text: t(`website.faq.${question}.answer`) },
+    })),
+  };
 }

@@ -1,0 +1,95 @@
+import { pickLocale } from "#src/shared/locales.ts";
+import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
+import type { PageSummary } from "#src/shared/page-render.ts";
+import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { manifestIcons } from "#src/shared/site-files.ts";
+
+// Texts that only machines read, so they are in English and in no catalog.
+
+/** The light page, which is what a first visit shows. */
+const paper = "#fbfaf6";
+const dayMs = 86_400_000;
+const validDays = 180;
+
+/** What crawlers may ask for. */
+export function robotsText(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /payment/\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** Every public page in every complete language, each naming the others. */
+export function sitemapText(origin: string): string {
+  const routes = [...existingRoutes].filter((route) => serverRenderedRoutes.has(route));
+  const entries = routes.flatMap((route) => {
+    const alternates = completeLocales.map((locale) =>
+      alternate(pickLocale(locale).tag, origin + localizedPath(paths[route], locale)),
+    );
+    const all = [...alternates, alternate("x-default", origin + paths[route])].join("");
+    return completeLocales.map(
+      (locale) => `<url><loc>${origin}${localizedPath(paths[route], locale)}</loc>${all}</url>`,
+    );
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">' +
+    `${entries.join("")}</urlset>\n`
+  );
+}
+
+function alternate(language: string, href: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+}
+
+/** The site as something to put on a start screen (W3C Web Application Manifest). */
+export function manifestText(name: string): string {
+  return JSON.stringify({
+    id: "/",
+    name,
+    short_name: name,
+    start_url: "/",
+    display: "standalone",
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      ...manifestIcons.map(({ path, width, height, purpose }) => ({
+        src: path,
+        sizes: `${width}x${height}`,
+        type: "image/png",
+        purpose,
+      })),
+    ],
+  });
+}
+
+/** The site for language models (llmstxt.org): what it is, its pages, its calls. */
+export function llmsText(origin: string, name: string, pages: readonly PageSummary[]): string {
+  const lines = pages.map(({ path, title, description }) => `- [${title}](${origin}${path}): ${description}`);
+  return [
+    `# ${name}`,
+    "",
+    `> ${pages[0]?.description ?? name}`,
+    "",
+    "## Pages",
+    "",
+    ...lines,
+    "",
+    "## API",
+    "",
+    `- [Reference](${origin}/api/docs): every call with its fields, errors and examples`,
+    `- [OpenAPI description](${origin}/api/openapi.json): the same for programs`,
+    "",
+  ].join("\n");
+}
+
+/** Who takes reports of security faults (RFC 9116). Valid for half a year from the day it is read. */
+export function securityText(origin: string, contact: string, now: Date): string {
+  const day = Math.floor(now.getTime() / dayMs);
+  const expires = new Date((day + validDays) * dayMs);
+  return [
+    `Contact: ${contact.includes("://") ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires.toISOString().replace(".000", "")}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}

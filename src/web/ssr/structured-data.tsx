@@ -1,0 +1,12 @@
+export interface StructuredDataProps {
+  /** An object of schema.org without its `@context`. */
+  readonly data: Readonly<Record<string, unknown>> & { readonly "@type": string };
+}
+
+/** What a page says, for machines: JSON-LD that no browser runs. It repeats what is seen and adds nothing. */
+export function StructuredData({ data }: StructuredDataProps) {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...data });
+  // A `<` could end the script early.
+  const safe = json.replaceAll("<", "\\u003c");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safe }} />;
+}
