@@ -76,6 +76,7 @@ test("letters of another script", () => {
   expect(wordProblemsOf("ar", "Use a key for SSH", "استخدم key لـ SSH")).toEqual([
     "has words in Latin letters (key): استخدم key لـ SSH",
   ]);
+  expect(wordProblemsOf("ar", "Loading", "جارٍ التحميل أولًا")).toEqual([]);
   expect(wordProblemsOf("ja", "Servers in IPv4", "IPv4のサーバー")).toEqual([]);
 });
 

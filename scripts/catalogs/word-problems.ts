@@ -20,7 +20,7 @@ const scripts: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 const latin = /\p{Script=Latin}|\p{Script=Common}/u;
-const latinWord = /[\p{Script=Latin}\p{M}\d]+(?:[.'’/@_+-][\p{Script=Latin}\p{M}\d]+)*/gu;
+const latinWord = /[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d]*(?:[.'’/@_+-][\p{Script=Latin}\p{M}\d]+)*/gu;
 
 /**
  * Words that no reader of the language would expect: English left as it is, a foreign script, a term in other
