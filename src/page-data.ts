@@ -4,6 +4,7 @@ import type { Product } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Catalogue, Tld } from "./features/catalog/server/index.ts";
 import { isDatabaseAway } from "./platform/db/database-away.ts";
+import type { Wake } from "./platform/events/wake.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { PageSite } from "./platform/pages/create-pages.ts";
 
@@ -19,14 +20,22 @@ interface Snapshot {
   readonly readAt: number;
 }
 
+interface PageDataDeps {
+  readonly platform: Platform;
+  readonly product: Product;
+  readonly wake: Wake;
+  readonly config: Config;
+}
+
 /** So long a page may show stock that has changed since; prices are checked again at the purchase. */
 const freshMs = 1000;
 
 /**
  * The data of public pages, kept in memory per site. A visit never waits for the database: an old snapshot
- * is shown while the next one is read, and a changed one gives the pages a new version.
+ * is shown while the next one is read, and a changed one gives the pages a new version. A changed catalogue is
+ * read at once, in every process.
  */
-export function createPageData(platform: Platform, product: Product, config: Config) {
+export function createPageData({ platform, product, wake, config }: PageDataDeps) {
   const snapshots = new Map<number, Snapshot>();
   const reading = new Map<number, Promise<Snapshot>>();
 
@@ -47,6 +56,20 @@ export function createPageData(platform: Platform, product: Product, config: Con
     return started;
   };
 
+  const refresh = (siteId: number): void => {
+    read(siteId).catch((error: unknown) =>
+      platform.log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read the catalogue"),
+    );
+  };
+
+  wake.on("catalogue", () => {
+    for (const siteId of snapshots.keys()) {
+      // What is being read now may be from before the change.
+      const running = reading.get(siteId) ?? Promise.resolve();
+      void Promise.allSettled([running]).then(() => refresh(siteId));
+    }
+  });
+
   return {
     siteOf: (request: FastifyRequest): PageSite => ({
       id: request.site.id,
@@ -59,12 +82,7 @@ export function createPageData(platform: Platform, product: Product, config: Con
       const snapshot = snapshots.get(site.id);
       // A clock may go back.
       if (!snapshot || Math.abs(platform.clock.now().getTime() - snapshot.readAt) > freshMs) {
-        read(site.id).catch((error: unknown) =>
-          platform.log[isDatabaseAway(error) ? "debug" : "warn"](
-            { err: error },
-            "could not read the catalogue",
-          ),
-        );
+        refresh(site.id);
       }
       return snapshot?.version ?? "unread";
     },

@@ -99,9 +99,9 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
 }
 
 async function registerPages(app: FastifyInstance, options: WebOptions) {
-  const { config, platform, product, isDevelopment, pagesBuilt } = options;
+  const { config, platform, product, wake, isDevelopment, pagesBuilt } = options;
   await pagesBuilt;
-  const pageData = createPageData(platform, product, config);
+  const pageData = createPageData({ platform, product, wake, config });
   const build = isDevelopment
     ? await (await import("./platform/pages/load-dev-build.ts")).loadDevBuild<PageData>(app)
     : await loadBuild<PageData>(

@@ -68,6 +68,7 @@ async function importFile(open: OpenProduct, text: string, isDryRun: boolean): P
     .catch((error: unknown) => {
       if (error !== takenBack) throw error;
     });
+  if (!isDryRun) open.platform.wake("catalogue");
   return changes;
 }
 

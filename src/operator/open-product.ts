@@ -7,6 +7,7 @@ import { openDatabase } from "#src/platform/db/pool.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import type { WakeChannel } from "#src/platform/events/wake.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 /** The product's parts on its database, without anything that runs by itself. */
@@ -27,13 +28,19 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
     // A demo's time may be ahead of the real one; commands act in the same.
     const { clock, close } = await openClock(config.mode, db, log);
     const ids = createIds(() => clock.now());
-    const platform: Platform = { db, log, ids, clock, wake: () => undefined };
+    const told: Promise<unknown>[] = [];
+    // Tasks and events are found within a second; prices that are shown would wait for a visitor.
+    const wake = (channel: WakeChannel): void => {
+      if (channel === "catalogue") told.push(db.pool.query("SELECT pg_notify('moorage', $1)", [channel]));
+    };
+    const platform: Platform = { db, log, ids, clock, wake };
     const product = compose(platform, config);
     return {
       platform,
       product,
       close: async () => {
         close();
+        await Promise.allSettled(told);
         await product.close();
         await db.close();
       },

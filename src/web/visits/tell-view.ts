@@ -1,4 +1,5 @@
 import type { AnalyticsSettings } from "#src/shared/site-settings.ts";
+import { tellCollector } from "#src/web/api/tell-collector.ts";
 import { describeView } from "./describe-view.ts";
 import { takeCampaign } from "./take-campaign.ts";
 
@@ -11,7 +12,7 @@ export function tellView({ id, url }: AnalyticsSettings): void {
   const { origin, pathname } = location;
   const { lang: language } = document.documentElement;
   const view = { id, origin, pathname, language, campaign, referrer: document.referrer, visit: visitId() };
-  navigator.sendBeacon(`${url}?${describeView(view).toString()}`);
+  tellCollector(url, describeView(view));
 }
 
 /** One for all pages of a tab. */
