@@ -1,22 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { existingRoutes } from "#src/shared/paths.ts";
-import { callOk } from "./harness/api-client.ts";
 import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
-import { axeFindings, headingFindings, overflowAt, overflowFindings } from "./harness/inspect-screen.ts";
+import { axeFindings, headingFindings, overflowAt, widths } from "./harness/inspect-screen.ts";
+import { styleFindings } from "./harness/inspect-style.ts";
+import { type Look, wear } from "./harness/looks.ts";
 import { customerOverlays, type Overlay, visitorOverlays } from "./harness/overlays.ts";
 import { customerScreens, type Screen, visitorScreens } from "./harness/screens.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
 
 // Every screen that exists, as a visitor and as a customer, in light, dark and right-to-left: it can be used
-// with assistive tools, fits its window, has one heading and a title, and the browser complains of nothing.
-
-interface Look {
-  readonly name: string;
-  readonly language: string;
-  readonly darkMode: boolean;
-}
+// with assistive tools, fits its window, has one heading and a title, keeps to the scale of the design, and the
+// browser complains of nothing.
 
 const looks: readonly Look[] = [
   { name: "light", language: "en", darkMode: false },
@@ -42,24 +38,6 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** The browser remembers the look, and so does the customer's account, which wins. */
-async function wear({ page, context }: Visitor, { language, darkMode }: Look, token?: string): Promise<void> {
-  if (token !== undefined) {
-    const body = { language, darkMode, notificationsEnabled: true };
-    await callOk(site.url, "POST /users/settings", { token, body });
-  }
-  await context.addCookies([{ name: "language", value: language, url: site.url }]);
-  await page.goto(`${site.url}/servers`);
-  await page.evaluate(
-    ([code, theme]) => {
-      localStorage.setItem("language", code);
-      localStorage.setItem("blackTheme", theme);
-      localStorage.removeItem("user");
-    },
-    [language, darkMode ? "1" : "0"] as const,
-  );
-}
-
 async function open(page: Page, { path, shows }: Screen, look: Look): Promise<void> {
   await page.goto(site.url + path);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -77,11 +55,21 @@ async function inspectScreens({ page, complaints }: Visitor, screens: readonly S
     const found = [
       ...(await headingFindings(page)),
       ...(await axeFindings(page)),
-      ...(await overflowFindings(page)),
+      ...(await widthFindings(page)),
     ];
     findings.push(...found.map((finding) => `${screen.path} ${finding}`));
   }
   return [...findings, ...complaints.slice(before)];
+}
+
+/** At each width: nothing sticks out, and everything is as the design says. */
+async function widthFindings(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    findings.push(...(await overflowAt(page)), ...(await styleFindings(page)));
+  }
+  return findings;
 }
 
 async function inspectOverlays({ page, complaints }: Visitor, overlays: readonly Overlay[]) {
@@ -91,7 +79,7 @@ async function inspectOverlays({ page, complaints }: Visitor, overlays: readonly
     await page.setViewportSize({ width: overlay.width, height: 900 });
     await page.goto(site.url + overlay.path);
     await overlay.open(page);
-    const found = [...(await axeFindings(page)), ...(await overflowAt(page))];
+    const found = [...(await axeFindings(page)), ...(await overflowAt(page)), ...(await styleFindings(page))];
     findings.push(...found.map((finding) => `${overlay.name}: ${finding}`));
   }
   return [...findings, ...complaints.slice(before)];
@@ -99,13 +87,13 @@ async function inspectOverlays({ page, complaints }: Visitor, overlays: readonly
 
 describe.each(looks)("$name", (look) => {
   test("a visitor's screens", async () => {
-    await wear(visitorVisit, look);
+    await wear(visitorVisit, site.url, look);
     expect(await inspectScreens(visitorVisit, visitorScreens(customer), look)).toEqual([]);
     expect(await inspectOverlays(visitorVisit, visitorOverlays)).toEqual([]);
   });
 
   test("a customer's screens", async () => {
-    await wear(customerVisit, look, customer.token);
+    await wear(customerVisit, site.url, look, customer.token);
     expect(await inspectScreens(customerVisit, customerScreens(customer), look)).toEqual([]);
     expect(await inspectOverlays(customerVisit, customerOverlays(customer))).toEqual([]);
   });

@@ -18,16 +18,6 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** What sticks out of the page sideways at each width; the page is as wide as the last one afterwards. */
-export async function overflowFindings(page: Page): Promise<string[]> {
-  const findings: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    findings.push(...(await overflowAt(page)));
-  }
-  return findings;
-}
-
 /** What sticks out of the page sideways at the width it has now. */
 export async function overflowAt(page: Page): Promise<string[]> {
   const widest = await page.evaluate(widestPart);

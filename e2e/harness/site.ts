@@ -1,56 +1,20 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
-import { serverEnvironment } from "./server-process.ts";
+import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 
 /** The whole product with its built pages, as `npm start` runs it, on a database of its own. */
-export interface Site {
-  readonly url: string;
-  /** What it has written so far. */
-  output(): string;
-  stop(): Promise<void>;
-}
+export type Site = SiteProcess;
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const startDeadlineMs = 90_000;
-
-/** Starts a site; machines are quick unless the settings say otherwise. */
+/** Starts a site for a test file; machines are quick unless the settings say otherwise. */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
   flags: readonly string[] = [],
 ): Promise<Site> {
   const database = await createTestDatabase();
-  const child = spawn(process.execPath, [main, ...flags], {
-    env: {
-      PATH: process.env.PATH,
-      ...serverEnvironment({ DATABASE_URL: database.url, SIMULATED_DELAYS: "0.2", ...settings }),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  const exited = once(child, "exit");
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = (): void => reject(new Error(`The site did not start:\n${output}`));
-    const deadline = setTimeout(fail, startDeadlineMs);
-    child.once("exit", fail);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        const found = /Site\s+(http:\S+)/.exec(output)?.[1];
-        if (found === undefined) return;
-        clearTimeout(deadline);
-        child.off("exit", fail);
-        resolve(found);
-      });
-    }
-  });
+  const site = await startSiteProcess({ DATABASE_URL: database.url, ...settings }, flags);
   return {
-    url,
-    output: () => output,
+    ...site,
     stop: async () => {
-      child.kill("SIGTERM");
-      await exited;
+      await site.stop();
       await database.drop();
     },
   };

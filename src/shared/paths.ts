@@ -86,6 +86,9 @@ export const serverRenderedRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "privacy",
 ]);
 
+/** Every part of the interface in every state, for those who build pages; in demo only. */
+export const partsPath = "/dev/ui";
+
 /** True for pages a visitor is sent to login from (product §2, §4). */
 export function requiresLogin(route: RouteName): boolean {
   return route.startsWith("cabinet-") || route === "deposit" || route === "receipt";

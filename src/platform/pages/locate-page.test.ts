@@ -57,6 +57,11 @@ test("the language cookie leads public pages to its language, and nothing else",
   expect(target("/", "de")).toMatchObject({ kind: "page", locale: "en" });
 });
 
+test("the parts of the interface are shown in demo only", () => {
+  expect(target("/dev/ui")).toEqual({ kind: "shell" });
+  expect(target("/dev/ui", undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
+});
+
 test("the made-up languages exist in demo only", () => {
   expect(target("/xb", undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
   expect(target("/", "xb", false)).toMatchObject({ kind: "page", locale: "en" });

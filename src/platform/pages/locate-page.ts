@@ -1,6 +1,6 @@
 import type { LocaleCode } from "#src/shared/locales.ts";
 import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/page-locales.ts";
-import { matchRoute, type RouteName, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { matchRoute, partsPath, type RouteName, serverRenderedRoutes } from "#src/shared/paths.ts";
 
 /** What a path that is no API call and no file leads to (product §2; locale rules in design). */
 export type PageTarget =
@@ -15,6 +15,7 @@ const machinePaths = /^\/(?:api\/|assets\/|\.well-known\/|robots\.txt$|sitemap\.
 /** Decides what a GET of `path` (no query) shows; `language` is the visitor's language cookie. */
 export function locatePage(path: string, language: string | undefined, demo: boolean): PageTarget {
   if (machinePaths.test(path)) return { kind: "missing" };
+  if (demo && path === partsPath) return { kind: "shell" };
   const { prefix, path: plainPath } = splitLocalePrefix(path);
   const route = matchRoute(plainPath);
   if (route === null) {

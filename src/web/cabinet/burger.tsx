@@ -8,6 +8,7 @@ import { Switch } from "#src/web/ui/switch.tsx";
 import { BurgerNavigation } from "./burger-navigation.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { useThemeControl } from "./use-theme-control.ts";
 
 /** Above this width there is room for the bar itself (product §9). */
@@ -58,6 +59,7 @@ function BurgerSheet({ onFollow }: { readonly onFollow: () => void }) {
       className="fixed inset-x-0 top-16 bottom-0 z-20 flex animate-rise flex-col overflow-y-auto bg-bg max-md:top-14"
     >
       <div className="flex-1 px-8 py-5 max-md:px-4">
+        <PaletteButton wide />
         <BurgerNavigation />
         <Sidebar onFollow={onFollow} />
       </div>

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { CabinetFooter } from "./cabinet-footer.tsx";
 import { CabinetHeader } from "./cabinet-header.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
+import { PaletteHost } from "./palette/palette-host.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 /** Header, sidebar, page and footer of the cabinet (product §2). */
@@ -21,6 +22,7 @@ export function CabinetLayout() {
         </div>
       </div>
       <CabinetFooter />
+      <PaletteHost />
     </div>
   );
 }

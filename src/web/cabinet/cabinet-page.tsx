@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useUser } from "#src/web/session/user-query.ts";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
@@ -44,7 +45,12 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
             {title}
           </span>
         </nav>
-        <bdi className="font-medium">{username}</bdi>
+        <span className="flex min-w-0 items-center gap-4">
+          <PaletteButton />
+          <bdi title={username} className="max-w-40 truncate border-s border-line ps-4 font-medium">
+            {username}
+          </bdi>
+        </span>
       </section>
       <main className="flex min-w-0 flex-1 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4">
         <UnverifiedBanner />

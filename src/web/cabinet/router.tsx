@@ -9,12 +9,13 @@ import { notificationsCabinetRoutes } from "#src/features/notifications/web/rout
 import { paymentsBareRoutes, paymentsCustomerRoutes } from "#src/features/payments/web/routes.tsx";
 import { serversCabinetRoutes } from "#src/features/servers/web/routes.tsx";
 import { walletCabinetRoutes } from "#src/features/wallet/web/routes.tsx";
+import { partsRoute } from "#src/web/parts/parts-route.ts";
 import { bareCustomerRoute, bareRoute, bareVisitorRoute, cabinetRoute, rootRoute } from "./layout-routes.tsx";
 import { RouteError } from "./route-error.tsx";
 
 const routeTree = rootRoute.addChildren([
   bareVisitorRoute.addChildren([...accountsVisitorRoutes]),
-  bareRoute.addChildren([...accountsBareRoutes, ...paymentsBareRoutes]),
+  bareRoute.addChildren([...accountsBareRoutes, ...paymentsBareRoutes, partsRoute]),
   bareCustomerRoute.addChildren([...paymentsCustomerRoutes]),
   cabinetRoute.addChildren([
     ...serversCabinetRoutes,

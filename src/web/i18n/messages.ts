@@ -5,6 +5,7 @@ import type errors from "../../../locales/en/errors.json";
 import type layouts from "../../../locales/en/layouts.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type order from "../../../locales/en/order.json";
+import type palette from "../../../locales/en/palette.json";
 import type payments from "../../../locales/en/payments.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
@@ -23,6 +24,7 @@ export interface Messages {
   readonly layouts: typeof layouts;
   readonly notifications: typeof notifications;
   readonly order: typeof order;
+  readonly palette: typeof palette;
   readonly payments: typeof payments;
   readonly server: typeof server;
   readonly servers: typeof servers;

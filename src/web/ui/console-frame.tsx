@@ -16,14 +16,14 @@ export function ConsoleFrame({ title, state, actions, children }: ConsoleFramePr
   return (
     <section
       data-theme="dark"
-      className="flex min-w-0 flex-col overflow-clip rounded-10 border border-line bg-[oklch(14%_0.02_252)] text-fg"
+      className="flex min-w-0 flex-col overflow-clip rounded-10 border border-line bg-console text-fg"
     >
-      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-[oklch(21%_0.02_252)] px-3 py-1 max-md:py-2">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-consolehead px-3 py-1 max-md:py-2">
         <bdi className="min-w-0 truncate font-mono text-13 text-fg2">{title}</bdi>
         {state}
         {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-1">{actions}</div>}
       </header>
-      <div dir="ltr" className="relative min-h-0 flex-1">
+      <div dir="ltr" data-console="" className="relative min-h-0 flex-1">
         {children}
       </div>
     </section>

@@ -17,7 +17,7 @@ export function DialogPopup(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(10%_0.02_252/45%)] transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim/45 transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup className={classNames(popupClass, width === 440 ? "md:w-110" : "md:w-140")}>
           <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-4">
             <Base.Title className="text-20 font-medium">{title}</Base.Title>

@@ -64,7 +64,7 @@ function Cover({ text, children }: { readonly text: string; readonly children: R
   return (
     <div
       dir="auto"
-      className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-[oklch(14%_0.02_252)] px-6 text-center text-fg2"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-console px-6 text-center text-fg2"
     >
       <p className="max-w-90 text-14 text-pretty">{text}</p>
       {children}

@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import { callOk } from "./api-client.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** A language and a theme. */
+export interface Look {
+  readonly name: string;
+  readonly language: string;
+  readonly darkMode: boolean;
+}
+
+/** The browser remembers the look, and so does the customer's account, which wins. */
+export async function wear(
+  { page, context }: Pick<Visitor, "page" | "context">,
+  url: string,
+  { language, darkMode }: Look,
+  token?: string,
+): Promise<void> {
+  if (token !== undefined) {
+    const body = { language, darkMode, notificationsEnabled: true };
+    await callOk(url, "POST /users/settings", { token, body });
+  }
+  await context.addCookies([{ name: "language", value: language, url }]);
+  await page.goto(`${url}/servers`);
+  await page.evaluate(
+    ([code, theme]) => {
+      localStorage.setItem("language", code);
+      localStorage.setItem("blackTheme", theme);
+      localStorage.removeItem("user");
+    },
+    [language, darkMode ? "1" : "0"] as const,
+  );
+}
+
+/** Text that stands for data on its way is gone, and nothing waits for an answer. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".animate-shift") === null);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** What the design allows, read from the style sheets that define it. */
+export interface TokenScale {
+  /** `oklch(…)` of both themes. */
+  readonly colours: readonly string[];
+  /** CSS lengths; those that grow with the window are `clamp(…)`. */
+  readonly fontSizes: readonly string[];
+  readonly radii: readonly string[];
+  /** Pixels between the parts of a row, column or grid. */
+  readonly gaps: readonly number[];
+}
+
+const theme = fileURLToPath(new URL("../../src/web/theme/", import.meta.url));
+const read = (file: string): string => readFileSync(theme + file, "utf8");
+
+/** The 4 px grid, its half steps inside controls, and the steps between sections. */
+const gaps = [0, 1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 64, 104];
+
+/** Reads tokens.css and scale.css. */
+export function readTokenScale(): TokenScale {
+  const scale = read("scale.css");
+  const valuesOf = (prefix: string): string[] =>
+    [...scale.matchAll(new RegExp(`--${prefix}-(?!.*--)[a-z0-9-]+: ([^;]+);`, "g"))]
+      .map((match) => match[1] ?? "")
+      .filter((value) => value !== "initial");
+  return {
+    colours: [...new Set(read("tokens.css").match(/oklch\([^)]+\)/g))],
+    fontSizes: valuesOf("text"),
+    radii: valuesOf("radius"),
+    gaps,
+  };
+}

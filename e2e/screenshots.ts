@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { contactSheet, type Shot } from "./harness/contact-sheet.ts";
+import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
+import { widths } from "./harness/inspect-screen.ts";
+import { type Look, settled, wear } from "./harness/looks.ts";
+import { customerScreens, type Screen, visitorScreens } from "./harness/screens.ts";
+import { startSiteProcess } from "./harness/site-process.ts";
+import { closeBrowser, visit } from "./harness/visitor.ts";
+
+// npm run screenshots: every screen at three widths, light and dark, in four languages, and a sheet to look
+// through: screenshots/index.html. `-- --only wallet --languages en,ar --widths 360 --themes dark --to <folder>`
+// takes fewer. It has a site, a database and a folder of its own, so several can run side by side.
+
+const { values: wishes } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    languages: { type: "string", default: "en,de,ar,ja" },
+    themes: { type: "string", default: "light,dark" },
+    widths: { type: "string", default: widths.join(",") },
+    to: { type: "string", default: "screenshots" },
+  },
+});
+const pagesAtOnce = 2;
+const chosenWidths = wishes.widths.split(",").map(Number);
+const looks: readonly Look[] = wishes.languages
+  .split(",")
+  .flatMap((language) =>
+    wishes.themes.split(",").map((theme) => ({ name: theme, language, darkMode: theme === "dark" })),
+  );
+
+const built = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
+if (built.status !== 0) process.exit(1);
+const data = await mkdtemp(join(tmpdir(), "screenshots-"));
+const site = await startSiteProcess({ DATA_DIR: data });
+try {
+  const customer = await furnishCustomer(site.url, { email: "nadia@example.com" });
+  await rm(wishes.to, { recursive: true, force: true });
+  await mkdir(wishes.to, { recursive: true });
+  const shots: Shot[] = [];
+  for (const look of looks) {
+    shots.push(...(await takeAll("visitor", visitorScreens(customer), look)));
+    shots.push(...(await takeAll("customer", customerScreens(customer), look, customer)));
+    console.log(`${look.language} ${look.name}: ${shots.length} pictures so far`);
+  }
+  await writeFile(join(wishes.to, "index.html"), contactSheet(shots, chosenWidths));
+  console.log(`${shots.length} pictures: open ${wishes.to}/index.html`);
+} finally {
+  await closeBrowser();
+  await site.stop();
+  await rm(data, { recursive: true, force: true });
+}
+
+/** All screens of one person in one look, some at a time. */
+async function takeAll(
+  who: Shot["who"],
+  screens: readonly Screen[],
+  look: Look,
+  customer?: FurnishedCustomer,
+): Promise<readonly Shot[]> {
+  const queue = [...screens.entries()].filter(([, { path }]) => path.includes(wishes.only));
+  const shots: Shot[] = [];
+  const work = async (): Promise<void> => {
+    const visitor = await visit({ reducedMotion: "reduce" });
+    if (customer) await signInBrowser(visitor.context, site.url, customer);
+    await wear(visitor, site.url, look, customer?.token);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [place, screen] = next;
+      const first = chosenWidths[0] ?? widths[0];
+      await visitor.page.setViewportSize({ width: first, height: 900 });
+      await visitor.page.goto(site.url + screen.path);
+      await settled(visitor.page);
+      if (screen.shows !== undefined && look.language === "en") {
+        await visitor.page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+      }
+      for (const width of chosenWidths) {
+        await visitor.page.setViewportSize({ width, height: 900 });
+        // The number tells states of one route apart.
+        const file = `${[who, place, screen.route, look.language, look.name, width].join("-")}.png`;
+        await visitor.page.screenshot({ path: join(wishes.to, file), fullPage: true });
+        shots.push({
+          who,
+          place,
+          route: screen.route,
+          language: look.language,
+          theme: look.name,
+          width,
+          file,
+        });
+      }
+    }
+    await visitor.close();
+  };
+  await Promise.all(Array.from({ length: pagesAtOnce }, work));
+  return shots;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { classNames } from "#src/web/ui/class-names.ts";
+import type { PaletteEntry, PaletteGroup } from "./use-palette-groups.tsx";
+
+export interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly chosenKey: string | undefined;
+  readonly onPoint: (key: string) => void;
+  readonly onRun: (entry: PaletteEntry) => void;
+}
+
+/** What was found, in groups under their names; the chosen line stays in sight. */
+export function PaletteList({ id, groups, chosenKey, onPoint, onRun }: PaletteListProps) {
+  const t = useTranslations("palette");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [chosenKey]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t("placeholder")}
+      className="min-h-0 overflow-y-auto p-2"
+    >
+      {groups.length === 0 && <p className="px-3 py-6 text-center text-muted">{t("none")}</p>}
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+          <p id={`${id}-${group.key}`} className="px-3 pt-2 pb-1 text-12 text-muted">
+            {t(group.key)}
+          </p>
+          {group.entries.map((entry) => {
+            const isChosen = entry.key === chosenKey;
+            return (
+              // The keyboard is the field's: it moves the choice and opens it.
+              <div
+                key={entry.key}
+                id={`${id}-${entry.key}`}
+                role="option"
+                aria-selected={isChosen}
+                onPointerMove={() => onPoint(entry.key)}
+                onClick={() => onRun(entry)}
+                className={classNames(
+                  "flex min-h-9.5 cursor-pointer items-center gap-3 rounded-6 px-3 select-none max-md:min-h-11",
+                  isChosen &&
+                    "bg-surface2 shadow-[inset_2px_0_var(--accent)] rtl:shadow-[inset_-2px_0_var(--accent)]",
+                )}
+              >
+                {entry.content}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
