@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { existingRoutes } from "#src/shared/paths.ts";
 import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
 import { axeFindings, headingFindings, overflowAt, widths } from "./harness/inspect-screen.ts";
+import { shiftFindings, slowAnswers } from "./harness/inspect-shift.ts";
 import { styleFindings } from "./harness/inspect-style.ts";
-import { type Look, wear } from "./harness/looks.ts";
+import { type Look, settled, wear } from "./harness/looks.ts";
 import { customerOverlays, type Overlay, visitorOverlays } from "./harness/overlays.ts";
 import { customerScreens, type Screen, visitorScreens } from "./harness/screens.ts";
 import { type Site, startSite } from "./harness/site.ts";
@@ -40,8 +41,7 @@ afterAll(async () => {
 
 async function open(page: Page, { path, shows }: Screen, look: Look): Promise<void> {
   await page.goto(site.url + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  await settled(page, shows);
   const html = page.locator("html");
   await expect.poll(() => html.getAttribute("dir")).toBe(look.language === "xb" ? "rtl" : "ltr");
   await expect.poll(() => html.getAttribute("data-theme")).toBe(look.darkMode ? "dark" : "light");
@@ -97,6 +97,20 @@ describe.each(looks)("$name", (look) => {
     expect(await inspectScreens(customerVisit, customerScreens(customer), look)).toEqual([]);
     expect(await inspectOverlays(customerVisit, customerOverlays(customer))).toEqual([]);
   });
+});
+
+test.each([360, 1440])("nothing moves when data arrives, at %i px", async (width) => {
+  const slow = await visit({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  await signInBrowser(slow.context, site.url, customer);
+  await slowAnswers(slow.context);
+  const findings: string[] = [];
+  for (const screen of customerScreens(customer)) {
+    await slow.page.goto(site.url + screen.path);
+    await settled(slow.page, screen.shows);
+    findings.push(...(await shiftFindings(slow.page)).map((finding) => `${screen.path} ${finding}`));
+  }
+  await slow.close();
+  expect(findings).toEqual([]);
 });
 
 test("no screen is left out", () => {

@@ -72,10 +72,7 @@ async function takeAll(
       const first = chosenWidths[0] ?? widths[0];
       await visitor.page.setViewportSize({ width: first, height: 900 });
       await visitor.page.goto(site.url + screen.path);
-      await settled(visitor.page);
-      if (screen.shows !== undefined && look.language === "en") {
-        await visitor.page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
-      }
+      await settled(visitor.page, look.language === "en" ? screen.shows : undefined);
       for (const width of chosenWidths) {
         await visitor.page.setViewportSize({ width, height: 900 });
         // The number tells states of one route apart.

@@ -32,9 +32,10 @@ export async function wear(
   );
 }
 
-/** Text that stands for data on its way is gone, and nothing waits for an answer. */
-export async function settled(page: Page): Promise<void> {
+/** The page shows its data, of which `shows` is a part, and its own letters. */
+export async function settled(page: Page, shows?: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
+  if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await page.waitForFunction(() => document.querySelector(".animate-shift") === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

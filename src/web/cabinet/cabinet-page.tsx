@@ -41,7 +41,11 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
               <ChevronRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
             </Fragment>
           ))}
-          <span aria-current="page" className={crumbs.length > 0 ? "truncate text-fg" : "truncate"}>
+          <span
+            aria-current="page"
+            title={title}
+            className={crumbs.length > 0 ? "truncate text-fg" : "truncate"}
+          >
             {title}
           </span>
         </nav>

@@ -34,7 +34,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
     <nav aria-label={t("nav.cabinet")}>
       <p className="mb-4 px-3 text-13 text-muted max-lg:px-0">
         {t(`greeting.${partOfDay(clock.now().getHours())}`)}
-        <span className="block truncate text-16 text-fg">
+        <span title={user.username} className="block truncate text-16 text-fg">
           <bdi>{user.username}</bdi>
         </span>
       </p>
@@ -51,7 +51,9 @@ export function Sidebar({ onFollow }: SidebarProps) {
                 className={classNames(rowClass, isActive && activeClass)}
               >
                 {Icon && <Icon aria-hidden="true" />}
-                <span className="min-w-0 flex-1 truncate">{nav(link.text)}</span>
+                <span title={nav(link.text)} className="min-w-0 flex-1 truncate">
+                  {nav(link.text)}
+                </span>
                 {counts[link.text] !== undefined && (
                   <span className="font-mono text-12 text-muted">{counts[link.text]}</span>
                 )}

@@ -39,7 +39,10 @@ export function AccountBarIsland({ bell, accountText }: AccountBarIslandProps) {
       >
         {user ? (
           <>
-            <span className="max-w-40 truncate border-e border-line px-3 max-md:sr-only">
+            <span
+              title={user.username}
+              className="max-w-40 truncate border-e border-line px-3 max-md:sr-only"
+            >
               <bdi>{user.username}</bdi>
             </span>
             <Money cents={user.balance} className="mx-auto px-3" />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface ConsoleFrameProps {
   /** "web-1 · VNC · 1024×768", in mono. */
-  readonly title: ReactNode;
+  readonly title: string;
   /** A `Buoy` with the state of the connection. */
   readonly state: ReactNode;
   /** `ConsoleButton`s, at the end of the head. */
@@ -19,7 +19,9 @@ export function ConsoleFrame({ title, state, actions, children }: ConsoleFramePr
       className="flex min-w-0 flex-col overflow-clip rounded-10 border border-line bg-console text-fg"
     >
       <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-consolehead px-3 py-1 max-md:py-2">
-        <bdi className="min-w-0 truncate font-mono text-13 text-fg2">{title}</bdi>
+        <bdi title={title} className="min-w-0 truncate font-mono text-13 text-fg2">
+          {title}
+        </bdi>
         {state}
         {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-1">{actions}</div>}
       </header>

@@ -6,8 +6,9 @@ import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
 const plotHeight = 144;
 const gutterPx = 34;
 const xAxisPx = 24;
-/** Half a label of the time axis, and no more than the padding of a chart. */
-const edgePx = 16;
+/** Room for half of the last label of the time axis, of which this much reaches into the padding around. */
+const edgePx = 18;
+const overhangPx = 8;
 const divisions = 4;
 const seriesTokens = ["--info", "--ok", "--warn"] as const;
 
@@ -58,8 +59,7 @@ export function MetricPlot({ times, series, marks, max, formatTime, syncKey, onC
     plot.current?.redraw(false);
   }, [marks]);
 
-  // The last label of the time axis reaches into the padding around, while the plot ends with its legend.
-  return <div ref={place} dir="ltr" style={{ marginRight: -edgePx }} />;
+  return <div ref={place} dir="ltr" style={{ marginRight: -overhangPx }} />;
 }
 
 function chartData(times: MetricPlotProps["times"], series: MetricPlotProps["series"]): UPlot.AlignedData {

@@ -54,7 +54,7 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
       <div
         className={
           layout === "grid"
-            ? "grid grid-cols-[repeat(auto-fill,minmax(172px,1fr))] gap-2"
+            ? "grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2 max-sm:grid-cols-1"
             : "overflow-clip rounded-10 border border-line2 bg-surface"
         }
       >

@@ -4,7 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { announce } from "#src/web/cabinet/notices.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { useAge } from "#src/web/i18n/use-age.ts";
+import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -62,11 +62,11 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useTranslations("accounts.sessions");
-  const age = useAge();
   const device = session.device ?? t("unknownDevice");
   const detail = (
     <>
-      <BdiCode>{session.network}</BdiCode> · {session.isCurrent ? t("current") : age(session.lastSeenAt)}
+      <BdiCode>{session.network}</BdiCode> ·{" "}
+      {session.isCurrent ? t("current") : <AgeLabel at={session.lastSeenAt} />}
     </>
   );
   return (

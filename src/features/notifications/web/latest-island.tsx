@@ -88,7 +88,11 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
               </p>
               <p className="text-13 text-muted">{message}</p>
             </div>
-            <time dateTime={createdAt} className="pt-0.5 font-mono text-12 text-muted">
+            <time
+              dateTime={createdAt}
+              title={exactTime(createdAt, language)}
+              className="relative z-1 pt-0.5 font-mono text-12 text-muted"
+            >
               {formatTime(createdAt, day === "earlier", language)}
             </time>
           </li>
@@ -104,4 +108,10 @@ function formatTime(instant: string, isEarlier: boolean, language: string): stri
     ? { day: "numeric", month: "short" }
     : { hour: "2-digit", minute: "2-digit" };
   return new Intl.DateTimeFormat(language, parts).format(Date.parse(instant));
+}
+
+function exactTime(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
+    Date.parse(instant),
+  );
 }

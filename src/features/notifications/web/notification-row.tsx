@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Check, Globe, LifeBuoy, type LucideIcon, Server, UserRound, Wallet } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useAge } from "#src/web/i18n/use-age.ts";
+import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
 import type { Notification } from "./queries.ts";
 import { useMarkRead } from "./use-mark-read.ts";
@@ -22,7 +22,6 @@ export interface NotificationRowProps {
 /** One notification: a dot while unread, topic, text, age. Following it marks it as read: `notification`, `onFollow`. */
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const t = useTranslations("notifications");
-  const ageOf = useAge();
   const markRead = useMarkRead();
   const { id, title, message, link, topic, isRead, createdAt } = notification;
   const Icon = icons[topic];
@@ -50,7 +49,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         <p className="text-13 wrap-anywhere text-muted">{message}</p>
       </div>
       <span className="flex items-start gap-1 pt-0.5 text-12 whitespace-nowrap text-muted">
-        {ageOf(createdAt)}
+        <AgeLabel at={createdAt} className="relative z-1" />
         {!isRead && (
           <IconButton label={t("markOne")} className="-mt-1.5 z-1" onClick={() => markRead(id)}>
             <Check strokeWidth={1.6} />

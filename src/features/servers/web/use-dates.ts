@@ -6,21 +6,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Dates, ages and spans in the reader's language and zone. */
+/** Dates and spans in the reader's language and zone. */
 export function useDates() {
   const times = useTimes();
-  const age = useTranslations("common.age");
   const span = useTranslations("servers.span");
   return {
     ...times,
-    /** `31m ago` (product §4, "Notification age label"). */
-    age: (instant: string, now: Date) => {
-      const seconds = secondsSince(instant, now);
-      if (seconds < minute) return age("justNow");
-      if (seconds < hour) return age("minutesAgo", { count: Math.floor(seconds / minute) });
-      if (seconds < day) return age("hoursAgo", { count: Math.floor(seconds / hour) });
-      return age("daysAgo", { count: Math.floor(seconds / day) });
-    },
     /** `31 min`, the largest unit only. */
     span: (fromInstant: string, now: Date) => {
       const seconds = secondsSince(fromInstant, now);

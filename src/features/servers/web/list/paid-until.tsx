@@ -19,12 +19,14 @@ export function PaidUntil({ server }: { readonly server: Pick<Server, "paidUntil
 /** How many days that is from now; coloured when it ends soon without being renewed. */
 export function DaysLeft({ server }: { readonly server: Pick<Server, "paidUntil" | "autoprolong"> }) {
   const t = useTranslations("servers.list");
+  const dates = useDates();
   const now = useNow(60_000);
   if (server.paidUntil === null) return null;
   const days = daysUntil(server.paidUntil, now);
   const isSoon = days < soonDays && !server.autoprolong;
   return (
     <span
+      title={dates.stamp(server.paidUntil)}
       className={classNames("block text-12", days < 0 ? "text-danger" : isSoon ? "text-warn" : "text-muted")}
     >
       {days < 0 ? t("daysOver", { count: -days }) : t("daysLeft", { count: days })}

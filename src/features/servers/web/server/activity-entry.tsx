@@ -1,10 +1,9 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
-import { useNow } from "#src/web/i18n/use-now.ts";
+import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { ActivityRow } from "#src/web/ui/activity-row.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Task } from "../server-types.ts";
-import { useDates } from "../use-dates.ts";
 import { useTaskTexts } from "../use-task-texts.ts";
 
 const marks: Readonly<Record<Task["state"], BuoyKind>> = {
@@ -18,8 +17,6 @@ const marks: Readonly<Record<Task["state"], BuoyKind>> = {
 /** One action: its state, its result or cause, the refund, and who asked for it. */
 export function ActivityEntry({ task }: { readonly task: Task }) {
   const t = useTranslations("server.activity");
-  const dates = useDates();
-  const now = useNow(30_000);
   const result = useResult(task);
   const action = t(`kind.${task.kind}`);
   return (
@@ -27,7 +24,7 @@ export function ActivityEntry({ task }: { readonly task: Task }) {
       kind={marks[task.state]}
       stateLabel={t(`state.${task.state}`)}
       action={action}
-      age={dates.age(task.createdAt, now)}
+      age={<AgeLabel at={task.createdAt} />}
       result={result}
       who={t(`who.${task.actor}`)}
       progress={

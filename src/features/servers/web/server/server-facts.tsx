@@ -70,7 +70,14 @@ export function ServerFacts({ server }: { readonly server: Server }) {
               {
                 key: "up",
                 label: fact("upFor"),
-                value: server.startedAt === null ? fact("off") : dates.span(server.startedAt, now),
+                value:
+                  server.startedAt === null ? (
+                    fact("off")
+                  ) : (
+                    <time dateTime={server.startedAt} title={dates.stamp(server.startedAt)}>
+                      {dates.span(server.startedAt, now)}
+                    </time>
+                  ),
               },
               ...(server.details
                 ? [{ key: "traffic", label: fact("traffic"), value: <Traffic details={server.details} /> }]

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BrowserContext, Page } from "playwright-core";
+
+/** What moved by more than this share of the window is a finding; hairlines and digits are less. */
+const allowedShift = 0.005;
+/** Longer than a skeleton waits before it shows. */
+const slowAnswerMs = 250;
+
+/** From now on the context's calls are answered late, so that skeletons are seen. */
+export async function slowAnswers(context: BrowserContext): Promise<void> {
+  await context.route(/\/api\/(?!v2\/events)/, async (route) => {
+    await pause(slowAnswerMs);
+    await route.continue();
+  });
+}
+
+/** What moved on the page by itself since it was opened, from the largest shift on. */
+export async function shiftFindings(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const shifts = await page.evaluate(readShifts);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  if (total <= allowedShift) return [];
+  const sources = shifts.toSorted((one, other) => other.value - one.value).slice(0, 3);
+  return sources.map(({ value, parts }) => `at ${width} px, moves by ${value.toFixed(3)}: ${parts}`);
+}
+
+/** Runs in the page. */
+function readShifts(): Promise<readonly { value: number; parts: string }[]> {
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }[];
+  }
+  const isShift = (entry: PerformanceEntry): entry is Shift => "sources" in entry;
+  const nameOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const words = element?.textContent?.trim().slice(0, 30) ?? "";
+    return `<${element?.localName}> “${words}”`;
+  };
+  return new Promise((resolve) => {
+    const report = (entries: readonly PerformanceEntry[]): void =>
+      resolve(
+        entries.filter(isShift).flatMap(({ value, hadRecentInput, sources }) => {
+          const parts = sources.map(
+            ({ node, previousRect: from, currentRect: to }) =>
+              `${nameOf(node)} from ${Math.round(from.x)},${Math.round(from.y)} to ${Math.round(to.x)},${Math.round(to.y)}`,
+          );
+          return hadRecentInput ? [] : [{ value, parts: parts.join("; ") }];
+        }),
+      );
+    const observer = new PerformanceObserver((list) => report(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => report(observer.takeRecords())));
+  });
+}
