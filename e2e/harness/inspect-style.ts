@@ -102,73 +102,72 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
   const isPill = (radius: number, element: Element): boolean =>
     radius * 2 >= Math.min(element.clientWidth, element.clientHeight);
 
-  for (const element of all) {
-    const style = getComputedStyle(element);
-    const text = ownText(element);
-    if (element.getAnimations().length === 0) {
-      const seen = [
-        ...(text === "" ? [] : [["text", style.color]]),
-        ["ground", style.backgroundColor],
-        ...(["Top", "Right", "Bottom", "Left"] as const).flatMap((side) =>
-          style[`border${side}Width`] === "0px" ? [] : [["border", style[`border${side}Color`]]],
-        ),
-      ];
-      for (const [part, colour = ""] of seen) {
-        if (!isToken(colour)) findings.add(`the ${part} ${colour} is no token: ${name(element)}`);
-      }
+  const inspectColours = (element: Element, style: CSSStyleDeclaration, text: string): void => {
+    // What changes its colour right now is between two of them.
+    if (element.getAnimations().length > 0) return;
+    const seen = [
+      ...(text === "" ? [] : [["text", style.color]]),
+      ["ground", style.backgroundColor],
+      ...(["Top", "Right", "Bottom", "Left"] as const).flatMap((side) =>
+        style[`border${side}Width`] === "0px" ? [] : [["border", style[`border${side}Color`]]],
+      ),
+    ];
+    for (const [part, colour = ""] of seen) {
+      if (!isToken(colour)) findings.add(`the ${part} ${colour} is no token: ${name(element)}`);
     }
+  };
+
+  const inspectLengths = (element: Element, style: CSSStyleDeclaration, text: string): void => {
     if (text !== "" && !fontSizes.has(style.fontSize)) {
       findings.add(`the font size ${style.fontSize} is beside the scale: ${name(element)}`);
     }
-    const radius = Number.parseFloat(style.borderStartStartRadius);
-    if (!radii.has(radius) && !isPill(radius, element) && !style.borderStartStartRadius.endsWith("%")) {
-      findings.add(`the radius ${style.borderStartStartRadius} is beside the scale: ${name(element)}`);
+    const corner = style.borderStartStartRadius;
+    const radius = Number.parseFloat(corner);
+    if (!radii.has(radius) && !isPill(radius, element) && !corner.endsWith("%")) {
+      findings.add(`the radius ${corner} is beside the scale: ${name(element)}`);
     }
-    if (/flex|grid/.test(style.display)) {
-      for (const gap of [style.rowGap, style.columnGap]) {
-        const pixels = gap === "normal" ? 0 : Number.parseFloat(gap);
-        if (!gap.endsWith("%") && !gaps.has(pixels)) {
-          findings.add(`the gap ${gap} is beside the scale: ${name(element)}`);
-        }
+    if (!/flex|grid/.test(style.display)) return;
+    for (const gap of [style.rowGap, style.columnGap]) {
+      const pixels = gap === "normal" ? 0 : Number.parseFloat(gap);
+      if (!gap.endsWith("%") && !gaps.has(pixels)) {
+        findings.add(`the gap ${gap} is beside the scale: ${name(element)}`);
       }
     }
-  }
+  };
 
   // Text that is cut: an ellipsis says so, and a title has the rest.
-  for (const element of all) {
-    if (ownText(element) === "" || element.closest("[aria-hidden=true], .ticker, select, textarea")) continue;
-    const style = getComputedStyle(element);
-    const clipsItself = style.overflowX !== "visible";
+  const scrolls = /auto|scroll/;
+  const inspectCut = (element: HTMLElement, style: CSSStyleDeclaration): void => {
     const isCut = element.scrollWidth > element.clientWidth + 1 && style.display !== "inline";
-    if (clipsItself && isCut && !/auto|scroll/.test(style.overflowX)) {
+    if (isCut && style.overflowX !== "visible" && !scrolls.test(style.overflowX)) {
       const hasEllipsis = style.textOverflow === "ellipsis";
-      if (!hasEllipsis || element.closest("[title]") === null) {
-        findings.add(`cut without ${hasEllipsis ? "title" : "ellipsis"}: ${name(element)}`);
-      }
-      continue;
+      if (hasEllipsis && element.closest("[title]") !== null) return;
+      findings.add(`cut without ${hasEllipsis ? "title" : "ellipsis"}: ${name(element)}`);
+      return;
     }
+    const frame = clippingFrame(element);
+    if (frame === null) return;
     const range = document.createRange();
     range.selectNodeContents(element);
-    const box = range.getBoundingClientRect();
+    const text = range.getBoundingClientRect();
+    const edge = frame.getBoundingClientRect();
+    const sideways = Math.max(text.right - edge.right, edge.left - text.left);
+    // Lines are higher than their letters.
+    const upright = Math.max(text.bottom - edge.bottom, edge.top - text.top) - 3;
+    const over = Math.max(sideways, upright);
+    if (over <= 1.5 || edge.width <= 1 || edge.height <= 1) return;
+    if (getComputedStyle(frame).textOverflow === "ellipsis" && frame.closest("[title]")) return;
+    findings.add(`cut by ${Math.round(over)} px: ${name(element)} in ${name(frame)}`);
+  };
+  /** The nearest part around it that shows nothing beyond its edges; null when one scrolls before. */
+  const clippingFrame = (element: Element): Element | null => {
     for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
-      const { overflowX, overflowY, position, textOverflow } = getComputedStyle(above);
-      if (position === "fixed") break;
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      if (/auto|scroll/.test(overflowX + overflowY)) break;
-      const frame = above.getBoundingClientRect();
-      if (frame.width <= 1 || frame.height <= 1) break;
-      const over = Math.max(
-        box.right - frame.right,
-        frame.left - box.left,
-        box.bottom - frame.bottom - 3,
-        frame.top - box.top - 3,
-      );
-      if (over > 1.5 && !(textOverflow === "ellipsis" && above.closest("[title]"))) {
-        findings.add(`cut by ${Math.round(over)} px: ${name(element)} in ${name(above)}`);
-      }
-      break;
+      const { overflowX, overflowY, position } = getComputedStyle(above);
+      if (position === "fixed" || scrolls.test(overflowX + overflowY)) return null;
+      if (overflowX !== "visible" || overflowY !== "visible") return above;
     }
-  }
+    return null;
+  };
 
   // Controls with a visible box that stand beside each other have one height.
   const shows = (element: Element): boolean => {
@@ -178,64 +177,80 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     return hasBorder || labOf(backgroundColor) !== null;
   };
   const small = "[role=switch], [role=checkbox], [role=radio], input[type=checkbox], input[type=radio]";
-  const boxes = new Map<Element, DOMRect>();
-  for (const control of document.querySelectorAll("button, a[href], input, [role=combobox], [role=group]")) {
-    if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(small)) continue;
-    if (control.closest("[data-example]")) continue;
-    let box: Element | null = control;
-    if (control instanceof HTMLInputElement && !shows(control)) box = control.parentElement;
-    if (box === null || !shows(box) || !isRead(box)) continue;
-    boxes.set(box, box.getBoundingClientRect());
-  }
-  const entries = [...boxes];
-  const inside = (inner: Element, outer: Element): boolean => outer !== inner && outer.contains(inner);
-  const outermost = entries.filter(([box]) => !entries.some(([other]) => inside(box, other)));
-  for (const [index, [first, one]] of outermost.entries()) {
-    for (const [second, other] of outermost.slice(index + 1)) {
-      const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      const between = Math.max(other.left - one.right, one.left - other.right);
-      if (shared < Math.min(one.height, other.height) / 2 || between < 0 || between > 32) continue;
-      if (Math.abs(one.height - other.height) <= 1) continue;
-      findings.add(
-        `${Math.round(one.height)} and ${Math.round(other.height)} px in one row: ${name(first)} and ${name(second)}`,
-      );
+  const boxOf = (control: Element): Element | null => {
+    if (control.matches(small) || control.closest("[data-example], [role=listbox], [role=menu]")) return null;
+    if (!control.checkVisibility({ visibilityProperty: true })) return null;
+    const box = control instanceof HTMLInputElement && !shows(control) ? control.parentElement : control;
+    return box !== null && shows(box) && isRead(box) ? box : null;
+  };
+  const inspectRows = (): void => {
+    const controls = document.querySelectorAll("button, a[href], input, [role=combobox], [role=radiogroup]");
+    const boxes = new Set([...controls].map(boxOf).filter((box) => box !== null));
+    const outermost = [...boxes].filter((box) => {
+      for (let above = box.parentElement; above; above = above.parentElement) {
+        if (boxes.has(above)) return false;
+      }
+      return true;
+    });
+    const rects = outermost.map((box) => ({ box, rect: box.getBoundingClientRect() }));
+    for (const [index, one] of rects.entries()) {
+      for (const other of rects.slice(index + 1)) compare(one, other);
     }
+  };
+  interface Boxed {
+    readonly box: Element;
+    readonly rect: DOMRect;
   }
+  const compare = ({ box: first, rect: one }: Boxed, { box: second, rect: other }: Boxed): void => {
+    const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+    const between = Math.max(other.left - one.right, one.left - other.right);
+    if (shared < Math.min(one.height, other.height) / 2 || between < 0 || between > 32) return;
+    if (Math.abs(one.height - other.height) <= 1) return;
+    const heights = `${Math.round(one.height)} and ${Math.round(other.height)} px in one row`;
+    findings.add(`${heights}: ${name(first)} and ${name(second)}`);
+  };
 
   // A finger needs 44 px. Links inside a sentence are as high as their line.
+  const targets =
+    "a[href], button, input, select, textarea, summary, [role=switch], [role=tab], [role=combobox]";
+  const canBeTouched = (target: Element): boolean =>
+    target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    target.closest("[inert], [aria-hidden=true], [data-example]") === null &&
+    !target.matches(":disabled");
+  const isInSentence = (target: Element): boolean =>
+    getComputedStyle(target).display.startsWith("inline") &&
+    target.parentElement !== null &&
+    ownText(target.parentElement) !== "";
+  /** The element and what its style lays over or around it to be hit. */
+  const hitAreas = (element: Element): readonly { width: number; height: number }[] => [
+    element.getBoundingClientRect(),
+    ...["::before", "::after"].flatMap((pseudo) => {
+      const { content, display, position, width, height } = getComputedStyle(element, pseudo);
+      if (content === "none" || display === "none" || position !== "absolute") return [];
+      return [{ width: Number.parseFloat(width) || 0, height: Number.parseFloat(height) || 0 }];
+    }),
+  ];
+  const inspectTarget = (target: Element): void => {
+    const around = target instanceof HTMLInputElement ? [target.labels?.[0], target.parentElement] : [];
+    const areas = [target, ...around].flatMap((area) => (area ? hitAreas(area) : []));
+    const width = Math.max(...areas.map((area) => area.width));
+    const height = Math.max(...areas.map((area) => area.height));
+    if (width <= 1 || height <= 1 || (width >= 43.5 && height >= 43.5)) return;
+    findings.add(`a target of ${Math.round(width)} × ${Math.round(height)} px: ${name(target)}`);
+  };
+
+  for (const element of all) {
+    const style = getComputedStyle(element);
+    const text = ownText(element);
+    inspectColours(element, style, text);
+    inspectLengths(element, style, text);
+    const isCutOnPurpose = element.closest("[aria-hidden=true], .ticker, select, textarea") !== null;
+    if (text !== "" && !isCutOnPurpose) inspectCut(element, style);
+  }
+  inspectRows();
   if (isTouch) {
-    const targets =
-      "a[href], button, input, select, textarea, summary, [role=switch], [role=tab], [role=combobox]";
-    for (const target of document.querySelectorAll<HTMLElement>(targets)) {
-      if (!target.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      if (target.closest("[inert], [aria-hidden=true], [data-example]") || target.matches(":disabled"))
-        continue;
-      const label = target instanceof HTMLInputElement ? (target.labels?.[0] ?? null) : null;
-      const holder = target instanceof HTMLInputElement ? target.parentElement : null;
-      const areas = [target, label, holder].filter((area): area is HTMLElement => area !== null);
-      const sides = areas.flatMap((area) => {
-        const { width, height } = area.getBoundingClientRect();
-        return ["::before", "::after"].reduce<{ width: number; height: number }[]>(
-          (list, pseudo) => {
-            const style = getComputedStyle(area, pseudo);
-            if (style.content === "none" || style.display === "none" || style.position !== "absolute")
-              return list;
-            return [
-              ...list,
-              { width: Number.parseFloat(style.width) || 0, height: Number.parseFloat(style.height) || 0 },
-            ];
-          },
-          [{ width, height }],
-        );
-      });
-      const width = Math.max(...sides.map((side) => side.width));
-      const height = Math.max(...sides.map((side) => side.height));
-      if (width <= 1 || height <= 1 || (width >= 43.5 && height >= 43.5)) continue;
-      const parent = target.parentElement;
-      const isInSentence =
-        getComputedStyle(target).display.startsWith("inline") && parent !== null && ownText(parent) !== "";
-      if (isInSentence) continue;
-      findings.add(`a target of ${Math.round(width)} × ${Math.round(height)} px: ${name(target)}`);
+    for (const target of document.querySelectorAll(targets)) {
+      if (canBeTouched(target) && !isInSentence(target)) inspectTarget(target);
     }
   }
   return [...findings];

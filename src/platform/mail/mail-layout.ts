@@ -47,18 +47,30 @@ function html(content: MailContent): string {
   return `<!doctype html>
 <html lang="${tag}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
-<body style="margin:0;padding:24px;background:${paper};font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:${surface};border:1px solid ${line};border-radius:6px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:600;color:${ink}">${product}</p>
+<body style="margin:0;padding:24px 12px;background:${paper};font-family:Geist,system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto;background:${surface};border:1px solid ${line};border-radius:10px;overflow:hidden">
+<p style="margin:0;padding:20px 24px 16px;font-size:18px;line-height:1.4;font-weight:600;color:${ink}">${product}</p>
+${neatline}
+<div style="padding:24px 24px 8px">
 ${paragraph(escapeHtml(content.greeting))}
 ${paragraph(escapeHtml(content.intro))}
 ${buttonHtml(content.button)}${paragraph(escapeHtml(content.warning))}
-${paragraph(escapeHtml(content.footer), muted, 14)}
+</div>
+<div style="padding:16px 24px 0;border-top:1px solid ${line}">
+${paragraph(escapeHtml(content.footer), muted, 13)}
+</div>
 </div>
 </body>
 </html>
 `;
 }
+
+/** The scale border of a chart, as on the site; a table, because that is what every mail reader draws. */
+const neatline = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${ink};border-bottom:1px solid ${ink}"><tr>${Array.from(
+  { length: 12 },
+  (_, index) =>
+    `<td height="5" bgcolor="${index % 2 === 0 ? ink : surface}" style="height:5px;font-size:0;line-height:0">&nbsp;</td>`,
+).join("")}</tr></table>`;
 
 function paragraph(text: string, color = ink, size = 16): string {
   return `<p style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${color}">${text}</p>`;
@@ -68,7 +80,7 @@ function paragraph(text: string, color = ink, size = 16): string {
 function buttonHtml(button: MailContent["button"]): string {
   if (!button) return "";
   const href = escapeHtml(button.href);
-  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:${accent};color:${onAccent};border-radius:4px;font-size:16px;text-decoration:none">${escapeHtml(button.label)}</a></p>
-${paragraph(`<a href="${href}" style="color:${muted};word-break:break-all">${href}</a>`, muted, 14)}
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:11px 20px;background:${accent};color:${onAccent};border-radius:6px;font-size:16px;line-height:1.4;font-weight:500;text-decoration:none">${escapeHtml(button.label)}</a></p>
+${paragraph(`<a href="${href}" style="color:${muted};word-break:break-all">${href}</a>`, muted, 13)}
 `;
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { partsPath } from "#src/shared/paths.ts";
 import { usePageTitle } from "#src/web/cabinet/use-page-title.ts";
@@ -16,14 +16,12 @@ import { PictureParts } from "./picture-parts.tsx";
 import { ScaleParts } from "./scale-parts.tsx";
 import { StateParts } from "./state-parts.tsx";
 
-const route = getRouteApi("/bare/dev/ui");
-
 /**
  * Every part of `src/web/ui` in every state, for those who build pages: look here before you draw something
  * new. The words are samples, read by developers only, and not translated.
  */
 export function PartsGallery() {
-  const { theme = "light", dir = "ltr" } = route.useSearch();
+  const { theme = "light", dir = "ltr" } = useSearch({ from: "/bare/dev/ui" });
   const navigate = useNavigate();
   usePageTitle("Parts");
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#src/web/ui/class-names.ts";
 import type { PaletteEntry, PaletteGroup } from "./use-palette-groups.tsx";
@@ -14,18 +14,11 @@ export interface PaletteListProps {
 /** What was found, in groups under their names; the chosen line stays in sight. */
 export function PaletteList({ id, groups, chosenKey, onPoint, onRun }: PaletteListProps) {
   const t = useTranslations("palette");
-  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [chosenKey]);
+    document.getElementById(`${id}-${chosenKey}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, chosenKey]);
   return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={t("placeholder")}
-      className="min-h-0 overflow-y-auto p-2"
-    >
+    <div id={id} role="listbox" aria-label={t("placeholder")} className="min-h-0 overflow-y-auto p-2">
       {groups.length === 0 && <p className="px-3 py-6 text-center text-muted">{t("none")}</p>}
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>

@@ -1,0 +1,48 @@
+import type { Locator, Page } from "playwright-core";
+
+/** More steps than any page has places to stop at. */
+const mostSteps = 120;
+
+/** Presses Tab until the focus is on an element, as someone without a pointer does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let step = 0; step < mostSteps; step += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press("Tab");
+  }
+  const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
+  throw new Error(`Tab does not reach ${String(target)}; it ends at ${at}`);
+}
+
+/** The same, and types there. What stands in the field is replaced. */
+export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+/** The same, and presses a key there: Enter follows links and presses buttons. */
+export async function tabAndPress(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement).catch(() => false);
+}
+
+/**
+ * What is missing of `lines` in the accessibility tree of the page, in this order. A line is as Playwright
+ * writes it, without its indent: `- heading "Log in" [level=1]`.
+ */
+export async function missingInTree(page: Page, lines: readonly string[]): Promise<readonly string[]> {
+  const tree = (await page.locator("body").ariaSnapshot()).split("\n").map((line) => line.trim());
+  let from = 0;
+  const missing: string[] = [];
+  for (const line of lines) {
+    const place = tree.findIndex((shown, index) => index >= from && shown.startsWith(`- ${line}`));
+    if (place === -1) missing.push(line);
+    else from = place + 1;
+  }
+  return missing.length === 0 ? [] : [...missing, "--- the tree:", ...tree];
+}
