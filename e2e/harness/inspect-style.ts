@@ -147,18 +147,29 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     }
     const frame = clippingFrame(element);
     if (frame === null) return;
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const text = range.getBoundingClientRect();
     const edge = frame.getBoundingClientRect();
-    const sideways = Math.max(text.right - edge.right, edge.left - text.left);
-    // Lines are higher than their letters.
-    const upright = Math.max(text.bottom - edge.bottom, edge.top - text.top) - 3;
-    const over = Math.max(sideways, upright);
+    const over = Math.max(...textRects(element).map((text) => beyond(text, edge)));
     if (over <= 1.5 || edge.width <= 1 || edge.height <= 1) return;
     if (getComputedStyle(frame).textOverflow === "ellipsis" && frame.closest("[title]")) return;
     findings.add(`cut by ${Math.round(over)} px: ${name(element)} in ${name(frame)}`);
   };
+  /** The boxes of its own words, without those of the elements in it. */
+  const textRects = (element: Element): readonly DOMRect[] =>
+    [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "")
+      .map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      });
+  /** By how much a text leaves a frame; lines are higher than their letters. */
+  const beyond = (text: DOMRect, frame: DOMRect): number =>
+    Math.max(
+      text.right - frame.right,
+      frame.left - text.left,
+      text.bottom - frame.bottom - 3,
+      frame.top - text.top - 3,
+    );
   /** The nearest part around it that shows nothing beyond its edges; null when one scrolls before. */
   const clippingFrame = (element: Element): Element | null => {
     for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {

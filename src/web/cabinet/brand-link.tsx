@@ -7,7 +7,7 @@ import { useLocaleControl } from "./locale-provider.tsx";
 export function BrandLink() {
   const { locale } = useLocaleControl();
   return (
-    <a href={localizedPath("/", locale.code)} className="flex shrink-0 rounded-4">
+    <a href={localizedPath("/", locale.code)} className="touch-target flex shrink-0 rounded-4">
       <Logo name={site().name} />
     </a>
   );

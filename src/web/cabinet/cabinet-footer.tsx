@@ -54,7 +54,7 @@ function FooterColumn({ title, links }: FooterColumnProps) {
           <li key={link.text}>
             <SiteLink
               link={link}
-              className="inline-flex min-h-8 items-center gap-1.5 text-13 text-fg2 hover:text-fg max-md:min-h-11"
+              className="touch-target inline-flex min-h-8 items-center gap-1.5 text-13 text-fg2 hover:text-fg max-md:min-h-11"
             />
           </li>
         ))}

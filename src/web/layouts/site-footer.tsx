@@ -8,7 +8,7 @@ import { copyrightYears, footerColumns, type NavigationLink } from "./navigation
 import { TrustRating } from "./trust-rating.tsx";
 
 const linkClass =
-  "inline-flex min-h-8 items-center gap-2 text-14 text-fg2 transition-colors hover:text-fg max-md:min-h-11";
+  "touch-target inline-flex min-h-8 items-center gap-2 text-14 text-fg2 transition-colors hover:text-fg max-md:min-h-11";
 
 /** The end of public pages: brand and rating, three columns of links, copyright. */
 export function SiteFooter({ page }: { readonly page: PublicPage }) {

@@ -23,7 +23,7 @@ export function SiteHeader({ page, language, account }: SiteHeaderProps) {
         <a
           href={page.href("/")}
           aria-label={t("website.header.home", { name: site.name })}
-          className="flex rounded-4"
+          className="touch-target flex rounded-4"
         >
           <Logo name={site.name} />
         </a>

@@ -29,7 +29,7 @@ export function Note({ tone = "info", title, action, children }: NoteProps) {
         frame,
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-60 gap-3.5">
+      <div className="flex min-w-0 flex-1 basis-60 gap-3">
         <BuoyMark kind={mark} className="mt-0.75" />
         <div className="min-w-0 wrap-anywhere">
           {title !== undefined && <p className="font-medium">{title}</p>}

@@ -73,7 +73,7 @@ export function selectButtonClass(size: "sm" | "md"): string {
     "flex w-full min-w-0 items-center justify-between gap-2 text-start outline-none disabled:opacity-45 data-disabled:opacity-45",
     "focus-visible:border-accent focus-visible:ring-3 focus-visible:ring-accent/18 max-md:h-11 max-md:text-16",
     inputBoxClass,
-    size === "sm" ? "h-8.5 px-2.5 text-13" : "h-10 px-3 text-14",
+    size === "sm" ? "h-9 px-2.5 text-13" : "h-10 px-3 text-14",
   );
 }
 

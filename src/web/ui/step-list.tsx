@@ -32,7 +32,7 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
         <li
           key={step.key}
           aria-current={step.state === "active" ? "step" : undefined}
-          className="group relative grid grid-cols-[24px_1fr_auto] gap-x-3.5 pb-6 last:pb-0"
+          className="group relative grid grid-cols-[24px_1fr_auto] gap-x-3 pb-6 last:pb-0"
         >
           <span
             className={classNames(

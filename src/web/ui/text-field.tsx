@@ -17,7 +17,7 @@ export interface TextFieldProps
 
 // Phones get 16 px text, or the browser zooms into the field.
 const sizes: Readonly<Record<FieldSize, string>> = {
-  sm: "h-8.5 px-2.5 text-13 max-md:h-11 max-md:text-16",
+  sm: "h-9 px-2.5 text-13 max-md:h-11 max-md:text-16",
   md: "h-10 px-3 text-14 max-md:h-11 max-md:text-16",
   lg: "h-15 px-4 text-24",
 };

@@ -21,7 +21,7 @@ export function RecoveryPage() {
         </div>
       )}
       <p className="mt-6">
-        <Link to="/login" className="text-fg2 underline hover:text-fg">
+        <Link to="/login" className="touch-target text-fg2 underline hover:text-fg">
           {t("back")}
         </Link>
       </p>

@@ -44,7 +44,7 @@ export function LatestIsland({ texts, language }: LatestIslandProps) {
             <span className="ms-2 font-mono text-13 text-muted">{answer.total}</span>
           )}
         </h2>
-        <a href="/notifications" className="text-13 font-medium text-accent hover:underline">
+        <a href="/notifications" className="touch-target text-13 font-medium text-accent hover:underline">
           {texts.viewAll}
         </a>
       </div>

@@ -25,7 +25,7 @@ export function LatestNotifications({ onFollow }: { readonly onFollow: () => voi
         <Link
           to="/notifications"
           onClick={onFollow}
-          className="text-13 font-medium text-accent hover:underline"
+          className="touch-target text-13 font-medium text-accent hover:underline"
         >
           {t("viewAll")}
         </Link>

@@ -30,7 +30,7 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
         event.preventDefault();
         void deposit.create();
       }}
-      className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1fr_360px]"
+      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_360px]"
     >
       <div className="flex min-w-0 flex-col gap-8">
         <div className="flex flex-col gap-3">

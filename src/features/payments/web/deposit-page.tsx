@@ -34,7 +34,7 @@ export function DepositPage() {
         {({ methods: list, rateHeldSeconds }) => (
           <QueryView query={aml} errorTitle={t("amlError")} skeleton={skeleton}>
             {(policy) => (
-              <div className="flex flex-col gap-14">
+              <div className="flex flex-col gap-12">
                 <DepositForm
                   methods={list}
                   rateHeldSeconds={rateHeldSeconds}

@@ -44,7 +44,7 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
         </span>
         <BdiCode className="text-12 wrap-anywhere text-muted">{payment.id}</BdiCode>
       </div>
-      <h1 className="my-2 text-[clamp(32px,9vw,48px)] leading-[1.1] font-normal tracking-[calc(-0.03em*var(--tracking))] wrap-anywhere">
+      <h1 className="my-2 text-32 font-normal md:text-40 wrap-anywhere">
         <BdiCode>
           {asked} <span className="text-muted">{payment.method.asset}</span>
         </BdiCode>

@@ -64,7 +64,7 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
           params={{ id }}
           aria-label={t("receipt")}
           title={t("receipt")}
-          className="inline-flex size-8 items-center justify-center rounded-6 text-muted hover:text-fg"
+          className="touch-target inline-flex size-8 items-center justify-center rounded-6 text-muted hover:text-fg"
         >
           <ReceiptText className="size-4" strokeWidth={1.6} aria-hidden="true" />
         </Link>
@@ -77,7 +77,7 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
 function Label({ transaction: { label, object } }: { readonly transaction: Transaction }) {
   if (object?.type !== "server") return <span className="wrap-anywhere">{label}</span>;
   return (
-    <Link to="/servers/$id" params={{ id: object.id }} className="wrap-anywhere hover:underline">
+    <Link to="/servers/$id" params={{ id: object.id }} className="touch-target wrap-anywhere hover:underline">
       {label}
     </Link>
   );

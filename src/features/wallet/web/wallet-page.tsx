@@ -90,7 +90,7 @@ function LatestEntries() {
       title={t("latest")}
       flush
       control={
-        <Link to="/transactions" className="text-13 font-medium text-accent hover:underline">
+        <Link to="/transactions" className="touch-target text-13 font-medium text-accent hover:underline">
           {common("action.viewAll")}
         </Link>
       }

@@ -112,7 +112,7 @@ function Callout({ page, location }: { readonly page: PublicPage; readonly locat
           </span>
           <a
             href={orderHref(location)}
-            className="inline-flex items-center gap-1.5 text-14 font-medium text-accent hover:underline"
+            className="touch-target inline-flex items-center gap-1.5 text-14 font-medium text-accent hover:underline"
           >
             {t("website.map.order", { location: location.name })}
             <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
