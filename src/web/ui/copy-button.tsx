@@ -8,6 +8,8 @@ export interface CopyButtonProps {
   /** "Copy address": says what is copied. */
   readonly label: string;
   readonly copiedLabel: string;
+  /** What is copied, where the label is a bare "Copy": read aloud after it. */
+  readonly of?: string | undefined;
   /** Shows the label beside the icon. */
   readonly withText?: boolean | undefined;
   readonly className?: string | undefined;
@@ -15,8 +17,8 @@ export interface CopyButtonProps {
 
 const copiedShownMs = 1500;
 
-/** Copies a text and says so: `value`, `label`, `copiedLabel`, `withText`. */
-export function CopyButton({ value, label, copiedLabel, withText, className }: CopyButtonProps) {
+/** Copies a text and says so: `value`, `label`, `copiedLabel`, `of`, `withText`. */
+export function CopyButton({ value, label, copiedLabel, of, withText, className }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -30,12 +32,13 @@ export function CopyButton({ value, label, copiedLabel, withText, className }: C
     setCopied(true);
   };
   const words = isCopied ? copiedLabel : label;
+  const name = of === undefined ? words : `${words}: ${of}`;
   const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
-      aria-label={withText ? undefined : words}
-      title={withText ? undefined : words}
+      aria-label={withText && of === undefined ? undefined : name}
+      title={withText ? undefined : name}
       onClick={copy}
       className={classNames(
         "touch-target inline-flex shrink-0 items-center gap-1.5 rounded-4 align-middle text-13 transition-colors hover:text-fg",

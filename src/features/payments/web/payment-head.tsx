@@ -5,6 +5,7 @@ import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Countdown } from "#src/web/ui/countdown.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
@@ -42,7 +43,16 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
           <Buoy kind={buoys[phase]}>{t(`phase.${phase}`, { ...counts })}</Buoy>
           {payment.simulated && <Tag>{common("simulated")}</Tag>}
         </span>
-        <BdiCode className="text-12 wrap-anywhere text-muted">{payment.id}</BdiCode>
+        <span className="text-12 text-muted">
+          <BdiCode className="wrap-anywhere">{payment.id}</BdiCode>
+          <CopyButton
+            value={payment.id}
+            label={common("action.copy")}
+            of={payment.id}
+            copiedLabel={common("action.copied")}
+            className="ms-1.5"
+          />
+        </span>
       </div>
       <h1 className="my-2 text-32 font-normal md:text-40 wrap-anywhere">
         <BdiCode>

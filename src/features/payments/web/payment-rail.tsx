@@ -42,11 +42,23 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
         <BdiCode>
           {amount} {method.asset}
         </BdiCode>
-        <CopyButton withText value={amount} label={common("copy")} copiedLabel={copiedLabel} />
+        <CopyButton
+          withText
+          value={amount}
+          label={common("copy")}
+          of={t("amount")}
+          copiedLabel={copiedLabel}
+        />
       </CopyBox>
       <CopyBox label={t("address")} note={t("networkOnly", { network: method.network })}>
         <ChunkedAddress address={address} />
-        <CopyButton withText value={address} label={common("copy")} copiedLabel={copiedLabel} />
+        <CopyButton
+          withText
+          value={address}
+          label={common("copy")}
+          of={t("address")}
+          copiedLabel={copiedLabel}
+        />
       </CopyBox>
       {isOpen && (
         <Note tone="warn">{t("networkWarning", { asset: method.asset, network: method.network })}</Note>

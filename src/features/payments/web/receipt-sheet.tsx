@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
@@ -17,7 +18,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const { username, email } = useUser();
   const { issuer, lines, deposit, orderState } = receipt;
   const facts = [
-    { key: "number", label: t("number"), value: <BdiCode>{receipt.id}</BdiCode> },
+    { key: "number", label: t("number"), value: <Copied value={receipt.id} of={t("number")} /> },
     { key: "date", label: t("date"), value: times.stamp(receipt.createdAt) },
     { key: "for", label: t("customer"), value: <bdi>{email ?? username}</bdi> },
     ...(orderState === null ? [] : [{ key: "order", label: t("order"), value: t(`state.${orderState}`) }]),
@@ -82,9 +83,26 @@ function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> 
         },
         { key: "network", label: t("network"), value: network },
         { key: "rate", label: t("rate"), value: <BdiCode>{rates.map(usdRateText).join(" · ")}</BdiCode> },
-        { key: "address", label: t("address"), value: <BdiCode className="font-mono">{address}</BdiCode> },
-        { key: "txid", label: t("txid"), value: <BdiCode className="font-mono">{txid}</BdiCode> },
+        { key: "address", label: t("address"), value: <Copied value={address} of={t("address")} /> },
+        { key: "txid", label: t("txid"), value: <Copied value={txid} of={t("txid")} /> },
       ]}
     />
+  );
+}
+
+/** A code with its copy, which paper has no use for. */
+function Copied({ value, of }: { readonly value: string; readonly of: string }) {
+  const common = useTranslations("common.action");
+  return (
+    <>
+      <BdiCode className="font-mono wrap-anywhere">{value}</BdiCode>
+      <CopyButton
+        value={value}
+        label={common("copy")}
+        of={of}
+        copiedLabel={common("copied")}
+        className="ms-1.5 print:hidden"
+      />
+    </>
   );
 }

@@ -41,6 +41,7 @@ export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalle
             withText
             value={address}
             label={common("action.copy")}
+            of={address}
             copiedLabel={common("action.copied")}
           />
         </div>

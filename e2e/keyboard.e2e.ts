@@ -1,0 +1,162 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { missingInTree, tabAndPress, tabAndType, tabTo } from "./harness/keyboard.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+
+// From the home page to a running server without a pointer: every stop is reached by Tab, and at every step the
+// page says to assistive tools what it is, what can be done, and what happened.
+
+let site: Site;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+  visitor = await visit({ reducedMotion: "reduce" });
+});
+
+afterAll(async () => {
+  await visitor.close();
+  await closeBrowser();
+  await site.stop();
+});
+
+const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).first();
+
+async function expectTree(page: Page, lines: readonly string[]): Promise<void> {
+  await expect.poll(() => missingInTree(page, lines)).toEqual([]);
+}
+
+test("from the home page to a running server", async () => {
+  const { page, complaints } = visitor;
+
+  // Home: the first stop leads over the bars to the content, whose first link is the order.
+  await page.goto(site.url);
+  await page.keyboard.press("Tab");
+  await expectTree(page, [
+    'link "Skip to content"',
+    "banner",
+    'navigation "Main"',
+    "main",
+    'heading "Servers that stay where you put them." [level=1]',
+    'table "Virtual server plans"',
+    "contentinfo",
+  ]);
+  await tabAndPress(page, link(page, "Skip to content"));
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Order a server/);
+  await page.keyboard.press("Enter");
+
+  // An order needs an account: login, and from there to sign-up, whose first field has the focus.
+  await page.waitForURL(/\/login/);
+  await expectTree(page, ["main", 'heading "Log in" [level=1]', 'textbox "Email"', 'textbox "Password"']);
+  await tabAndPress(page, link(page, "Sign Up"));
+  await page.waitForURL(/\/signup/);
+  await expectTree(page, ["main", 'heading "Sign Up" [level=1]', 'textbox "Email"', 'textbox "Username"']);
+  await tabAndType(page, page.getByLabel("Email"), "nadia@example.com");
+  await tabAndType(page, page.getByLabel("Password", { exact: true }), "short");
+  await page.keyboard.press("Enter");
+  // What is wrong is tied to its field, which gets the focus.
+  await expect
+    .poll(() => page.getByLabel("Password", { exact: true }).getAttribute("aria-invalid"))
+    .toBe("true");
+  await tabAndType(page, page.getByLabel("Password", { exact: true }), "a long enough password");
+  await page.keyboard.press("Enter");
+
+  // The order: arrows move within one choice, Tab from choice to choice.
+  await page.waitForURL(/\/order-vm/);
+  await expectTree(page, [
+    'navigation "Your account"',
+    'navigation "Breadcrumb"',
+    "main",
+    'heading "Order a server" [level=1]',
+    'group "Location"',
+    'radio "Frankfurt FRA1" [checked]',
+    'table "Plan"',
+    'group "System"',
+    'textbox "Root password"',
+    'textbox "Name"',
+    'switch "Autoprolong',
+    'group "Term"',
+    'heading "Summary" [level=2]',
+  ]);
+  await tabTo(page, page.getByRole("radio", { name: /^Frankfurt/ }));
+  await page.keyboard.press("ArrowDown");
+  await expectTree(page, ['radio "Amsterdam AMS1" [checked]']);
+  await tabTo(page, page.getByRole("radio", { name: "Choose Skiff 1" }));
+  await page.keyboard.press("ArrowDown");
+  await expectTree(page, ['radio "Choose Sloop 2" [checked]']);
+  await tabAndType(page, page.getByLabel("Root password"), "quiet-harbour-7");
+  await tabAndType(page, page.getByLabel("Name", { exact: true }), "northpier-web");
+
+  // The balance is short: to the top-up, which comes back here.
+  await tabAndPress(page, link(page, /Top up/));
+  await page.waitForURL(/\/deposit/);
+  await expectTree(page, [
+    "main",
+    'heading "Top up" [level=1]',
+    'textbox "Amount"',
+    'group "Coin"',
+    'radio "Bitcoin BTC',
+    'heading "You send" [level=2]',
+    'checkbox "I have read the AML policy',
+    'button "Create payment"',
+  ]);
+  await tabAndType(page, page.getByLabel("Amount"), "20.00");
+  await tabAndPress(page, page.getByLabel(/I have read the AML policy/), "Space");
+  await tabAndPress(page, button(page, "Create payment"));
+
+  // The payment says its state aloud, and that it is over.
+  await page.waitForURL(/\/payment\/pay_/);
+  await expectTree(page, [
+    "main",
+    "status: Waiting for payment",
+    'progressbar "Time the rate is held, in seconds"',
+    'img "QR code with address and amount"',
+    'heading "Pay with play money" [level=2]',
+  ]);
+  await tabAndPress(page, button(page, "Pay"));
+  await expectTree(page, ["status: Credited", "text: Credited", 'link "Back to my order"']);
+  await tabAndPress(page, link(page, "Back to my order"));
+
+  // Everything is as it was; paying leads to the server, whose steps end in a running one.
+  await page.waitForURL(/\/order-vm/);
+  await expectTree(page, ['radio "Amsterdam AMS1" [checked]', 'radio "Choose Sloop 2" [checked]']);
+  await tabAndPress(page, button(page, /Pay \$4\.90 from balance/));
+  await page.waitForURL(/\/servers\/srv_/);
+  await expectTree(page, [
+    'navigation "Breadcrumb"',
+    "main",
+    'heading "northpier-web" [level=1]',
+    "text: Running",
+    'link "Console"',
+    'button "Restart"',
+    'button "Stop"',
+    "term: IPv4",
+    'navigation "Parts of this server"',
+    'heading "Activity" [level=2]',
+  ]);
+
+  // From there anywhere by the palette: its field has the focus, the chosen line is told, Enter opens it.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Server, action or page" }).waitFor();
+  await page.keyboard.type("north");
+  await expectTree(page, [
+    'dialog "Search or jump to…"',
+    'combobox "Server, action or page"',
+    'listbox "Server, action or page"',
+    'group "Servers"',
+    'option "northpier-web Running 198.18.',
+    'group "Do"',
+    'option "Open console of northpier-web"',
+  ]);
+  await page.keyboard.press("ArrowDown");
+  await expect
+    .poll(() => page.getByRole("option", { selected: true }).textContent())
+    .toBe("Open console of northpier-web");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/tab=console/);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
