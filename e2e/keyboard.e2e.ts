@@ -99,8 +99,8 @@ test("from the home page to a running server", async () => {
     'textbox "Amount"',
     'group "Coin"',
     'radio "Bitcoin BTC',
-    'heading "You send" [level=2]',
     'checkbox "I have read the AML policy',
+    'heading "You send" [level=2]',
     'button "Create payment"',
   ]);
   await tabAndType(page, page.getByLabel("Amount"), "20.00");
@@ -117,7 +117,7 @@ test("from the home page to a running server", async () => {
     'heading "Pay with play money" [level=2]',
   ]);
   await tabAndPress(page, button(page, "Pay"));
-  await expectTree(page, ["status: Credited", "text: Credited", 'link "Back to my order"']);
+  await expectTree(page, ["status: Credited", "paragraph: Credited", 'link "Back to my order"']);
   await tabAndPress(page, link(page, "Back to my order"));
 
   // Everything is as it was; paying leads to the server, whose steps end in a running one.

@@ -36,6 +36,6 @@ export async function wear(
 export async function settled(page: Page, shows?: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector(".animate-shift") === null);
+  await page.waitForFunction(() => document.querySelector(".animate-shift:not([data-example] *)") === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -15,12 +15,14 @@ export interface PartProps {
   readonly children: ReactNode;
   /** Parts in a row that wraps; else each takes the whole width. */
   readonly row?: boolean | undefined;
+  /** A state that does not end here, such as loading: tests neither wait for its end nor inspect it. */
+  readonly isExample?: boolean | undefined;
 }
 
-/** One part under its name: `title`, `row`, children = its states. */
-export function Part({ title, row, children }: PartProps) {
+/** One part under its name: `title`, `row`, `isExample`, children = its states. */
+export function Part({ title, row, isExample, children }: PartProps) {
   return (
-    <div className="grid min-w-0 gap-2">
+    <div data-example={isExample} className="grid min-w-0 gap-2">
       <h3 className="text-13 font-medium text-muted">{title}</h3>
       {row ? <div className="flex flex-wrap items-center gap-3">{children}</div> : children}
     </div>

@@ -55,7 +55,7 @@ export function StateParts() {
           </ErrorState>
           <OfflineStrip end="retrying in 4 s">Offline. Last seen at 10:12:40.</OfflineStrip>
         </Part>
-        <Part title="Loading">
+        <Part title="Loading" isExample>
           <Panel flush>
             <SkeletonRows label="Loading" />
           </Panel>
