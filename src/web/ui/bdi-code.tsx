@@ -6,10 +6,13 @@ export interface BdiCodeProps {
   readonly children: ReactNode;
 }
 
-/** An address, hash, key, time or measured value: mono, and left to right in every language. */
+/**
+ * An address, hash, key, time or measured value: mono, apart from the text around it, and left to right unless
+ * its first word is not, as in an Arabic date.
+ */
 export function BdiCode({ className, children }: BdiCodeProps) {
   return (
-    <bdi dir="ltr" className={classNames("font-mono tabular-nums", className)}>
+    <bdi dir="auto" className={classNames("font-mono tabular-nums", className)}>
       {children}
     </bdi>
   );

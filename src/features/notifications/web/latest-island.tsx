@@ -78,15 +78,17 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
             <div className="min-w-0 wrap-anywhere">
               <p className="text-14 font-medium">
                 {link === null ? (
-                  title
+                  <bdi>{title}</bdi>
                 ) : (
                   <a href={link} className="before:absolute before:inset-0">
-                    {title}
+                    <bdi>{title}</bdi>
                   </a>
                 )}
                 {!isRead && <span className="sr-only"> {texts.unread}</span>}
               </p>
-              <p className="text-13 text-muted">{message}</p>
+              <p className="text-13 text-muted">
+                <bdi>{message}</bdi>
+              </p>
             </div>
             <time
               dateTime={createdAt}

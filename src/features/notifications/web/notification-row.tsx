@@ -38,15 +38,17 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       <div className="min-w-0">
         <p className="text-14 font-medium wrap-anywhere">
           {link === null ? (
-            title
+            <bdi>{title}</bdi>
           ) : (
             <Link to={link} onClick={follow} className="before:absolute before:inset-0 before:content-['']">
-              {title}
+              <bdi>{title}</bdi>
             </Link>
           )}
           {!isRead && <span className="sr-only"> {t("unread")}</span>}
         </p>
-        <p className="text-13 wrap-anywhere text-muted">{message}</p>
+        <p className="text-13 wrap-anywhere text-muted">
+          <bdi>{message}</bdi>
+        </p>
       </div>
       <span className="flex items-start gap-1 pt-0.5 text-12 whitespace-nowrap text-muted">
         <AgeLabel at={createdAt} className="relative z-1" />

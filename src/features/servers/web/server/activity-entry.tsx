@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
 import { ActivityRow } from "#src/web/ui/activity-row.tsx";
@@ -40,6 +40,7 @@ function useResult(task: Task): string {
   const t = useTranslations("server.activity");
   const common = useTranslations("common.unit");
   const texts = useTaskTexts();
+  const format = useFormatter();
   const running = task.steps.find(({ state }) => state === "running");
   switch (task.state) {
     case "queued":
@@ -49,7 +50,7 @@ function useResult(task: Task): string {
     case "failed": {
       const refund =
         task.refundedCents === null ? [] : [t("refunded", { amount: formatCents(task.refundedCents) })];
-      return [texts.cause(task.errorCode), ...refund].join(", ");
+      return format.list([texts.cause(task.errorCode), ...refund], { type: "unit" });
     }
     case "cancelled":
       return t("cancelled");
