@@ -146,13 +146,13 @@ async function missedEvents(
   ];
 }
 
-/** A turn of a schedule that is due now is taken. */
+/** A turn that is due now is taken, whatever became of turns that were cut off: those are given up by their age. */
 async function scheduleGoesOn({ platform, product }: Inspector): Promise<void> {
   const { name } = product.auditor.schedule;
   await platform.db.pool.query("INSERT INTO pgboss.job (name) VALUES ($1) ON CONFLICT DO NOTHING", [name]);
   await until("the schedule goes on", async () => {
     const { rowCount } = await platform.db.pool.query(
-      "SELECT FROM pgboss.job WHERE name = $1 AND state IN ('created', 'active', 'retry')",
+      "SELECT FROM pgboss.job WHERE name = $1 AND state = 'created'",
       [name],
     );
     return rowCount === 0;
