@@ -94,6 +94,7 @@ function createCompute(platform: Platform, config: Config): ComputeDriver & { cl
       ...real,
       nodes: () => nodesOf(platform, "libvirt"),
       consoleDir: config.LIBVIRT_CONSOLES ?? null,
+      resolvers: config.LIBVIRT_RESOLVERS,
     });
   }
   return createSimulatedCompute({

@@ -71,6 +71,10 @@ const variables = {
     .describe(
       "folder on each host of libvirt for the sockets of screens; unset: libvirt's own, for root only",
     ),
+  LIBVIRT_RESOLVERS: list
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()])).min(1))
+    .default(["9.9.9.9", "1.1.1.1"])
+    .describe("addresses that guests of libvirt ask for names, separated by commas"),
   LIBVIRT_URI: z
     .string()
     .regex(/^qemu/)

@@ -36,7 +36,7 @@ inside systemctl enable systemd-networkd.service ssh.service cloud-init-local.se
   cloud-config.service cloud-final.service
 inside systemctl mask systemd-networkd-wait-online.service apt-daily.timer apt-daily-upgrade.timer
 rm -f "$root/etc/resolv.conf"
-printf 'nameserver 9.9.9.9\nnameserver 1.1.1.1\n' >"$root/etc/resolv.conf"
+printf 'nameserver %s\n' ${RESOLVERS:-9.9.9.9 1.1.1.1} >"$root/etc/resolv.conf"
 echo '/dev/vda1 / ext4 defaults,errors=remount-ro 0 1' >"$root/etc/fstab"
 
 # The seed is a disk beside the system's own; addresses that were added since are read at each boot.

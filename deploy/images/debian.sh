@@ -31,7 +31,7 @@ rm -rf "$root"/var/lib/apt/lists/*
 # The address comes with the machine, in a file of systemd-networkd: see deploy/images/README.md.
 inside systemctl enable systemd-networkd.service ssh.service
 inside systemctl mask systemd-networkd-wait-online.service apt-daily.timer apt-daily-upgrade.timer
-printf 'nameserver 9.9.9.9\nnameserver 1.1.1.1\n' >"$root/etc/resolv.conf"
+printf 'nameserver %s\n' ${RESOLVERS:-9.9.9.9 1.1.1.1} >"$root/etc/resolv.conf"
 
 # Root may log in with the password that was ordered.
 mkdir -p "$root/etc/ssh/sshd_config.d"

@@ -24,6 +24,8 @@ export interface LibvirtComputeOptions extends VirshOptions {
   readonly nodes: () => Promise<readonly LibvirtNode[]>;
   /** Folder on each host for the sockets of screens, which we must be able to open; null: libvirt's own. */
   readonly consoleDir: string | null;
+  /** Addresses that guests ask for names. */
+  readonly resolvers: readonly string[];
 }
 
 /** How long a guest may take to shut down for a restart. */

@@ -20,7 +20,7 @@ export async function findLibvirt(endpoint: string, wantedImages: readonly strin
     const [storagePool] = namesOf(await virsh.ask("pool-list", "--name"));
     const network = await findNetwork(virsh);
     const node = nodeOf(endpoint, storagePool ?? "default", network?.name ?? "");
-    const host = openHost(node, { virsh, accelerators: new Map(), consoleDir: null });
+    const host = openHost(node, { virsh, accelerators: new Map(), consoleDir: null, resolvers: [] });
     const known = storagePool === undefined ? [] : [...imagesOf(await readVolumes(host)).keys()];
     const images = known.filter((name) => wantedImages.includes(name));
     if (storagePool === undefined || network === null || images.length === 0) {

@@ -14,6 +14,8 @@ import { child, parseXml } from "./xml.ts";
 export interface Host {
   readonly node: LibvirtNode;
   readonly virsh: Virsh;
+  /** Addresses that its guests ask for names. */
+  readonly resolvers: readonly string[];
   /** The domain in the place of a server, whoever owns it. */
   look(serverId: string): Promise<Domain | null>;
   lookAll(): Promise<Domain[]>;
@@ -41,12 +43,15 @@ export interface HostOptions {
   readonly virsh: Virsh;
   readonly accelerators: Accelerators;
   readonly consoleDir: string | null;
+  readonly resolvers: readonly string[];
 }
 
-export function openHost(node: LibvirtNode, { virsh, accelerators, consoleDir }: HostOptions): Host {
+export function openHost(node: LibvirtNode, options: HostOptions): Host {
+  const { virsh, accelerators, consoleDir, resolvers } = options;
   return {
     node,
     virsh,
+    resolvers,
     async look(serverId) {
       const [domain] = readDomains(await virsh.askAll(domainQuestions([domainName(serverId)])));
       return domain ?? null;

@@ -14,12 +14,13 @@ export interface Hosts {
 export interface HostsOptions extends VirshOptions {
   readonly nodes: () => Promise<readonly LibvirtNode[]>;
   readonly consoleDir: string | null;
+  readonly resolvers: readonly string[];
 }
 
-export function createHosts({ nodes, consoleDir, ...options }: HostsOptions): Hosts {
+export function createHosts({ nodes, consoleDir, resolvers, ...options }: HostsOptions): Hosts {
   const accelerators: Accelerators = new Map();
   const open = (node: LibvirtNode): Host =>
-    openHost(node, { accelerators, consoleDir, virsh: openVirsh(node.endpoint, options) });
+    openHost(node, { accelerators, consoleDir, resolvers, virsh: openVirsh(node.endpoint, options) });
   return {
     all: async () => (await nodes()).map(open),
     async find(nodeId) {

@@ -41,6 +41,7 @@ export async function openRealLibvirt() {
         clock: systemClock,
         nodes: async () => [{ ...node, ...change }],
         consoleDir: libvirt.consoleDir,
+        resolvers: [],
         ...options,
       });
     },

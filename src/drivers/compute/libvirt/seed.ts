@@ -6,7 +6,7 @@ import { buildIso } from "./iso-image.ts";
  * The NoCloud seed of a machine. The instance is the server and its install, so another address does not make a
  * guest begin anew. It holds no secret: root's password goes through the guest agent.
  */
-export function buildSeed(spec: MachineSpec): Buffer {
+export function buildSeed(spec: MachineSpec, resolvers: readonly string[]): Buffer {
   const { serverId, name, generation, sshKeys } = spec;
   const userData = {
     preserve_hostname: false,
@@ -23,7 +23,7 @@ export function buildSeed(spec: MachineSpec): Buffer {
       content: line({ "instance-id": `${serverId}-${generation}`, "local-hostname": name }),
     },
     { name: "user-data", content: `#cloud-config\n${line(userData)}` },
-    { name: "network-config", content: line(networkConfig(spec)) },
+    { name: "network-config", content: line(networkConfig(spec, resolvers)) },
   ]);
 }
 
@@ -31,7 +31,7 @@ function line(content: object): string {
   return `${JSON.stringify(content)}\n`;
 }
 
-function networkConfig({ serverId, addresses }: MachineSpec): object {
+function networkConfig({ serverId, addresses }: MachineSpec, resolvers: readonly string[]): object {
   const [primary] = addresses;
   return {
     version: 2,
@@ -40,7 +40,7 @@ function networkConfig({ serverId, addresses }: MachineSpec): object {
         match: { macaddress: hardwareAddress(serverId) },
         "set-name": "eth0",
         dhcp4: false,
-        nameservers: { addresses: ["9.9.9.9", "1.1.1.1"] },
+        nameservers: { addresses: resolvers },
         addresses: addresses.map((one) => `${one.address}/${one.prefixLength}`),
         ...(primary ? { routes: [{ to: "0.0.0.0/0", via: primary.gateway }] } : {}),
       },

@@ -65,7 +65,7 @@ export async function writeSeed(
 ): Promise<void> {
   const pool = host.node.storagePool;
   const name = seedName(spec.serverId, spec.generation);
-  const seed = buildSeed(spec);
+  const seed = buildSeed(spec, host.resolvers);
   if (!volumes.has(name)) {
     await host.virsh.change("vol-create-as", pool, name, String(seed.length), "--format", "raw");
   }
