@@ -4,6 +4,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
+import { removeLeftovers } from "../remove-leftovers.ts";
 import { type CountedServer, sampleOf, saveSamples } from "./save-samples.ts";
 import { type Allowance, tellTraffic } from "./tell-traffic.ts";
 
@@ -21,7 +22,7 @@ interface KnownServer extends CountedServer, Allowance {
 /**
  * Looks at all machines at once: what they do becomes the server's power (unless an action of ours is under
  * way, which writes it itself), what they used becomes a sample and counts as traffic. A machine that cannot be
- * seen leaves a gap.
+ * seen leaves a gap; one that is nobody's any more is removed when its order was refunded.
  */
 export async function collectMetrics(
   platform: Platform,
@@ -46,6 +47,11 @@ export async function collectMetrics(
     await savePower(platform, server, machine, now);
     await savePlace(platform, server, machine);
   }
+  const known = new Set(rows.map(({ id }) => id));
+  await removeLeftovers(
+    platform,
+    seen.value.filter(({ serverId }) => !known.has(serverId)),
+  );
   const samples = rows.flatMap((server) => sampleOf(server, machines.get(server.id), now) ?? []);
   await tellTraffic(platform, rows, await saveSamples(platform, samples, now), now);
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { collectMetrics } from "./metrics/collect-metrics.ts";
+import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+
+type Spec = Parameters<ComputeDriver["provision"]>[0];
+
+let world: ServersWorld;
+/** The hypervisor itself, without what stands before it. */
+let machines: ComputeDriver;
+let late: Spec;
+let refusesRemoval = false;
+
+beforeAll(async () => {
+  world = await createServersWorld(
+    {},
+    {
+      through: (driver) => {
+        machines = driver;
+        return {
+          ...driver,
+          // The call is on its way for longer than anybody waits for it.
+          provision: async (spec) => {
+            if (!spec.name.startsWith("late")) return driver.provision(spec);
+            late = spec;
+            return { state: "failed", error: { code: "failed", detail: "no answer" } };
+          },
+          destroy: async (ref) =>
+            refusesRemoval
+              ? { state: "failed", error: { code: "not_owned", detail: "refused" } }
+              : driver.destroy(ref),
+        };
+      },
+    },
+  );
+});
+
+afterAll(() => world.drop());
+
+/** An order that was refunded, whose machine is made all the same. */
+async function refunded(name: string): Promise<string> {
+  const bought = await world.buy(await world.newCustomer(490n), { name });
+  await world.finishTasks();
+  expect((await world.serverRow(bought)).service).toBe("failed");
+  await machines.provision(late);
+  return decodeId("server", bought.server.id) ?? "";
+}
+
+async function isThere(serverId: string): Promise<boolean> {
+  const seen = await machines.observe({ serverId, name: late.name });
+  return seen.ok && seen.value !== null;
+}
+
+async function look(): Promise<void> {
+  world.clock.advance(30_000);
+  await collectMetrics(world.platform, machines);
+  await world.finishTasks();
+}
+
+test("a machine that came after its order was refunded is removed", async () => {
+  const id = await refunded("late-1");
+  await look();
+  expect(await isThere(id)).toBe(false);
+});
+
+test("a machine that a customer has is never taken for one", async () => {
+  const bought = await world.delivered(await world.newCustomer(490n), { name: "web-1" });
+  await look();
+  expect(await isThere(decodeId("server", bought.server.id) ?? "")).toBe(true);
+});
+
+test("one that could not be removed is left to the operator", async () => {
+  const id = await refunded("late-2");
+  refusesRemoval = true;
+  await look();
+  refusesRemoval = false;
+  await look();
+  expect(await isThere(id)).toBe(true);
+  const { count } = await world.database.kysely
+    .selectFrom("tasks")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("object_id", "=", id)
+    .where("kind", "=", "server-cleanup")
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(2);
+});
