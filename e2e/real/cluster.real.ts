@@ -84,6 +84,24 @@ function cluster(): void {
     await engines.untilOnline();
   });
 
+  test("a member that is to be worked on is emptied, and its machines run on the other", {
+    timeout: 180_000,
+  }, async () => {
+    const { cluster: engines, inspector } = market;
+    const { servers } = inspector.product;
+    const before = await machinesOf(engines);
+    const standing = before.filter(({ member }) => member === "node2");
+    await servers.maintainNode("node2", true);
+    const evacuees = await servers.evacuateNode("node2");
+    expect(evacuees.map(({ to, problem }) => [to, problem])).toEqual(standing.map(() => ["node1", null]));
+    await inspector.platform.db.pool.query("SELECT pg_notify('moorage', 'tasks')");
+    await until("all have moved", async () => (await openTasks(inspector)) === 0);
+    const moved = before.map(({ name }) => ({ name, state: "RUNNING", member: "node1" }));
+    await expect.poll(async () => byName(await machinesOf(engines))).toEqual(byName(moved));
+    expect(await auditLines(inspector)).toEqual([]);
+    await servers.maintainNode("node2", false);
+  });
+
   test("a member is killed again and again", { timeout: kills * 180_000 }, async () => {
     const { cluster: engines, inspector, ledger } = market;
     const [entry, other] = engines.members;
