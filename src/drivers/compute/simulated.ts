@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { Ids } from "#src/platform/ids.ts";
-import type { ComputeDriver, Step } from "./port.ts";
+import type { ComputeDriver, MachineSpec, Step } from "./port.ts";
 import * as acts from "./simulated/acts.ts";
 import { createConsoleHub } from "./simulated/console/console-hub.ts";
 import { createFaultyLine, failure, noFaults, refusal, type SimulatedFaults } from "./simulated/faults.ts";
@@ -9,8 +9,9 @@ import { createMachineFiles } from "./simulated/machine-files.ts";
 import { createMachineStore, type MachinePlace } from "./simulated/machine-store.ts";
 import { isOn, stepOf } from "./simulated/machine.ts";
 import { observeMachine } from "./simulated/metrics-model.ts";
-import { provision } from "./simulated/provision.ts";
+import { newMachine, provision } from "./simulated/provision.ts";
 import { createRandom } from "./simulated/random.ts";
+import { sentinelOf } from "./simulated/sentinels.ts";
 
 export interface SimulatedComputeOptions {
   readonly db: Pool;
@@ -55,6 +56,14 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
     onError: options.onConsoleError ?? (() => {}),
   });
 
+  async function create(spec: MachineSpec): Promise<Step> {
+    // Names that stand for errors have a history in their place.
+    const now = clock.now();
+    const machine = sentinelOf(spec.name) === null ? newMachine(spec, now, delays) : null;
+    const step = machine && (await store.beginFirst(machine, now, delays.createMs + delays.bootMs));
+    return step ?? act(spec.serverId, (place) => provision(place, spec, delays));
+  }
+
   async function act(serverId: string, perform: (place: MachinePlace) => Promise<Step>): Promise<Step> {
     const step = await store.withPlace(serverId, perform);
     await hub.refresh(serverId);
@@ -72,7 +81,7 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
       passwordHash: "argon2id",
     }),
     health: async () => ({ ok: true, version: "simulated", nodes: [] }),
-    provision: (spec) => line.act(() => act(spec.serverId, (place) => provision(place, spec, delays))),
+    provision: (spec) => line.act(() => create(spec)),
     start: (ref) => line.act(() => act(ref.serverId, (place) => acts.start(place, delays))),
     stop: (ref, how) => line.act(() => act(ref.serverId, (place) => acts.stop(place, how, delays))),
     restart: (ref) => line.act(() => restart(ref.serverId)),

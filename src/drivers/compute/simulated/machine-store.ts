@@ -38,6 +38,11 @@ type Made =
 export interface MachineStore {
   /** Runs `act` alone on the place of `serverId`, in one transaction. */
   withPlace(serverId: string, act: (place: MachinePlace) => Promise<Step>): Promise<Step>;
+  /**
+   * Begins to make a machine in a place that nobody used yet, in one statement; null: it is used, look at it. As
+   * safe as with the place locked: of two who come at once, the second waits for the first and makes nothing.
+   */
+  beginFirst(machine: Machine, now: Date, durationMs: number): Promise<Step | null>;
   find(serverId: string): Promise<Machine | null>;
   findMany(serverIds: readonly string[]): Promise<Machine[]>;
   all(): Promise<Machine[]>;
@@ -55,9 +60,10 @@ const findMachine = query<MachineRow>(
 
 const [machineKey, ...machineRest] = machineColumns;
 /** Its values are a machine's, from number `first` on. */
-const saveText = (first: number): string => `
+const insertText = (first: number): string => `
   INSERT INTO sim_machines (${machineColumns.join(", ")})
-  VALUES (${machineColumns.map((_, index) => `$${first + index}`).join(", ")})
+  VALUES (${machineColumns.map((_, index) => `$${first + index}`).join(", ")})`;
+const saveText = (first: number): string => `${insertText(first)}
   ON CONFLICT (${machineKey}) DO UPDATE
     SET ${machineRest.map((column) => `${column} = excluded.${column}`).join(", ")}`;
 const saveMachine = query("sim-save-machine", saveText(1));
@@ -96,6 +102,11 @@ const beginText = `
   forgotten AS (DELETE FROM sim_operations WHERE server_id = $2 AND ends_at < $9)
   INSERT INTO sim_operations (${operationColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 const beginVain = query("sim-begin-vain", `WITH ${beginText}`);
+const beginFirst = query(
+  "sim-begin-first",
+  `WITH made AS (${insertText(9)} ON CONFLICT DO NOTHING RETURNING true)
+   INSERT INTO sim_operations (${operationColumns}) SELECT $1, $2, $3, $4, $5, $6, $7, $8 FROM made RETURNING true`,
+);
 const beginMaking = query("sim-begin-making", `WITH saved AS (${saveText(10)}), ${beginText}`);
 
 export interface MachineStoreParts {
@@ -113,6 +124,12 @@ export function createMachineStore(parts: MachineStoreParts): MachineStore {
   return {
     withPlace: (serverId, act) =>
       poolTransaction(pool, async (client) => act(await lockPlace(client, serverId, parts))),
+    async beginFirst(machine, now, durationMs) {
+      const operation = newOperation(parts.ids, "provision", now, durationMs, machine);
+      const values = [...operationValues(machine.serverId, operation), ...machineValues(machine)];
+      const begun = await beginFirst(pool, values);
+      return begun.length > 0 ? stepOf(operation, now) : null;
+    },
     async find(serverId) {
       const [row] = await findMachine(pool, [serverId]);
       return row === undefined ? null : machineFromRow(row);
@@ -158,11 +175,9 @@ async function lockPlace(
       await client.query("DELETE FROM sim_files WHERE server_id = $1", [serverId]);
     },
     async begin(kind, durationMs, made) {
-      const { generation, error } = made.machine ? { ...made.machine, error: null } : made;
-      const endsAt = new Date(now.getTime() + durationMs);
       const forgotten = new Date(now.getTime() - rememberMs);
-      const operation = { stepRef: ids.random(), kind, generation, startedAt: now, endsAt, error };
-      const state = [operation.stepRef, serverId, kind, generation, now, endsAt, error?.code, error?.detail];
+      const operation = newOperation(ids, kind, now, durationMs, made.machine ?? made);
+      const state = operationValues(serverId, operation);
       if (made.machine) await beginMaking(client, [...state, forgotten, ...machineValues(made.machine)]);
       else await beginVain(client, [...state, forgotten]);
       return stepOf(operation, now);
@@ -174,4 +189,24 @@ async function lockPlace(
       return rows[0]?.count ?? 0;
     },
   };
+}
+
+function newOperation(
+  ids: MachineStoreParts["ids"],
+  kind: OperationKind,
+  startedAt: Date,
+  durationMs: number,
+  made: { readonly generation: number; readonly error?: ComputeError },
+): Operation {
+  const { generation, error = null } = made;
+  const endsAt = new Date(startedAt.getTime() + durationMs);
+  return { stepRef: ids.random(), kind, generation, startedAt, endsAt, error };
+}
+
+/** In the order of `operationColumns`. */
+function operationValues(
+  serverId: string,
+  { stepRef, kind, generation, startedAt, endsAt, error }: Operation,
+): unknown[] {
+  return [stepRef, serverId, kind, generation, startedAt, endsAt, error?.code, error?.detail];
 }

@@ -2,7 +2,7 @@ import type { MachineSpec, Step } from "../port.ts";
 import { ownMachine, type SimulatedDelays } from "./acts.ts";
 import { failure } from "./faults.ts";
 import type { MachinePlace } from "./machine-store.ts";
-import { isOpen, stepOf } from "./machine.ts";
+import { isOpen, type Machine, stepOf } from "./machine.ts";
 import { seedOf } from "./random.ts";
 import { sentinelOf } from "./sentinels.ts";
 
@@ -47,15 +47,20 @@ export async function provision(
   }
 }
 
-async function createMachine(place: MachinePlace, spec: MachineSpec, delays: SimulatedDelays): Promise<Step> {
-  const machine = {
+/** The machine that an order makes, from `now` on. */
+export function newMachine(spec: MachineSpec, now: Date, { createMs }: SimulatedDelays): Machine {
+  return {
     ...spec,
     ownerId: spec.serverId,
     seed: seedOf(spec.serverId),
-    poweredOnAt: new Date(place.now.getTime() + delays.createMs),
+    poweredOnAt: new Date(now.getTime() + createMs),
     poweredOffAt: null,
     consoleEvents: 0,
   };
+}
+
+async function createMachine(place: MachinePlace, spec: MachineSpec, delays: SimulatedDelays): Promise<Step> {
+  const machine = newMachine(spec, place.now, delays);
   return place.begin("provision", delays.createMs + delays.bootMs, { machine });
 }
 
