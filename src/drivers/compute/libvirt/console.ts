@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ConsoleStream } from "../port.ts";
 import { EngineRefusal } from "../engine/refusal.ts";
+import { isLocal } from "./node.ts";
 
 const tunnelWords = ["-N", "-T", "-o", "BatchMode=yes", "-o", "ExitOnForwardFailure=yes"];
 
@@ -15,7 +16,7 @@ export async function openScreen(endpoint: string, socket: string | null): Promi
   if (socket === null) throw new EngineRefusal("unsupported", "the machine's screen has no socket");
   const { protocol, hostname, username, port, searchParams } = new URL(endpoint);
   const resize = (): void => undefined;
-  if (protocol === "qemu:" || protocol === "qemu+unix:") {
+  if (isLocal(endpoint)) {
     return { kind: "vnc", stream: await connectTo(socket), resize };
   }
   if (protocol !== "qemu+ssh:") {

@@ -1,5 +1,5 @@
 import type { MachineSpec } from "../port.ts";
-import { diskName, domainName, hardwareAddress, seedName } from "./domain-name.ts";
+import { diskName, domainName, hardwareAddress, screenSocket, seedName } from "./domain-name.ts";
 import type { Accelerator } from "./node.ts";
 import { type Note, noteElement } from "./note.ts";
 import { escapeXml } from "./xml.ts";
@@ -20,9 +20,7 @@ export function domainXml(note: Note, host: HostFacts): string {
   const isKvm = host.accelerator === "kvm";
   const path = (volume: string): string => escapeXml(`${host.poolPath}/${volume}`);
   const socket =
-    host.consoleDir === null
-      ? ""
-      : ` socket="${escapeXml(`${host.consoleDir}/${domainName(serverId)}.vnc`)}"`;
+    host.consoleDir === null ? "" : ` socket="${escapeXml(screenSocket(host.consoleDir, serverId))}"`;
   return `<domain type="${isKvm ? "kvm" : "qemu"}">
   <name>${domainName(serverId)}</name>
   <uuid>${escapeXml(serverId)}</uuid>

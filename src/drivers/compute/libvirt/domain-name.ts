@@ -19,3 +19,7 @@ export function hardwareAddress(serverId: string): string {
   const digest = createHash("sha256").update(serverId).digest().subarray(0, 5);
   return ["02", ...Array.from(digest, (byte) => byte.toString(16).padStart(2, "0"))].join(":");
 }
+
+/** Where QEMU puts the unix socket of a machine's screen. */
+export const screenSocket = (consoleDir: string, serverId: string): string =>
+  `${consoleDir}/${domainName(serverId)}.vnc`;

@@ -1,10 +1,11 @@
+import { rm } from "node:fs/promises";
 import { EngineRefusal } from "../engine/refusal.ts";
 import { type Accelerators, acceleratorOf } from "./accelerator.ts";
 import { type HostFacts, networkCard } from "./definition.ts";
 import { type Domain, domainQuestions, readDomains } from "./domain.ts";
-import { domainName } from "./domain-name.ts";
+import { domainName, screenSocket } from "./domain-name.ts";
 import { isAgentSilent } from "./messages.ts";
-import type { LibvirtNode } from "./node.ts";
+import { isLocal, type LibvirtNode } from "./node.ts";
 import { runElement, runNamespace } from "./note.ts";
 import type { MachineSpec } from "../port.ts";
 import type { Virsh } from "./virsh.ts";
@@ -90,7 +91,12 @@ export function openHost(node: LibvirtNode, options: HostOptions): Host {
       await virsh.change("shutdown", uuid, "--mode", "agent,acpi");
     },
     cut: (uuid) => virsh.change("destroy", uuid),
-    undefine: (uuid) => virsh.change("undefine", uuid, "--managed-save", "--snapshots-metadata"),
+    async undefine(uuid) {
+      await virsh.change("undefine", uuid, "--managed-save", "--snapshots-metadata");
+      // QEMU leaves it behind. On another host it stays: an empty name that the next start would replace.
+      if (consoleDir === null || !isLocal(node.endpoint)) return;
+      await rm(screenSocket(consoleDir, uuid), { force: true }).catch(() => undefined);
+    },
     changeCard: (spec) =>
       virsh.changeWith(networkCard(spec, node.network), (path) => [
         "update-device",

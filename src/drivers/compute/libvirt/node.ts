@@ -18,3 +18,8 @@ export interface LibvirtNode {
 }
 
 export type Accelerator = "kvm" | "emulation";
+
+/** The libvirt of this same computer: its files are ours to reach. */
+export function isLocal(endpoint: string): boolean {
+  return ["qemu:", "qemu+unix:"].includes(new URL(endpoint).protocol);
+}

@@ -1,0 +1,4 @@
+import { describeJourney } from "./journey.ts";
+import { libvirtHost } from "./libvirt-host.ts";
+
+describeJourney(libvirtHost);

@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { MachineConsole } from "./machine-console.ts";
+import { alphabetScript, isWholeAlphabet, learnSigns, readCells, readText } from "./screen-text.ts";
+
+const answerMs = 90_000;
+/** A machine's keyboard holds few keys until the machine has time for them. */
+const keyMs = 100;
+const quietMs = 600;
+
+/** The keys of signs that want Shift, on a keyboard of the United States. */
+const shifted: Readonly<Record<string, string>> = {
+  "~": "Backquote",
+  "|": "Backslash",
+  ">": "Period",
+  "<": "Comma",
+  '"': "Quote",
+  ":": "Semicolon",
+  "&": "Digit7",
+  "*": "Digit8",
+  "(": "Digit9",
+  ")": "Digit0",
+  _: "Minus",
+  $: "Digit4",
+};
+
+/**
+ * The console of a machine that has a screen: its text is read from the picture that the browser shows. `inGuest`
+ * runs a script in the machine: once, to learn what its signs look like.
+ */
+export function screenConsole(
+  page: Page,
+  site: string,
+  machine: string,
+  inGuest: (script: string) => Promise<void>,
+): MachineConsole {
+  let signs: ReadonlyMap<string, string> | null = null;
+
+  async function learn(): Promise<ReadonlyMap<string, string>> {
+    await inGuest(alphabetScript);
+    await expect.poll(async () => isWholeAlphabet(await readCells(page)), { timeout: answerMs }).toBe(true);
+    return learnSigns(await readCells(page));
+  }
+  const screen = async (): Promise<string> => {
+    signs ??= await learn();
+    return readText(await readCells(page), signs);
+  };
+  /** What a screen shows when nothing changes on it any more: a slow machine may not be done with a prompt. */
+  async function quietScreen(): Promise<string> {
+    const shown = await screen();
+    await page.waitForTimeout(quietMs);
+    return shown === (await screen()) ? shown : "";
+  }
+  const types: MachineConsole["types"] = async (text, expected) => {
+    const before = await screen();
+    await page.locator("canvas").click();
+    for (const sign of text) {
+      const key = shifted[sign] ?? (/[A-Z]/.test(sign) ? `Key${sign}` : null);
+      await page.keyboard.press(key === null ? sign.replace(" ", "Space") : `Shift+${key}`);
+      await page.waitForTimeout(keyMs);
+    }
+    await page.keyboard.press("Enter");
+    const after = async (): Promise<string> => {
+      const shown = await quietScreen();
+      return shown === before ? "" : shown;
+    };
+    await expect
+      .poll(after, { timeout: answerMs })
+      .toMatch(expected)
+      .catch(async (cause: unknown) => {
+        throw new Error(`${expected} did not come; the screen shows:\n${await screen()}`, { cause });
+      });
+  };
+  return {
+    screen,
+    types,
+    size: null,
+    async open(server) {
+      await page.goto(`${site}/servers/${server}?tab=console`);
+      await page.getByText("Connected").waitFor();
+      await screen();
+    },
+    async logIn(password) {
+      await types("", /login: *$/m);
+      await types("root", /Password:/);
+      await types(password, new RegExp(`root@${machine}:~#`));
+    },
+  };
+}
