@@ -33,7 +33,12 @@ export async function removeLeftovers(
   for (const server of leftovers) {
     await transaction(db.kysely, async (trx) => {
       await openTask(trx, { id: ids.next(), kind: "server-cleanup", server, actor: system, at });
-      const entry = { actor: system, action: "server.remove-leftover", objectType: "server", requestId: null };
+      const entry = {
+        actor: system,
+        action: "server.remove-leftover",
+        objectType: "server",
+        requestId: null,
+      };
       await writeAudit(trx, { ...entry, objectId: server.id }, at);
     });
   }
