@@ -104,6 +104,26 @@ export const tldOutput = z.object({
 
 export const tldsOutput = z.object({ version: z.int(), tlds: z.array(tldOutput) });
 
+export const dedicatedOutput = z.object({
+  id: z.string(),
+  /** A proper noun, not translated. */
+  name: z.string(),
+  /** As its maker calls it, e.g. `AMD EPYC 9354P`. */
+  cpu: z.string(),
+  cores: z.int(),
+  memoryGb: z.int(),
+  /** e.g. `2 × 960 GB NVMe`. */
+  disks: z.string(),
+  networkMbps: z.int(),
+  /** By the month; null: not counted. */
+  trafficTb: z.nullable(z.int()),
+  locationId: z.string(),
+  monthlyCents: cents,
+  /** Paid once; 0 where nothing is. */
+  setupCents: cents,
+  availability,
+});
+
 export const catalogContract = defineContract({
   "GET /v2/catalog/servers": {
     summary: "Locations, plans, terms, systems and offers, with live availability",
@@ -122,6 +142,12 @@ export const catalogContract = defineContract({
     summary: "Endings of domain names with their prices, in the order of the catalogue",
     access: "public",
     output: tldsOutput,
+    errors: [],
+  },
+  "GET /v2/catalog/dedicated": {
+    summary: "Dedicated servers that can be asked for, with their prices and availability",
+    access: "public",
+    output: z.object({ configurations: z.array(dedicatedOutput) }),
     errors: [],
   },
 });

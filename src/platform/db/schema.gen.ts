@@ -114,6 +114,40 @@ export interface Customers {
   site_id: number;
 }
 
+export interface DedicatedConfigurations {
+  active: boolean;
+  cores: number;
+  cpu: string;
+  disks: string;
+  id: string;
+  location_id: string;
+  memory_gb: number;
+  name: string;
+  network_mbps: number;
+  position: number;
+  price_cents: bigint;
+  setup_cents: bigint;
+  stock: number | null;
+  traffic_tb: number | null;
+}
+
+export interface DedicatedRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  configuration_id: string;
+  configuration_name: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: string;
+  note: string;
+  price_cents: bigint;
+  quantity: number;
+  setup_cents: bigint;
+  site_id: number;
+  state: string;
+}
+
 export interface DemoClock {
   ahead_ms: bigint;
   singleton: Generated<boolean>;
@@ -772,6 +806,8 @@ export interface DB {
   chains: Chains;
   console_tickets: ConsoleTickets;
   customers: Customers;
+  dedicated_configurations: DedicatedConfigurations;
+  dedicated_requests: DedicatedRequests;
   demo_clock: DemoClock;
   denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;

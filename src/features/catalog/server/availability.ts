@@ -40,6 +40,15 @@ function piecesOn(node: NodeRoom, plan: Size & { readonly diskGb: number }): num
   return Math.max(0, Math.floor(Math.min(node.memoryMb / plan.memoryMb, node.vcpu / plan.vcpu, byDisk)));
 }
 
+/** At this many machines left a dedicated configuration shows "few left". */
+const fewMachines = 2;
+
+/** Whether a dedicated configuration can be had; without a number it is built when it is asked for. */
+export function availabilityOfStock(stock: number | null): Availability {
+  if (stock === null) return "available";
+  return stock === 0 ? "sold-out" : stock <= fewMachines ? "few" : "available";
+}
+
 /** A location is as available as the best of what is sold there. */
 export function bestOf(all: readonly Availability[]): Availability {
   return all.includes("available") ? "available" : all.includes("few") ? "few" : "sold-out";

@@ -1,4 +1,5 @@
 import { demoTlds, type TldSeed } from "./demo-tlds.ts";
+import { demoDedicated } from "./demo-dedicated.ts";
 
 /** Rows of a whole catalogue, as the demo seeds it and an operator may import it. */
 export interface CatalogueSeed {
@@ -21,6 +22,21 @@ export interface CatalogueSeed {
   /** Pieces by location; a location that is not named sells every plan without a limit. */
   readonly stock: Readonly<Record<string, number>>;
   readonly terms: readonly { months: number; discountPercent: number }[];
+  /** Dedicated servers; without a number of pieces they are built when they are asked for. */
+  readonly dedicated: readonly {
+    id: string;
+    name: string;
+    cpu: string;
+    cores: number;
+    memoryGb: number;
+    disks: string;
+    networkMbps: number;
+    trafficTb: number | null;
+    location: string;
+    priceCents: bigint;
+    setupCents: bigint;
+    stock: number | null;
+  }[];
   /** What is sold beside a plan, by the month: `ipv4` is a further address. */
   readonly extras: readonly { id: "ipv4"; priceCents: bigint }[];
   readonly images: readonly {
@@ -112,6 +128,7 @@ export const demoCatalogue: CatalogueSeed = {
     { months: 6, discountPercent: 5 },
     { months: 12, discountPercent: 10 },
   ],
+  dedicated: demoDedicated,
   extras: [{ id: "ipv4", priceCents: 150n }],
   images: [
     { id: "debian-13", family: "debian", name: "Debian", version: "13", minDiskGb: 5 },

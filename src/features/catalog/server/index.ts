@@ -9,12 +9,14 @@ import { exportCatalogue } from "./document/export-catalogue.ts";
 import { type CatalogueImport, importCatalogue } from "./document/import-catalogue.ts";
 import { type Catalogue, createCatalogueReader } from "./read-catalogue.ts";
 import { type CatalogueNames, createNameReader } from "./read-names.ts";
+import { type Dedicated, readDedicated } from "./read-dedicated.ts";
 import { type Quote, type QuoteRequest, quoteServer } from "./quote-server.ts";
 import { noteNodes, type SeenNode } from "./nodes.ts";
 import { catalogRoutes } from "./routes.ts";
 import { readTlds, type TldList } from "./read-tlds.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
+export type { Dedicated } from "./read-dedicated.ts";
 export type { Catalogue } from "./read-catalogue.ts";
 export type { CatalogueNames } from "./read-names.ts";
 export type { Tld, TldList } from "./read-tlds.ts";
@@ -44,6 +46,8 @@ export interface Catalog {
   quoteServer(request: QuoteRequest): Promise<Quote>;
   /** Endings of domain names that are on sale, in the catalogue's order. */
   readTlds(): Promise<TldList>;
+  /** Dedicated servers that can be asked for. */
+  readDedicated(db?: Kysely<DB>): Promise<readonly Dedicated[]>;
   /** Names of all that is or was sold, no older than a version of the catalogue. */
   namesAt(version: bigint): Promise<CatalogueNames>;
   /** Fills an empty catalogue; true when it did. */
@@ -60,11 +64,18 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
   const db = platform.db.kysely;
   const readCatalogue = createCatalogueReader(db, () => deps.readRooms(null));
   const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(db, deps.readRooms, request);
+  const dedicated = (other?: Kysely<DB>) => readDedicated(other ?? db);
   return {
-    handlers: catalogRoutes({ readCatalogue, quoteServer: quote, readTlds: () => readTlds(db) }),
+    handlers: catalogRoutes({
+      readCatalogue,
+      quoteServer: quote,
+      readTlds: () => readTlds(db),
+      readDedicated: dedicated,
+    }),
     readCatalogue,
     quoteServer: quote,
     readTlds: () => readTlds(db),
+    readDedicated: dedicated,
     namesAt: createNameReader(db),
     seedCatalogue: (seed) => seedCatalogue(db, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),

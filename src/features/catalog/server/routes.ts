@@ -3,11 +3,13 @@ import type { catalogContract } from "../contract.ts";
 import type { Quote, QuoteRequest } from "./quote-server.ts";
 import type { Catalogue } from "./read-catalogue.ts";
 import type { TldList } from "./read-tlds.ts";
+import type { Dedicated } from "./read-dedicated.ts";
 
 interface Reads {
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
   readTlds(): Promise<TldList>;
+  readDedicated(): Promise<readonly Dedicated[]>;
 }
 
 export function catalogRoutes(reads: Reads): Handlers<typeof catalogContract> {
@@ -16,5 +18,6 @@ export function catalogRoutes(reads: Reads): Handlers<typeof catalogContract> {
     "GET /v2/catalog/servers/quote": ({ query, call }) =>
       reads.quoteServer({ ...query, siteId: call.siteId, customerId: null }),
     "GET /v2/catalog/tlds": () => reads.readTlds(),
+    "GET /v2/catalog/dedicated": async () => ({ configurations: [...(await reads.readDedicated())] }),
   };
 }

@@ -70,6 +70,30 @@ export const catalogueDocument = z.strictObject({
       active: z.boolean(),
     }),
   ),
+  /** Dedicated servers, which customers ask for. Left out: as they are now. */
+  dedicated: z.optional(
+    z.array(
+      z.strictObject({
+        id: slug,
+        name: shortText,
+        cpu: shortText,
+        cores: count(1, 1024),
+        memoryGb: count(1, 16_384),
+        disks: shortText,
+        networkMbps: count(1, 400_000),
+        /** By the month; left out: not counted. */
+        trafficTb: z.optional(count(1, 100_000)),
+        location: slug,
+        /** A month. */
+        priceUsd: usd,
+        /** Once, at the beginning; left out: nothing. */
+        setupUsd: z.optional(usd),
+        /** Machines that are free; null: built when asked for; left out: as it is now. */
+        stock: z.optional(pieces),
+        active: z.boolean(),
+      }),
+    ),
+  ),
   /** Pieces left, null for no limit. Left out of exports unless asked for: it moves with every sale. */
   stock: z.optional(z.array(z.strictObject({ plan: slug, location: slug, pieces }))),
   /** What is sold beside a plan, by the month: `ipv4` is a further address. */

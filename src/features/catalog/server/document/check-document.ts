@@ -7,6 +7,7 @@ export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
     ...findTwins(document),
     ...checkTerms(document),
     ...checkPlans(document),
+    ...checkDedicated(document),
     ...checkStock(document),
     ...checkPromotions(document),
     ...checkTlds(document),
@@ -14,7 +15,7 @@ export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
 }
 
 function findTwins(document: CatalogueDocument): DocumentProblem[] {
-  const sections = ["locations", "plans", "extras", "images", "promotions", "tlds"] as const;
+  const sections = ["locations", "plans", "dedicated", "extras", "images", "promotions", "tlds"] as const;
   return sections.flatMap((section) => {
     const ids = (document[section] ?? []).map(({ id }) => id);
     return ids.flatMap((id, index) =>
@@ -51,6 +52,15 @@ function checkPlans({ plans, locations, images }: CatalogueDocument): DocumentPr
       ? [{ path: ["plans", index, "diskGb"], problem: "no system on sale fits on this disk" }]
       : []),
   ]);
+}
+
+function checkDedicated({ dedicated = [], locations }: CatalogueDocument): DocumentProblem[] {
+  const places = new Set(locations.map(({ id }) => id));
+  return dedicated.flatMap(({ location }, index) =>
+    places.has(location)
+      ? []
+      : [{ path: ["dedicated", index, "location"], problem: `there is no location ${location}` }],
+  );
 }
 
 function checkStock({ stock = [], plans }: CatalogueDocument): DocumentProblem[] {

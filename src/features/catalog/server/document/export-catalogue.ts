@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { centsToNumber, formatUnits } from "#src/shared/money.ts";
+import { centsToNumber } from "#src/shared/money.ts";
 import { tldCategory } from "../tld-rows.ts";
 import type { CatalogueDocument } from "./catalogue-document.ts";
+import { exportDedicated } from "./dedicated-section.ts";
+import { dollars } from "./dollars.ts";
 
 const ownSite = 1;
 
@@ -47,6 +49,7 @@ export async function exportCatalogue(
       locations: places.filter((place) => place.plan_id === plan.id).map((place) => place.location_id),
       active: plan.active,
     })),
+    dedicated: await exportDedicated(db, options),
     ...(options.withStock && {
       stock: places.map(({ plan_id, location_id, stock }) => ({
         plan: plan_id,
@@ -94,11 +97,4 @@ export async function exportCatalogue(
       active: tld.active,
     })),
   };
-}
-
-/** `490n` → `4.90`: two decimals, so that two exports of one price are the same text. */
-function dollars(cents: bigint): string {
-  const text = formatUnits(cents, 2);
-  const [whole = "0", fraction = ""] = text.split(".");
-  return `${whole}.${fraction.padEnd(2, "0")}`;
 }

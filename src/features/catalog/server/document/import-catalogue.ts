@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
 import { tldRow } from "../tld-rows.ts";
 import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";
+import { importDedicated } from "./dedicated-section.ts";
 
 const ownSite = 1;
 
@@ -37,6 +38,7 @@ export async function importCatalogue(
   await importLocations(trx, document);
   await importPlans(trx, document);
   await importPlaces(trx, document);
+  await importDedicated(trx, document);
   await importExtras(trx, document);
   await importImages(trx, document);
   await importPromotions(trx, document);

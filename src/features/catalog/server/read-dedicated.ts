@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import type { dedicatedOutput } from "../contract.ts";
+import { availabilityOfStock } from "./availability.ts";
+
+export type Dedicated = z.output<typeof dedicatedOutput>;
+
+/** The dedicated servers on offer, in the operator's order, also those that are sold out. */
+export async function readDedicated(db: Kysely<DB>): Promise<readonly Dedicated[]> {
+  const rows = await db
+    .selectFrom("dedicated_configurations as configuration")
+    .innerJoin("locations", "locations.id", "configuration.location_id")
+    .selectAll("configuration")
+    .where("configuration.active", "=", true)
+    .where("locations.active", "=", true)
+    .orderBy("configuration.position")
+    .orderBy("configuration.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    cpu: row.cpu,
+    cores: row.cores,
+    memoryGb: row.memory_gb,
+    disks: row.disks,
+    networkMbps: row.network_mbps,
+    trafficTb: row.traffic_tb,
+    locationId: row.location_id,
+    monthlyCents: centsToNumber(row.price_cents),
+    setupCents: centsToNumber(row.setup_cents),
+    availability: availabilityOfStock(row.stock),
+  }));
+}
