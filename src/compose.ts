@@ -25,6 +25,8 @@ import {
   nodeAlarms,
   readNodes,
 } from "#src/features/catalog/server/index.ts";
+import { dedicatedContract } from "#src/features/dedicated/contract.ts";
+import { createDedicated } from "#src/features/dedicated/server/index.ts";
 import { notificationsContract } from "#src/features/notifications/contract.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
 import { paymentsContract } from "#src/features/payments/contract.ts";
@@ -187,10 +189,12 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     driver: compute,
     hashPassword: hashes[compute.capabilities().passwordHash],
   });
+  const dedicated = createDedicated(platform, catalog);
   const notifications = createNotifications(platform, {
     texts,
     mail,
     serverName: servers.nameOf,
+    requestWords: dedicated.wordsOf,
     settings: {
       productName: config.PRODUCT_NAME,
       baseUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
@@ -207,6 +211,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       nodeAlarms(platform),
       mailAlarms(platform),
       ...payments.alarmSources,
+      ...dedicated.alarmSources,
     ],
     settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
   });
@@ -221,6 +226,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     admin,
     auditor,
     catalog,
+    dedicated,
     drivers,
     payments,
     rateLimits,
@@ -232,6 +238,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       routeSet(notificationsContract, notifications.handlers),
       routeSet(walletContract, wallet.handlers),
       routeSet(paymentsContract, payments.handlers),
+      routeSet(dedicatedContract, dedicated.handlers),
       routeSet(serversContract, servers.handlers),
       routeSet(adminContract, admin.handlers),
     ],

@@ -5,7 +5,7 @@
 export const featureTiers = [
   ["accounts", "catalog", "dns"],
   ["notifications", "wallet", "contacts", "api-keys"],
-  ["telegram", "payments", "support", "referrals"],
+  ["telegram", "payments", "support", "referrals", "dedicated"],
   ["domains", "servers"],
   ["whitelabel"],
   ["admin"],

@@ -35,6 +35,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "GET /v2/receipts/{id}": { kind: "transaction", owner: 200 },
   "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
   "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
+  "POST /v2/dedicated/requests/{id}/withdraw": { kind: "dedicatedRequest", owner: 200 },
   "GET /v2/servers/{id}": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/prolong": { kind: "server", owner: 200 },
@@ -98,7 +99,8 @@ async function effects(): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM audit_log) AS audit, (SELECT count(*) FROM tasks) AS tasks,
            (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM payments) AS payments,
-           (SELECT count(*) FROM ssh_keys) AS keys, (SELECT count(*) FROM ledger_entries) AS entries,
+           (SELECT count(*) FROM ssh_keys) AS keys,
+           (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
            (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(world.database.kysely);

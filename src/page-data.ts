@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "./config.ts";
-import type { Catalogue, Tld } from "./features/catalog/server/index.ts";
+import type { Catalogue, Dedicated, Tld } from "./features/catalog/server/index.ts";
 import { isDatabaseAway } from "./platform/db/database-away.ts";
 import type { Wake } from "./platform/events/wake.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -12,6 +12,7 @@ import type { PageSite } from "./platform/pages/create-pages.ts";
 export interface PageData {
   readonly catalogue: Catalogue;
   readonly tlds: readonly Tld[];
+  readonly dedicated: readonly Dedicated[];
 }
 
 interface Snapshot {
@@ -39,13 +40,21 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
   const snapshots = new Map<number, Snapshot>();
   const reading = new Map<number, Promise<Snapshot>>();
 
+  const readAll = async (siteId: number): Promise<PageData> => {
+    const { catalog } = product;
+    const [catalogue, { tlds }, dedicated] = await Promise.all([
+      catalog.readCatalogue(siteId, null),
+      catalog.readTlds(),
+      catalog.readDedicated(),
+    ]);
+    return { catalogue, tlds, dedicated };
+  };
+
   const read = (siteId: number): Promise<Snapshot> => {
     const running = reading.get(siteId);
     if (running) return running;
-    const { catalog } = product;
-    const started = Promise.all([catalog.readCatalogue(siteId, null), catalog.readTlds()])
-      .then(([catalogue, { tlds }]) => {
-        const data = { catalogue, tlds };
+    const started = readAll(siteId)
+      .then((data) => {
         const version = createHash("sha256").update(JSON.stringify(data)).digest("base64url");
         const snapshot = { data, version, readAt: platform.clock.now().getTime() };
         snapshots.set(siteId, snapshot);

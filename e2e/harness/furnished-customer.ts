@@ -36,7 +36,7 @@ export function smallServer(name: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Signs up, tops up $50 on the demo network, and buys three servers: running, stopped, failed. */
+/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one. */
 export async function furnishCustomer(url: string, wishes: CustomerWishes): Promise<FurnishedCustomer> {
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...wishes, password } });
   const settled = await topUp(url, token, 5000);
@@ -50,6 +50,11 @@ export async function furnishCustomer(url: string, wishes: CustomerWishes): Prom
   ]);
   await callOk(url, `POST /v2/servers/${stopped}/stop`, { token, body: {} });
   await waitForStatus(url, token, stopped, "stopped");
+  await callOk(url, "POST /v2/dedicated/requests", {
+    token,
+    body: { configuration: "clipper-16", quantity: 2, note: "Debian 13, please" },
+    key: randomUUID(),
+  });
   const waiting = await createPayment(url, token, 2000);
   const { transactions } = await callOk(url, "GET /v2/transactions", { token });
   return {

@@ -135,6 +135,9 @@ export async function createOwnershipWorld() {
   const { wallets } = await ok("POST /v2/payments/generate-static-wallets", owner, {
     body: { method: "btc" },
   });
+  const request = await ok("POST /v2/dedicated/requests", owner, {
+    body: { configuration: "frigate-24", quantity: 1, note: "web-1" },
+  });
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -165,6 +168,7 @@ export async function createOwnershipWorld() {
       server: String(bought.server.id),
       payment: String(payment.id),
       staticWallet: String(wallets[0].id),
+      dedicatedRequest: String(request.id),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),

@@ -14,6 +14,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
   return [
     { route: "home", path: "/" },
     { route: "servers", path: "/servers" },
+    { route: "dedicated-servers", path: "/dedicated-servers" },
     { route: "login", path: "/login" },
     { route: "signup", path: "/signup" },
     { route: "recovery", path: "/recovery" },
@@ -34,6 +35,7 @@ export function customerScreens({ payments, servers, transaction }: FurnishedCus
     { route: "receipt", path: `/receipts/${transaction}` },
     { route: "deposit", path: "/deposit" },
     { route: "cabinet-my-servers", path: "/my-servers", shows: "northpier-web" },
+    { route: "cabinet-my-servers", path: "/my-servers#dedicated", shows: "Debian 13, please" },
     { route: "cabinet-server", path: `/servers/${servers.running}`, shows: "198.18." },
     { route: "cabinet-server", path: `/servers/${servers.running}?tab=console`, shows: "Connected" },
     { route: "cabinet-server", path: `/servers/${servers.running}?tab=network`, shows: "198.18." },
@@ -44,6 +46,7 @@ export function customerScreens({ payments, servers, transaction }: FurnishedCus
     { route: "cabinet-notifications", path: "/notifications" },
     { route: "cabinet-transactions", path: "/transactions", shows: "$50.00" },
     { route: "cabinet-order-vm", path: "/order-vm", shows: "Sloop 2" },
+    { route: "cabinet-order-dedicated", path: "/order-dedicated", shows: "Clipper 16" },
     { route: "cabinet-wallet", path: "/wallet", shows: "$50.00" },
     { route: "cabinet-settings", path: "/settings" },
   ];

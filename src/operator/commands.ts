@@ -5,6 +5,7 @@ import { catalogueCommands } from "./catalogue.ts";
 import { clockCommands } from "./clock.ts";
 import type { OperatorCommand } from "./command.ts";
 import { createCommand } from "./create.ts";
+import { dedicatedCommands } from "./dedicated.ts";
 import { depositCommands } from "./deposit.ts";
 import { findingsCommand } from "./findings.ts";
 import { nodeCommands } from "./node.ts";
@@ -19,6 +20,7 @@ export const commands: readonly OperatorCommand[] = [
   ...userCommands,
   ...taskCommands,
   ...depositCommands,
+  ...dedicatedCommands,
   findingsCommand,
   ...alarmCommands,
   auditCommand,

@@ -39,6 +39,8 @@ export async function openOperatorWorld() {
     config,
     clock,
     runJob,
+    /** What a handler gets besides params, query and body. */
+    inputOf,
     /** What a command prints. */
     run: (...argv: string[]): Promise<string> => readCommand(argv).run(open),
     /** What a command gives to programs. */

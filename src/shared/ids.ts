@@ -9,6 +9,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 export const idPrefixes = {
   alarm: "alm",
   customer: "cus",
+  dedicatedRequest: "ded",
   deposit: "dep",
   hold: "hld",
   machineKey: "key",

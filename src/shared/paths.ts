@@ -37,6 +37,7 @@ export const paths = {
   "cabinet-contact": "/contact/:id",
   "cabinet-transactions": "/transactions",
   "cabinet-order-vm": "/order-vm",
+  "cabinet-order-dedicated": "/order-dedicated",
   "cabinet-wallet": "/wallet",
   "cabinet-api": "/api",
   "cabinet-settings": "/settings",
@@ -55,6 +56,7 @@ export type RouteName = keyof typeof paths;
 export const existingRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "home",
   "servers",
+  "dedicated-servers",
   "payment",
   "login",
   "signup",
@@ -69,6 +71,7 @@ export const existingRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "cabinet-notifications",
   "cabinet-transactions",
   "cabinet-order-vm",
+  "cabinet-order-dedicated",
   "cabinet-wallet",
   "cabinet-settings",
 ]);

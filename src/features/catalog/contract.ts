@@ -118,6 +118,7 @@ export const dedicatedOutput = z.object({
   /** By the month; null: not counted. */
   trafficTb: z.nullable(z.int()),
   locationId: z.string(),
+  locationName: z.string(),
   monthlyCents: cents,
   /** Paid once; 0 where nothing is. */
   setupCents: cents,

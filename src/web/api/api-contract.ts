@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { accountsContract } from "#src/features/accounts/contract.ts";
 import type { catalogContract } from "#src/features/catalog/contract.ts";
+import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
@@ -9,6 +10,7 @@ import type { walletContract } from "#src/features/wallet/contract.ts";
 /** Every call of the API, as types only: contracts weigh nothing in the browser. */
 export type ApiContract = typeof accountsContract &
   typeof catalogContract &
+  typeof dedicatedContract &
   typeof notificationsContract &
   typeof paymentsContract &
   typeof serversContract &

@@ -5,6 +5,7 @@ import {
   accountsCabinetRoutes,
   accountsVisitorRoutes,
 } from "#src/features/accounts/web/routes.tsx";
+import { dedicatedCabinetRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { notificationsCabinetRoutes } from "#src/features/notifications/web/routes.tsx";
 import { paymentsBareRoutes, paymentsCustomerRoutes } from "#src/features/payments/web/routes.tsx";
 import { serversCabinetRoutes } from "#src/features/servers/web/routes.tsx";
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   bareCustomerRoute.addChildren([...paymentsCustomerRoutes]),
   cabinetRoute.addChildren([
     ...serversCabinetRoutes,
+    ...dedicatedCabinetRoutes,
     ...walletCabinetRoutes,
     ...notificationsCabinetRoutes,
     ...accountsCabinetRoutes,

@@ -1,6 +1,7 @@
 import type accounts from "../../../locales/en/accounts.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
+import type dedicated from "../../../locales/en/dedicated.json";
 import type errors from "../../../locales/en/errors.json";
 import type layouts from "../../../locales/en/layouts.json";
 import type notifications from "../../../locales/en/notifications.json";
@@ -20,6 +21,7 @@ export interface Messages {
   readonly accounts: typeof accounts;
   readonly catalog: typeof catalog;
   readonly common: typeof common;
+  readonly dedicated: typeof dedicated;
   readonly errors: typeof errors;
   readonly layouts: typeof layouts;
   readonly notifications: typeof notifications;

@@ -102,7 +102,7 @@ export const topLinks = {
 /** The cabinet's sidebar, in the order of product §2; logout, an action, follows it. */
 export const sidebarLinks: readonly NavigationLink[] = [
   ...page("myDomains", "cabinet-my-domains", ["/domains"]),
-  ...page("myServers", "cabinet-my-servers", ["/servers", "/order-vm"]),
+  ...page("myServers", "cabinet-my-servers", ["/servers", "/order-vm", "/order-dedicated"]),
   ...page("contacts", "cabinet-contacts", ["/contacts"]),
   ...page("wallet", "cabinet-wallet"),
   ...page("transactions", "cabinet-transactions"),

@@ -3,6 +3,8 @@ import type { ComponentType } from "react";
 /** How the browser gets each island, by the names of `src/web/ssr/island-components.ts`. */
 const loaders = {
   "account-bar": async () => (await import("#src/web/layouts/account-bar-island.tsx")).AccountBarIsland,
+  "dedicated-table": async () =>
+    (await import("#src/features/dedicated/web/dedicated-table-island.tsx")).DedicatedTableIsland,
   "language-dialog": async () =>
     (await import("#src/web/layouts/language-dialog-island.tsx")).LanguageDialogIsland,
   "plan-table": async () => (await import("#src/features/catalog/web/plan-table-island.tsx")).PlanTableIsland,

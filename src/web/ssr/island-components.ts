@@ -2,6 +2,10 @@ import type { ReactNode } from "react";
 import { PlanTableIsland, type PlanTableIslandProps } from "#src/features/catalog/web/plan-table-island.tsx";
 import { AccountBarIsland, type AccountBarIslandProps } from "#src/web/layouts/account-bar-island.tsx";
 import {
+  DedicatedTableIsland,
+  type DedicatedTableIslandProps,
+} from "#src/features/dedicated/web/dedicated-table-island.tsx";
+import {
   LanguageDialogIsland,
   type LanguageDialogIslandProps,
 } from "#src/web/layouts/language-dialog-island.tsx";
@@ -9,6 +13,7 @@ import {
 /** Every island by its name, with its properties. `src/web/public/island-loaders.ts` loads the same in the browser. */
 export interface IslandProps {
   readonly "account-bar": AccountBarIslandProps;
+  readonly "dedicated-table": DedicatedTableIslandProps;
   readonly "language-dialog": LanguageDialogIslandProps;
   readonly "plan-table": PlanTableIslandProps;
 }
@@ -17,6 +22,7 @@ export type IslandName = keyof IslandProps;
 
 export const islandComponents: { readonly [Name in IslandName]: (props: IslandProps[Name]) => ReactNode } = {
   "account-bar": AccountBarIsland,
+  "dedicated-table": DedicatedTableIsland,
   "language-dialog": LanguageDialogIsland,
   "plan-table": PlanTableIsland,
 };

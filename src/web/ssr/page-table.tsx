@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { PlanListWidget } from "#src/features/catalog/web/plan-list-widget.tsx";
 import { ServersPublicPage } from "#src/features/catalog/web/servers-public-page.tsx";
+import { ConfigurationsWidget } from "#src/features/dedicated/web/configurations-widget.tsx";
+import { DedicatedServersPublicPage } from "#src/features/dedicated/web/dedicated-servers-public-page.tsx";
 import { HomePublicPage } from "#src/features/website/web/home-public-page.tsx";
 import type { RouteName } from "#src/shared/paths.ts";
 import type { RenderIsland } from "./island-renderer.tsx";
@@ -38,6 +40,18 @@ export const pageTable: Readonly<Partial<Record<RouteName, PageEntry>>> = {
         page={page}
         plans={
           <PlanListWidget page={page} choice="filters" renderTable={(props) => island("plan-table", props)} />
+        }
+      />
+    ),
+  },
+  "dedicated-servers": {
+    title: ({ t, site }) => `${t("catalog.dedicated.title")} · ${site.name}`,
+    description: ({ t }) => t("catalog.dedicated.description"),
+    content: (page, island) => (
+      <DedicatedServersPublicPage
+        page={page}
+        configurations={
+          <ConfigurationsWidget page={page} renderTable={(props) => island("dedicated-table", props)} />
         }
       />
     ),

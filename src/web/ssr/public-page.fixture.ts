@@ -11,7 +11,7 @@ import payments from "../../../locales/en/payments.json" with { type: "json" };
 import servers from "../../../locales/en/servers.json" with { type: "json" };
 import wallet from "../../../locales/en/wallet.json" with { type: "json" };
 import website from "../../../locales/en/website.json" with { type: "json" };
-import type { Catalogue, Tld } from "./public-data.ts";
+import type { Catalogue, PublicData, Tld } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
 
 const messages = { accounts, catalog, common, layouts, notifications, payments, servers, wallet, website };
@@ -110,6 +110,11 @@ export const smallTlds: readonly Tld[] = [
   ...tld,
 }));
 
+/** What the server reads, with everything on sale. */
+export function publicData(change: Partial<PublicData> = {}): PublicData {
+  return { catalogue: smallCatalogue(), tlds: smallTlds, dedicated: [], ...change };
+}
+
 /** An English page with everything it may show. */
 export function publicPage(change: Partial<PublicPage> = {}): PublicPage {
   const locale = pickLocale("en");
@@ -123,7 +128,7 @@ export function publicPage(change: Partial<PublicPage> = {}): PublicPage {
     demo: false,
     year: 2026,
     href: (path) => localizedPath(path, locale.code),
-    data: { catalogue: smallCatalogue(), tlds: smallTlds },
+    data: publicData(),
     ...change,
   };
 }

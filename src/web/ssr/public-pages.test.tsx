@@ -6,7 +6,7 @@ import { islandComponents } from "./island-components.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { describeAccount, describeLanguages } from "./layout-islands.ts";
 import { pageTable } from "./page-table.tsx";
-import { bareSite, emptyCatalogue, publicPage, smallCatalogue, smallTlds } from "./public-page.fixture.ts";
+import { bareSite, emptyCatalogue, publicData, publicPage, smallCatalogue } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
 
 function draw(page: PublicPage): string {
@@ -46,8 +46,9 @@ test("properties of an island cannot leave their attribute", () => {
   const [first, ...rest] = catalogue.locations;
   if (!first) throw new Error("the fixture has a place");
   const hostile = { ...first, name: `"><script>alert(1)</script>` };
-  const data = { catalogue: { ...catalogue, locations: [hostile, ...rest] }, tlds: [] };
-  const html = draw(publicPage({ data }));
+  const html = draw(
+    publicPage({ data: publicData({ catalogue: { ...catalogue, locations: [hostile, ...rest] } }) }),
+  );
   expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)/);
 });
 
@@ -59,7 +60,7 @@ test("the ticker has twelve groups, and eleven of them are not read aloud", () =
 });
 
 test("a changed price and reduction show wherever they stand", () => {
-  const html = draw(publicPage({ data: { catalogue: smallCatalogue(250, 20), tlds: smallTlds } }));
+  const html = draw(publicPage({ data: publicData({ catalogue: smallCatalogue(250, 20) }) }));
   expect(html.match(/First VPS only \$2\.50!/g)).toHaveLength(13);
   expect(html).toContain("Germany, 20% off");
   expect(html).toContain("−20%");
@@ -74,7 +75,7 @@ test("the price after an offer stands beside it", () => {
 });
 
 test("a site that sells nothing yet says so and offers nothing", () => {
-  const data = { catalogue: emptyCatalogue, tlds: [] };
+  const data = publicData({ catalogue: emptyCatalogue, tlds: [] });
   const html = draw(servers({ data }));
   expect(html).toContain("No servers on sale yet");
   expect(html).not.toContain("ticker-track");

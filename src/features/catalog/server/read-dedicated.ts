@@ -13,6 +13,7 @@ export async function readDedicated(db: Kysely<DB>): Promise<readonly Dedicated[
     .selectFrom("dedicated_configurations as configuration")
     .innerJoin("locations", "locations.id", "configuration.location_id")
     .selectAll("configuration")
+    .select("locations.name as location_name")
     .where("configuration.active", "=", true)
     .where("locations.active", "=", true)
     .orderBy("configuration.position")
@@ -28,6 +29,7 @@ export async function readDedicated(db: Kysely<DB>): Promise<readonly Dedicated[
     networkMbps: row.network_mbps,
     trafficTb: row.traffic_tb,
     locationId: row.location_id,
+    locationName: row.location_name,
     monthlyCents: centsToNumber(row.price_cents),
     setupCents: centsToNumber(row.setup_cents),
     availability: availabilityOfStock(row.stock),

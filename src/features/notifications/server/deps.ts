@@ -9,6 +9,11 @@ export interface NotificationsDeps {
   readonly mail: MailQueue;
   /** What its customer calls a server; events carry ids only. */
   readonly serverName: (trx: Transaction<DB>, serverId: string) => Promise<string>;
+  /** What notices say of a request for dedicated servers, likewise. */
+  readonly requestWords: (
+    trx: Transaction<DB>,
+    requestId: string,
+  ) => Promise<{ readonly name: string; readonly answer: string }>;
   readonly settings: NoticeSettings;
 }
 

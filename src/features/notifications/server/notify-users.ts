@@ -6,20 +6,19 @@ import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { noticeMail } from "./notice-mail.ts";
-import { categoryOf, noticeOf } from "./rules.ts";
+import { categoryOf, type Notice, noticeOf } from "./rules.ts";
 
 /** Tells the users of an event's customer about it, each in their language and once, in the list and if need be by mail. */
 export async function notifyUsers(
   platform: Pick<Platform, "clock" | "ids" | "wake">,
-  { texts, mail, settings, serverName }: NotificationsDeps,
+  deps: NotificationsDeps,
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
+  const { texts, mail, settings } = deps;
   const found = noticeOf(event.name, event.payload);
   if (found === null || event.customerId === null) return;
-  const { serverId } = found;
-  const named = serverId !== undefined && { name: await serverName(trx, serverId) };
-  const notice = { ...found, values: { ...found.values, ...named } };
+  const notice = { ...found, values: { ...found.values, ...(await wordsOf(deps, found, trx)) } };
   for (const user of await readAddressees(trx, event.customerId)) {
     const created = await trx
       .insertInto("notifications")
@@ -56,4 +55,14 @@ export async function notifyUsers(
       platform.clock.now(),
     );
   }
+}
+
+/** Names and words that events do not carry. */
+async function wordsOf(
+  { serverName, requestWords }: NotificationsDeps,
+  { serverId, requestId }: Notice,
+  trx: Transaction<DB>,
+): Promise<Readonly<Record<string, string>>> {
+  if (serverId !== undefined) return { name: await serverName(trx, serverId) };
+  return requestId === undefined ? {} : requestWords(trx, requestId);
 }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { categoryOf, noticedEvents, noticeOf } from "./rules.ts";
 
-const payload = { cents: 5, days: 1, serverId: "01990000-0000-7000-8000-000000000001" };
+const id = "01990000-0000-7000-8000-000000000001";
+const payload = { cents: 5, days: 1, serverId: id, requestId: id };
 
 test.each([
   ["Your domain expires", "domain"],
@@ -17,10 +18,11 @@ test.each(noticedEvents)("%s has complete texts", (name) => {
   const notice = noticeOf(name, payload);
   if (notice === null) throw new Error("nothing to say");
   const texts = createTexts();
-  const values = { ...notice.values, ...(notice.serverId !== undefined && { name: "web-1" }) };
+  const isAbout = notice.serverId !== undefined || notice.requestId !== undefined;
+  const values = { ...notice.values, ...(isAbout && { name: "web-1", answer: "Yes." }) };
   const title = texts.text("en", notice.title, values);
   expect(title).not.toBe("");
-  expect(title.includes("web-1")).toBe(name.startsWith("servers."));
+  expect(title.includes("web-1")).toBe(/^(servers|dedicated)\./.test(name));
   expect(texts.text("en", notice.message, values)).not.toMatch(/[{}]/);
 });
 

@@ -15,6 +15,8 @@ export interface Notice {
   readonly values: TextValues;
   /** The server it is about: its name completes the values as `name`. */
   readonly serverId?: string;
+  /** The request for dedicated servers it is about: its words complete the values as `name` and `answer`. */
+  readonly requestId?: string;
   /** Path in the cabinet. */
   readonly link: string;
   /** Sent by mail too. */
@@ -24,6 +26,7 @@ export interface Notice {
 const cents = z.object({ cents: z.int() });
 const days = z.object({ days: z.int() });
 const server = z.object({ serverId: z.uuid() });
+const request = z.object({ requestId: z.uuid() });
 
 type MakeNotice = (payload: unknown) => Notice;
 
@@ -41,6 +44,9 @@ const noticeByEvent: ReadonlyMap<string, MakeNotice> = new Map<string, MakeNotic
   ],
   ["payments.credited.v1", aboutDeposit("depositCredited")],
   ["payments.reversed.v1", aboutDeposit("depositReversed")],
+  ["dedicated.requested.v1", mailed(aboutRequest("dedicatedRequested"))],
+  ["dedicated.answered.v1", mailed(aboutRequest("dedicatedAnswered"))],
+  ["dedicated.closed.v1", aboutRequest("dedicatedClosed")],
   ["servers.delivered.v1", aboutServer("serverDelivered")],
   ["servers.refunded.v1", aboutServer("serverRefunded")],
   ["servers.address-refunded.v1", aboutServer("serverAddressRefunded")],
@@ -98,6 +104,17 @@ function aboutServer(text: ServerText, valuesOf: (payload: unknown) => TextValue
       link: `/servers/${encodeId("server", serverId)}`,
     };
   };
+}
+
+function aboutRequest(text: Extract<keyof typeof noticeTexts, `dedicated${string}`>): MakeNotice {
+  return (payload) => ({
+    topic: "server",
+    title: `notices.${text}.title`,
+    message: `notices.${text}.message`,
+    values: {},
+    requestId: request.parse(payload).requestId,
+    link: "/my-servers#dedicated",
+  });
 }
 
 /** By mail too: what ends, what is paid, what cannot be undone. */

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { RequestsWidget } from "#src/features/dedicated/web/requests-widget.tsx";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
@@ -83,6 +84,7 @@ export function MyServersPage() {
           />
         )}
       </QueryView>
+      <RequestsWidget />
     </CabinetPage>
   );
 }

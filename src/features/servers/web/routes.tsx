@@ -17,7 +17,7 @@ const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-servers",
   validateSearch: checkedSearch(parseListSearch),
-  component: lazyPage(["servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
+  component: lazyPage(["dedicated", "servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
 });
 
 const serverRoute = createRoute({

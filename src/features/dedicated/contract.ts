@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, instant, nothing } from "#src/shared/schemas.ts";
+
+/** `open`: waits for the operator. `answered`: the operator wrote back. `closed`: by either side, for good. */
+export const requestState = z.enum(["open", "answered", "closed"]);
+
+export const requestOutput = z.object({
+  id: idSchema("dedicatedRequest"),
+  configurationId: z.string(),
+  /** Name and prices as they were when it was asked for. */
+  name: z.string(),
+  monthlyCents: cents,
+  setupCents: cents,
+  quantity: z.int(),
+  note: z.string(),
+  state: requestState,
+  /** What the operator wrote. */
+  answer: z.nullable(z.string()),
+  createdAt: instant,
+  answeredAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+});
+
+/** Machines of one configuration that a customer may ask for at once. */
+export const mostMachines = 10;
+
+export const requestBody = z.strictObject({
+  configuration: z.string().check(z.maxLength(40)),
+  quantity: z.int().check(z.gte(1), z.lte(mostMachines)),
+  /** Wishes in the customer's own words: system, disks, addresses. */
+  note: z.string().check(z.trim(), z.maxLength(1000)),
+});
+
+export const dedicatedContract = defineContract({
+  "GET /v2/dedicated/requests": {
+    summary: "The newest 50 requests for dedicated servers, with their answers",
+    access: "customer",
+    output: z.object({ requests: z.array(requestOutput) }),
+    errors: [],
+  },
+  "POST /v2/dedicated/requests": {
+    summary: "Ask for dedicated servers; nothing is charged, the answer comes by mail and in the list",
+    access: "customer",
+    body: requestBody,
+    output: z.object({ id: idSchema("dedicatedRequest") }),
+    errors: ["configuration_unavailable", "request_limit"],
+    idempotent: true,
+  },
+  "POST /v2/dedicated/requests/{id}/withdraw": {
+    summary: "Take a request back; one that is closed already stays so",
+    access: "customer",
+    params: z.object({ id: idSchema("dedicatedRequest") }),
+    output: nothing,
+    errors: ["not_found"],
+  },
+});

@@ -1,0 +1,21 @@
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { formatCents } from "#src/shared/money.ts";
+import { listUnsettled } from "./list-requests.ts";
+
+/** Requests that nobody has answered yet: how the operator learns of them. */
+export function requestAlarms({ db }: Pick<Platform, "db">): AlarmSource {
+  return {
+    kind: "dedicated request",
+    find: async () => {
+      const open = await listUnsettled(db.kysely, { state: "open" });
+      return open.map(({ id, name, quantity, monthlyCents }) => ({
+        objectId: decodeId("dedicatedRequest", id) ?? id,
+        occurrence: "asked",
+        detail: `Request ${id}: ${quantity} × ${name} at ${formatCents(monthlyCents)} a month waits for your answer.`,
+        command: operatorCommand("dedicated list"),
+      }));
+    },
+  };
+}

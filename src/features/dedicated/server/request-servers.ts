@@ -1,0 +1,82 @@
+import { sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import type { Catalog } from "#src/features/catalog/server/index.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
+import { runOnce } from "#src/platform/idempotency/run-once.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { encodeId, type Id } from "#src/shared/ids.ts";
+import type { requestBody } from "../contract.ts";
+
+export interface RequestServers {
+  readonly actor: CustomerActor;
+  readonly requestId: string;
+  readonly idempotency: IdempotencyInput;
+  readonly body: z.output<typeof requestBody>;
+}
+
+const route = "POST /v2/dedicated/requests";
+
+/** An operator answers by hand: more than these wait for nothing. */
+const mostOpen = 5;
+
+/** Asks the operator for dedicated servers. The same key asks once; no money moves. */
+export async function requestServers(
+  { platform, catalog }: { readonly platform: Platform; readonly catalog: Pick<Catalog, "readDedicated"> },
+  { actor, body, idempotency, requestId }: RequestServers,
+): Promise<{ id: Id<"dedicatedRequest"> }> {
+  const at = platform.clock.now();
+  const once = { ...idempotency, customerId: actor.customerId, route, at };
+  const answer = await runOnce(platform.db.kysely, once, async (trx) => {
+    const offered = await catalog.readDedicated(trx);
+    const found = offered.find(({ id }) => id === body.configuration);
+    if (!found || found.availability === "sold-out") throw new AppError("configuration_unavailable");
+    await refuseTooMany(trx, actor.customerId);
+    const id = platform.ids.next();
+    await trx
+      .insertInto("dedicated_requests")
+      .values({
+        id,
+        site_id: actor.siteId,
+        customer_id: actor.customerId,
+        configuration_id: found.id,
+        configuration_name: found.name,
+        price_cents: BigInt(found.monthlyCents),
+        setup_cents: BigInt(found.setupCents),
+        quantity: body.quantity,
+        note: body.note,
+        state: "open",
+        created_at: at,
+      })
+      .execute();
+    const detail = { configuration: found.id, quantity: body.quantity };
+    const object = { objectType: "dedicatedRequest", objectId: id, detail };
+    await writeAudit(
+      trx,
+      { actor: actorStamp(actor), action: "dedicated.request", ...object, requestId },
+      at,
+    );
+    const { siteId, customerId } = actor;
+    const event = { name: "dedicated.requested.v1", siteId, customerId, payload: { requestId: id } } as const;
+    await publishEvent(trx, event, at);
+    return { id: encodeId("dedicatedRequest", id) };
+  });
+  platform.wake("events");
+  return answer;
+}
+
+async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<void> {
+  // Parallel calls of one customer count one after another.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`dedicated/${customerId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("dedicated_requests")
+    .select((row) => row.fn.countAll<bigint>().as("count"))
+    .where("customer_id", "=", customerId)
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  if (count >= mostOpen) throw new AppError("request_limit", { count: mostOpen });
+}

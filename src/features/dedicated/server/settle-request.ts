@@ -1,0 +1,62 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+export interface SettleRequest {
+  readonly id: string;
+  readonly actor: { readonly kind: string; readonly id?: string };
+  /** What the customer is told; null closes without words. */
+  readonly answer: string | null;
+  readonly closes: boolean;
+  /** Only a request of this customer: set for calls of customers. */
+  readonly customerId?: string;
+  readonly requestId: string | null;
+}
+
+/**
+ * Answers a request, closes it, or both. False when there is none that is not closed yet. Who withdraws their own
+ * request is told nothing about it.
+ */
+export async function settleRequest(platform: Platform, change: SettleRequest): Promise<boolean> {
+  const at = platform.clock.now();
+  const isSettled = await transaction(platform.db.kysely, async (trx) => {
+    const request = await findOpen(trx, change);
+    if (!request) return false;
+    const { answer, closes } = change;
+    await trx
+      .updateTable("dedicated_requests")
+      .set({
+        state: closes ? "closed" : "answered",
+        ...(answer !== null && { answer, answered_at: at }),
+        ...(closes && { closed_at: at }),
+      })
+      .where("id", "=", request.id)
+      .execute();
+    const isOwn = change.customerId !== undefined;
+    const verb = isOwn ? "withdraw" : closes ? "close" : "answer";
+    const object = { objectType: "dedicatedRequest", objectId: request.id, requestId: change.requestId };
+    await writeAudit(trx, { actor: change.actor, action: `dedicated.${verb}`, ...object }, at);
+    const about = { siteId: request.site_id, customerId: request.customer_id };
+    const event = { ...about, payload: { requestId: request.id } };
+    if (answer !== null) await publishEvent(trx, { name: "dedicated.answered.v1", ...event }, at);
+    const end = isOwn ? "dedicated.withdrawn.v1" : "dedicated.closed.v1";
+    if (closes) await publishEvent(trx, { name: end, ...event }, at);
+    return true;
+  });
+  if (isSettled) platform.wake("events");
+  return isSettled;
+}
+
+async function findOpen(trx: Transaction<DB>, { id, customerId }: SettleRequest) {
+  let query = trx
+    .selectFrom("dedicated_requests")
+    .select(["id", "site_id", "customer_id"])
+    .where("id", "=", id)
+    .where("state", "<>", "closed")
+    .forUpdate();
+  if (customerId !== undefined) query = query.where("customer_id", "=", customerId);
+  return query.executeTakeFirst();
+}

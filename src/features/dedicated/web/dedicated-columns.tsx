@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { paths } from "#src/shared/paths.ts";
+import { buttonClass } from "#src/web/ui/button.tsx";
+import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Availability, DedicatedTableData, DedicatedView } from "./dedicated-table-data.ts";
+
+const kinds: Readonly<Record<Availability, BuoyKind>> = { available: "ok", few: "warn", "sold-out": "off" };
+
+/** The columns of the table: what it is, where it stands, whether it is free, for how much. */
+export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column<DedicatedView>[] {
+  return [
+    {
+      key: "name",
+      header: texts.configuration,
+      phone: "title",
+      cell: (row) => (
+        <TwoLines first={<bdi className="font-medium">{row.name}</bdi>} second={row.cpu} isMain />
+      ),
+    },
+    {
+      key: "cores",
+      header: texts.cores,
+      align: "end",
+      cell: (row) => <bdi className="font-mono tabular-nums">{row.cores}</bdi>,
+    },
+    {
+      key: "memory",
+      header: texts.memory,
+      align: "end",
+      cell: (row) => <bdi className="font-mono whitespace-nowrap tabular-nums">{row.memory}</bdi>,
+    },
+    {
+      key: "disks",
+      header: texts.disks,
+      className: "lg:ps-6!",
+      cell: (row) => <bdi className="font-mono text-13 lg:whitespace-nowrap">{row.disks}</bdi>,
+    },
+    {
+      key: "network",
+      header: texts.network,
+      cell: (row) => (
+        <TwoLines first={<bdi className="font-mono text-13">{row.network}</bdi>} second={row.traffic} />
+      ),
+    },
+    {
+      key: "place",
+      header: texts.place,
+      phone: "second",
+      cell: (row) => (
+        <>
+          <bdi className="max-md:hidden">{row.place}</bdi>
+          <span className="font-mono text-12 text-muted md:hidden">
+            <bdi>{row.memory}</bdi> · <bdi>{row.disks}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "availability",
+      header: texts.availability,
+      phone: "third",
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Buoy kind={kinds[row.availability]} className="whitespace-nowrap">
+            {texts.states[row.availability]}
+          </Buoy>
+          <bdi className="text-13 text-muted md:hidden">{row.place}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: "price",
+      header: texts.price,
+      align: "end",
+      phone: "title-end",
+      cell: (row) => (
+        <TwoLines
+          first={<Money cents={row.monthlyCents} className="text-16 font-medium" />}
+          second={row.setup}
+        />
+      ),
+    },
+    {
+      key: "request",
+      header: texts.request,
+      headerHidden: true,
+      align: "end",
+      phone: "third-end",
+      cell: (row) => row.availability !== "sold-out" && <RequestLink row={row} texts={texts} />,
+    },
+  ];
+}
+
+interface TwoLinesProps {
+  readonly first: ReactNode;
+  readonly second: string;
+  readonly isMain?: boolean;
+}
+
+function TwoLines({ first, second, isMain }: TwoLinesProps) {
+  return (
+    <span className={isMain ? "flex flex-col text-16" : "inline-flex flex-col whitespace-nowrap"}>
+      {first}
+      <bdi className="text-12 text-muted">{second}</bdi>
+    </span>
+  );
+}
+
+/** To the request form with the choice made. Fills with the accent only in the row under pointer or focus. */
+function RequestLink({ row, texts }: { readonly row: DedicatedView } & Pick<DedicatedTableData, "texts">) {
+  const query = new URLSearchParams({ configuration: row.id });
+  return (
+    <a
+      href={`${paths["cabinet-order-dedicated"]}?${query.toString()}`}
+      className={buttonClass({
+        size: "sm",
+        className:
+          "focus-visible:border-accent focus-visible:bg-accent focus-visible:text-onaccent [tr:hover_&]:border-accent [tr:hover_&]:bg-accent [tr:hover_&]:text-onaccent",
+      })}
+    >
+      <span aria-hidden="true">{texts.request}</span>
+      <span className="sr-only">
+        {texts.requestOne.replace("{name}", row.name).replace("{place}", row.place)}
+      </span>
+    </a>
+  );
+}

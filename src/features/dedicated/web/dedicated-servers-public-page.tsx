@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+
+export interface DedicatedServersPublicPageProps {
+  readonly page: PublicPage;
+  /** The table with its filters, an island; left out while nothing is on offer. */
+  readonly configurations: ReactNode;
+}
+
+const steps = ["ask", "answer", "agree"] as const;
+
+/** The dedicated servers on offer, then what happens with a request. */
+export function DedicatedServersPublicPage({ page, configurations }: DedicatedServersPublicPageProps) {
+  const { t, data } = page;
+  return (
+    <div className="mx-auto max-w-public px-6 pb-26 max-md:px-4 max-md:pb-16">
+      <div className="pt-16 pb-12 max-md:pt-10 max-md:pb-8">
+        <h1 className="text-fluid-56 font-medium">{t("catalog.dedicated.title")}</h1>
+        <p className="mt-4 max-w-140 text-18 text-pretty text-fg2">{t("catalog.dedicated.lead")}</p>
+      </div>
+      {data.dedicated.length === 0 ? (
+        <div className="border-y border-fg py-10">
+          <h2 className="text-20">{t("catalog.dedicated.empty.title")}</h2>
+          <p className="mt-2 text-16 text-fg2">{t("catalog.dedicated.empty.text")}</p>
+        </div>
+      ) : (
+        <>
+          {configurations}
+          <p className="mt-4 text-13 text-muted">{t("catalog.dedicated.priceNote")}</p>
+          <section className="mt-20 grid grid-cols-[352px_1fr] gap-x-12 gap-y-6 max-lg:grid-cols-1 max-md:mt-12">
+            <div>
+              <h2 className="text-24">{t("catalog.dedicated.steps.title")}</h2>
+              <p className="mt-2 text-14 text-pretty text-fg2">{t("catalog.dedicated.steps.lead")}</p>
+            </div>
+            <ol className="border-y border-fg">
+              {steps.map((step, index) => (
+                <li
+                  key={step}
+                  className="grid grid-cols-[32px_1fr] border-line py-4 not-last:border-b max-md:grid-cols-[24px_1fr]"
+                >
+                  <span className="font-mono text-14 text-muted">{index + 1}</span>
+                  <div>
+                    <h3 className="text-16 font-medium">{t(`catalog.dedicated.steps.${step}.title`)}</h3>
+                    <p className="mt-1 text-14 text-pretty text-fg2">
+                      {t(`catalog.dedicated.steps.${step}.text`)}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

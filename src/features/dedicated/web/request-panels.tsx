@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { FormError } from "#src/web/forms/form-error.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SelectField } from "#src/web/ui/select-field.tsx";
+import { TextAreaField } from "#src/web/ui/text-field.tsx";
+import { ConfigurationTiles } from "./configuration-tiles.tsx";
+import type { Configuration } from "./queries.ts";
+import { RequestSummary } from "./request-summary.tsx";
+import { useRequest } from "./use-request.ts";
+
+export interface RequestPanelsProps {
+  readonly configurations: readonly Configuration[];
+  /** Id of the one that was chosen on the page of prices. */
+  readonly wanted: string | undefined;
+  readonly onWantedChange: (id: string) => void;
+}
+
+const quantities = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
+const mostCharacters = 1000;
+
+/** What is asked for, and beside it what that costs and what happens then. */
+export function RequestPanels({ configurations, wanted, onWantedChange }: RequestPanelsProps) {
+  const t = useTranslations("dedicated");
+  const textOf = useErrorText();
+  const [quantity, setQuantity] = useState<(typeof quantities)[number]>("1");
+  const [note, setNote] = useState("");
+  const request = useRequest();
+  const free = configurations.filter(({ availability }) => availability !== "sold-out");
+  const chosen = free.find(({ id }) => id === wanted) ?? free[0];
+  if (chosen === undefined) return null;
+  const pieces = Number(quantity);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!request.isPending) request.send({ configuration: chosen.id, quantity: pieces, note });
+      }}
+      className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]"
+    >
+      <div className="grid min-w-0 gap-6">
+        <ConfigurationTiles
+          configurations={configurations}
+          value={chosen.id}
+          onValueChange={onWantedChange}
+        />
+        <Panel title={t("wishes")}>
+          <div className="grid gap-4">
+            <SelectField
+              label={t("quantity")}
+              className="max-w-40"
+              options={quantities.map((value) => ({ value, label: value }))}
+              value={quantity}
+              onValueChange={setQuantity}
+            />
+            <TextAreaField
+              label={t("note")}
+              hint={t("noteHint")}
+              rows={5}
+              maxLength={mostCharacters}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+        </Panel>
+      </div>
+      <Panel title={t("summary.title")}>
+        <div className="grid gap-4">
+          <RequestSummary configuration={chosen} quantity={pieces} />
+          <FormError>{request.error === null ? undefined : textOf(request.error)}</FormError>
+          <Button type="submit" tone="primary" block pending={request.isPending}>
+            {t("send")}
+          </Button>
+          <p className="text-12 text-pretty text-muted">{t("promise")}</p>
+        </div>
+      </Panel>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from "use-intl";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import type { Configuration } from "./queries.ts";
+
+const mbitPerGbit = 1000;
+
+export interface RequestSummaryProps {
+  readonly configuration: Configuration;
+  readonly quantity: number;
+}
+
+/** The facts of what is asked for, and what it would cost once it is agreed on. */
+export function RequestSummary({ configuration, quantity }: RequestSummaryProps) {
+  const t = useTranslations("dedicated.summary");
+  const unit = useTranslations("common.unit");
+  const { trafficTb } = configuration;
+  const traffic = trafficTb === null ? t("unmetered") : unit("terabytes", { count: trafficTb });
+  const facts = [
+    { key: "cpu", label: t("cpu"), value: <bdi>{configuration.cpu}</bdi> },
+    { key: "memory", label: t("memory"), value: unit("gigabytes", { count: configuration.memoryGb }) },
+    { key: "disks", label: t("disks"), value: <BdiCode>{configuration.disks}</BdiCode> },
+    {
+      key: "network",
+      label: t("network"),
+      value: unit("gigabits", { count: configuration.networkMbps / mbitPerGbit }),
+    },
+    { key: "traffic", label: t("traffic"), value: traffic },
+    { key: "location", label: t("location"), value: <bdi>{configuration.locationName}</bdi> },
+    { key: "quantity", label: t("quantity"), value: <BdiCode>{String(quantity)}</BdiCode> },
+    {
+      key: "setup",
+      label: t("setup"),
+      value: <Money cents={configuration.setupCents * quantity} />,
+    },
+  ];
+  return (
+    <div>
+      <KeyValueList items={facts} />
+      <div className="mt-4">
+        <TotalRow label={t("monthly")} amount={<Money cents={configuration.monthlyCents * quantity} />} />
+      </div>
+    </div>
+  );
+}

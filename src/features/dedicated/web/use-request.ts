@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import type { ApiBody } from "#src/web/api/api-contract.ts";
+import { useIntentKey } from "#src/web/api/use-intent-key.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { configurationsQuery, requestsQuery } from "./queries.ts";
+
+/** Sends a request and goes to where it is shown. A repeated press of the same one is the same request. */
+export function useRequest() {
+  const t = useTranslations("dedicated");
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const intent = useIntentKey();
+  const mutation = useMutation({
+    mutationFn: (body: ApiBody<"POST /v2/dedicated/requests">) =>
+      api("POST /v2/dedicated/requests", { body, idempotencyKey: intent.keyFor(body) }),
+    onSuccess: async () => {
+      intent.renew();
+      notify("green", t("sent"));
+      await queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
+      await navigate({ to: "/my-servers", hash: "dedicated" });
+    },
+    // A refusal says that what is shown is old.
+    onError: () => void queryClient.invalidateQueries({ queryKey: configurationsQuery.queryKey }),
+  });
+  return { send: mutation.mutate, isPending: mutation.isPending, error: mutation.error };
+}
