@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { mainnetTokens } from "#src/drivers/chain/evm/network.ts";
@@ -170,6 +171,25 @@ const variables = {
     .describe("trust rating, with RATING_REVIEWS; unset: none"),
   RATING_REVIEWS: z.coerce.number().int().min(1).optional().describe("how many reviews the rating is of"),
   RATING_URL: link.describe("where the rating can be read"),
+  ABOUT_US: z.string().max(600).optional().describe("who you are, in your words, on the start page"),
+  REVIEWS_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'customers\' words on the start page, as JSON: [{"text", "name", "about"?, "url"?}]; unset: none',
+    ),
+  REFERRAL_REWARD_USD: z.coerce
+    .number()
+    .min(0.01)
+    .max(10_000)
+    .optional()
+    .describe("what you pay for a referred new customer; unset: the programme is not open"),
+  REFERRAL_SPENT_USD: z.coerce
+    .number()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .describe("what the referred customer has to spend first"),
   ANALYTICS_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,16}$/, "it looks like G-XXXXXXXXXX")
@@ -248,6 +268,10 @@ function siteOf(settings: Environment, isDemo: boolean): SiteSettings {
     },
     proxyUrl: settings.PROXY_SERVICE_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL ?? null,
+    about: settings.ABOUT_US ?? null,
+    reviews:
+      settings.REVIEWS_FILE === undefined ? (isDemo ? "examples" : null) : readReviews(settings.REVIEWS_FILE),
+    referral: referralOf(settings),
     rating: configured
       ? { score, reviews, url: ratingUrl ?? null, isExample: false }
       : isDemo
@@ -255,6 +279,39 @@ function siteOf(settings: Environment, isDemo: boolean): SiteSettings {
         : null,
     analytics: settings.ANALYTICS_ID ? { id: settings.ANALYTICS_ID, url: settings.ANALYTICS_URL } : null,
   };
+}
+
+const reviewList = z
+  .array(
+    z.strictObject({
+      text: z.string().min(1).max(400),
+      name: z.string().min(1).max(60),
+      about: z.string().max(60).optional(),
+      url: link,
+    }),
+  )
+  .min(1)
+  .max(12);
+
+function readReviews(file: string): SiteSettings["reviews"] {
+  try {
+    return reviewList.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    throw new ConfigError(
+      `REVIEWS_FILE is not usable: ${file} is no list of 1 to 12 reviews with text and name.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function referralOf({
+  REFERRAL_REWARD_USD: reward,
+  REFERRAL_SPENT_USD: spent,
+}: Environment): SiteSettings["referral"] {
+  if (reward === undefined) return null;
+  return { rewardCents: Math.round(reward * 100), spentCents: Math.round(spent * 100) };
 }
 
 function refuseUnknownRoles({ ROLES }: Config): void {

@@ -13,6 +13,12 @@ export interface SiteSettings {
   readonly proxyUrl: string | null;
   readonly supportEmail: string | null;
   readonly rating: TrustRating | null;
+  /** Who stands behind it, in the owner's words; null: only what the product knows of itself. */
+  readonly about: string | null;
+  /** What customers wrote; `examples` shows a demo where they stand. */
+  readonly reviews: readonly Review[] | "examples" | null;
+  /** Null: the programme is not open. */
+  readonly referral: ReferralTerms | null;
   /** Where page views are sent once the visitor has agreed. */
   readonly analytics: AnalyticsSettings | null;
 }
@@ -23,6 +29,23 @@ export interface AnalyticsSettings {
   readonly id: string;
   /** Address that takes page views. */
   readonly url: string;
+}
+
+/** A customer's words, as the owner was allowed to show them. */
+export interface Review {
+  readonly text: string;
+  readonly name: string;
+  /** What the customer does, or since when. */
+  readonly about?: string | undefined;
+  /** Where it was written. */
+  readonly url?: string | undefined;
+}
+
+/** What is paid for a new customer who came by a referral link. */
+export interface ReferralTerms {
+  readonly rewardCents: number;
+  /** What the new customer has to spend first. */
+  readonly spentCents: number;
 }
 
 /** Score of five with its count of reviews, as a rating site gives it. */

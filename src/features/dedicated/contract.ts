@@ -52,6 +52,7 @@ export const dedicatedContract = defineContract({
     summary: "Take a request back; one that is closed already stays so",
     access: "customer",
     params: z.object({ id: idSchema("dedicatedRequest") }),
+    body: z.strictObject({}),
     output: nothing,
     errors: ["not_found"],
   },

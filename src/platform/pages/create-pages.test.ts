@@ -13,6 +13,9 @@ const settings = {
   proxyUrl: null,
   supportEmail: null,
   rating: null,
+  about: null,
+  reviews: null,
+  referral: null,
   analytics: null,
 };
 

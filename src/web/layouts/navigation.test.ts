@@ -8,6 +8,9 @@ const bare: SiteSettings = {
   proxyUrl: null,
   supportEmail: null,
   rating: null,
+  about: null,
+  reviews: null,
+  referral: null,
   analytics: null,
 };
 const withTelegram: SiteSettings = {
@@ -43,7 +46,13 @@ test("a menu group without a page is absent, and so is a link that is not config
 
 test("the footer leads to real pages only", () => {
   const { site, buy, account } = footerColumns(bare);
-  expect(site.map((link) => link.href)).toEqual(["/#benefits", "/#services", "/#faq", "/api/docs"]);
+  expect(site.map((link) => link.href)).toEqual([
+    "/#benefits",
+    "/#about",
+    "/#services",
+    "/#faq",
+    "/api/docs",
+  ]);
   expect(buy.map((link) => link.href)).toEqual(["/order-vm"]);
   expect(account.map((link) => link.href)).toEqual(["/my-servers", "/wallet", "/settings"]);
 });

@@ -4,9 +4,6 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 /** Sections of the home page that menus may lead to. */
 export type HomeAnchor = "benefits" | "about" | "services" | "reviews" | "faq";
 
-/** Sections the home page has; the others come with their content. */
-const homeAnchors: ReadonlySet<HomeAnchor> = new Set<HomeAnchor>(["benefits", "services", "faq"]);
-
 /** One link of a menu. `text` is its key below `layouts.nav`. */
 export interface NavigationLink {
   readonly text: NavigationText;
@@ -70,8 +67,9 @@ function external(text: NavigationText, url: string | null): NavigationLink[] {
   return url === null ? [] : [{ text, href: url, isExternal: true, alternatives: [] }];
 }
 
-function homeSection(text: HomeAnchor): NavigationLink[] {
-  return homeAnchors.has(text) ? page(text, "home", [], `#${text}`) : [];
+/** A section of the home page; reviews are there when there are any to show. */
+function homeSection(site: SiteSettings, text: HomeAnchor): NavigationLink[] {
+  return text === "reviews" && site.reviews === null ? [] : page(text, "home", [], `#${text}`);
 }
 
 /** The menu at the top of every page, in the order of product §2. */
@@ -134,7 +132,9 @@ export const apiDocsPath = "/api/docs";
 
 /** The footer's three columns, in the order of product §2. */
 export function footerColumns(site: SiteSettings): FooterColumns {
-  const anchors = (["benefits", "about", "services", "reviews", "faq"] as const).flatMap(homeSection);
+  const anchors = (["benefits", "about", "services", "reviews", "faq"] as const).flatMap((text) =>
+    homeSection(site, text),
+  );
   return {
     site: [
       ...anchors,

@@ -23,6 +23,9 @@ export const bareSite: SiteSettings = {
   proxyUrl: null,
   supportEmail: null,
   rating: null,
+  about: null,
+  reviews: null,
+  referral: null,
   analytics: null,
 };
 

@@ -45,6 +45,14 @@ function describeTexts({ t }: PublicPage): PlanTableTexts {
     order: t("catalog.plans.order"),
     orderPlan: t("catalog.plans.orderPlan", { plan: "{plan}", location: "{place}" }),
     failed: t("catalog.plans.pricesFailed"),
+    filter: {
+      cpu: t("catalog.filter.cpu"),
+      memory: t("catalog.filter.memory"),
+      price: t("catalog.filter.price"),
+      anyPrice: t("catalog.filter.anyPrice"),
+      noMatch: t("catalog.filter.noMatch"),
+      clear: t("catalog.filter.clear"),
+    },
   };
 }
 
@@ -58,6 +66,7 @@ function describePlan(page: PublicPage, plan: Plan): PlanView {
     name: plan.name,
     cpu: String(plan.vcpu),
     memory: gigabytes(plan.memoryMb / mbPerGb),
+    memoryMb: plan.memoryMb,
     disk: disk(plan.diskGb),
     traffic: disk(plan.trafficGb),
     offers: plan.offers.map(

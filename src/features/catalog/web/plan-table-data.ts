@@ -21,6 +21,18 @@ export interface PlanTableTexts {
   /** For those who hear the list of buttons; `{plan}` and `{place}` stand for names. */
   readonly orderPlan: string;
   readonly failed: string;
+  readonly filter: PlanFilterTexts;
+}
+
+/** Words of the filters that narrow the list down. */
+export interface PlanFilterTexts {
+  readonly cpu: string;
+  readonly memory: string;
+  readonly price: string;
+  /** The end of the scale of prices. */
+  readonly anyPrice: string;
+  readonly noMatch: string;
+  readonly clear: string;
 }
 
 export type Availability = "available" | "few" | "sold-out";
@@ -46,6 +58,7 @@ export interface PlanView {
   readonly name: string;
   readonly cpu: string;
   readonly memory: string;
+  readonly memoryMb: number;
   readonly disk: string;
   readonly traffic: string;
   readonly offers: readonly OfferView[];

@@ -1,7 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { Button } from "#src/web/ui/button.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { Tabs } from "#src/web/ui/tabs.tsx";
+import { openFilter, passes, scalesOf } from "./filter-plans.ts";
+import { PlanFilters } from "./plan-filters.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import type { PlanTableData } from "./plan-table-data.ts";
 import { useTermPrices } from "./use-term-prices.ts";
@@ -18,9 +21,12 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
   const [placeId, setPlaceId] = useState(places[0]?.id ?? "");
   const [months, setMonths] = useState(1);
   const { prices, hasFailed } = useTermPrices(data, placeId, months);
+  const scales = useMemo(() => scalesOf(data), [data]);
+  const [filter, setFilter] = useState(() => openFilter(scales));
+  const plans = data.plans.filter((plan) => passes(plan, filter, scales));
   const table = (
     <PlanTable
-      data={data}
+      data={{ ...data, plans }}
       placeId={placeId}
       months={months}
       prices={prices}
@@ -66,13 +72,24 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
             />
           </div>
         )}
+        {data.plans.length > 1 && (
+          <PlanFilters texts={texts.filter} scales={scales} value={filter} onValueChange={setFilter} />
+        )}
       </div>
       {hasFailed && (
         <p role="alert" className="mt-6 text-14 text-danger">
           {texts.failed}
         </p>
       )}
-      <div className="bg-bg pt-12 max-md:pt-6">{table}</div>
+      <div className="bg-bg pt-12 max-md:pt-6">
+        {table}
+        {plans.length === 0 && (
+          <div role="status" className="border-b border-fg py-8 text-14 text-fg2">
+            <p className="mb-3">{texts.filter.noMatch}</p>
+            <Button onClick={() => setFilter(openFilter(scales))}>{texts.filter.clear}</Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

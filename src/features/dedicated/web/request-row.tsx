@@ -65,7 +65,7 @@ function useWithdrawal(id: DedicatedRequest["id"]) {
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api("POST /v2/dedicated/requests/{id}/withdraw", { params: { id } }),
+    mutationFn: () => api("POST /v2/dedicated/requests/{id}/withdraw", { params: { id }, body: {} }),
     onSuccess: () => notify("green", t("withdrawn")),
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey }),

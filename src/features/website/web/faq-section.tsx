@@ -13,7 +13,10 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
       className="mx-auto grid max-w-public grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 pt-13 pb-26 max-lg:grid-cols-1 max-md:px-4 max-md:pt-8 max-md:pb-16"
     >
       <StructuredData data={faqOf(page)} />
-      <h2 className="text-fluid-40">{t("website.faq.title")}</h2>
+      <div>
+        <h2 className="text-fluid-40">{t("website.faq.title")}</h2>
+        <MoreQuestions page={page} />
+      </div>
       <div className="border-t border-fg">
         {questions.map((question, index) => (
           <details key={question} name="faq" open={index === 0} className="group border-b border-line">
@@ -50,4 +53,23 @@ function faqOf({ t }: PublicPage) {
       acceptedAnswer: { "@type": "Answer", text: t(`website.faq.${question}.answer`) },
     })),
   };
+}
+
+/** Where other questions go; nothing without an address. */
+function MoreQuestions({ page: { t, site } }: { readonly page: PublicPage }) {
+  if (site.supportEmail === null) return null;
+  return (
+    <p className="mt-3 text-14 text-fg2">
+      {t.rich("website.faq.more", {
+        mail: (chunks) => (
+          <a
+            href={`mailto:${site.supportEmail}`}
+            className="font-medium text-fg underline decoration-line2 underline-offset-4"
+          >
+            {chunks}
+          </a>
+        ),
+      })}
+    </p>
+  );
 }

@@ -1,11 +1,16 @@
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { paths } from "#src/shared/paths.ts";
+import { existingRoutes, paths } from "#src/shared/paths.ts";
 import { sloganPrice } from "#src/web/layouts/slogan-price.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
+import { AboutSection } from "./about-section.tsx";
 import { BenefitsSection } from "./benefits-section.tsx";
+import { DomainSection } from "./domain-section.tsx";
 import { FaqSection } from "./faq-section.tsx";
 import { MapHero } from "./map-hero.tsx";
+import { ProofStrip } from "./proof-strip.tsx";
+import { ReviewsSection } from "./reviews-section.tsx";
 import { RouteSection } from "./route-section.tsx";
 import { ServicesSection } from "./services-section.tsx";
 
@@ -20,10 +25,14 @@ export function HomePublicPage({ page, plans }: HomePublicPageProps) {
   return (
     <>
       <Hero page={page} />
+      <ProofStrip page={page} />
       {page.data.catalogue.plans.length > 0 && <PlansSection page={page}>{plans}</PlansSection>}
+      <DomainSection page={page} />
       <BenefitsSection page={page} />
       <RouteSection page={page} />
       <ServicesSection page={page} />
+      <AboutSection page={page} />
+      <ReviewsSection page={page} />
       <FaqSection page={page} />
     </>
   );
@@ -45,13 +54,32 @@ function Hero({ page }: { readonly page: PublicPage }) {
             {t("website.home.order")}
             {prices.length > 0 && <bdi className="font-mono">{sloganPrice(Math.min(...prices))}</bdi>}
           </ButtonLink>
-          <ButtonLink href={page.href(paths.servers)} size="lg">
-            {t("website.home.prices")}
-          </ButtonLink>
+          <SecondAction page={page} />
         </div>
       </div>
       <MapHero page={page} />
     </section>
+  );
+}
+
+/** The way to a name with its least price; to the price list while no names are sold. */
+function SecondAction({ page }: { readonly page: PublicPage }) {
+  const { t, data } = page;
+  const [first] = data.tlds.filter(({ firstYearCents }) => firstYearCents !== null);
+  if (first === undefined || !existingRoutes.has("domains")) {
+    return (
+      <ButtonLink href={page.href(paths.servers)} size="lg">
+        {t("website.home.prices")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink href={page.href(paths.domains)} size="lg">
+      {t("website.home.findDomain")}
+      <bdi dir="ltr" className="font-mono text-14 text-fg2">
+        .{first.name} {sloganPrice(first.firstYearCents ?? first.registerCents)}
+      </bdi>
+    </ButtonLink>
   );
 }
 
@@ -62,6 +90,15 @@ function PlansSection({ page, children }: { readonly page: PublicPage; readonly 
       <h2 className="text-fluid-40">{t("catalog.plans.title")}</h2>
       <p className="mt-3 mb-6 text-16 text-fg2">{t("catalog.plans.lead")}</p>
       {children}
+      <p className="mt-5 flex justify-end">
+        <a
+          href={page.href(paths.servers)}
+          className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline max-md:min-h-11"
+        >
+          {t(page.data.dedicated.length > 0 ? "website.home.allPlans" : "website.home.allPlansOnly")}
+          <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { paths } from "#src/shared/paths.ts";
+import { existingRoutes, paths } from "#src/shared/paths.ts";
 import { apiDocsPath } from "#src/web/layouts/navigation.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { formatCents } from "#src/shared/money.ts";
@@ -51,24 +51,52 @@ export function ServicesSection({ page }: { readonly page: PublicPage }) {
 
 function services(page: PublicPage): readonly Service[] {
   const { t, data } = page;
+  const cheapest = (prices: readonly number[]) => (prices.length === 0 ? null : Math.min(...prices));
+  const fromPrice = (cents: number | null) =>
+    cents === null ? null : t("website.services.servers.from", { price: formatCents(cents) });
   const prices = data.catalogue.plans.map((plan) => plan.monthlyCents);
   return [
     {
       key: "servers",
       title: t("website.services.servers.title"),
       text: t("website.services.servers.text"),
-      end:
-        prices.length === 0
-          ? null
-          : t("website.services.servers.from", { price: formatCents(Math.min(...prices)) }),
+      end: fromPrice(cheapest(prices)),
       href: page.href(paths.servers),
     },
+    ...(data.dedicated.length === 0
+      ? []
+      : [
+          {
+            key: "dedicated",
+            title: t("website.services.dedicated.title"),
+            text: t("website.services.dedicated.text"),
+            end: fromPrice(cheapest(data.dedicated.map(({ monthlyCents }) => monthlyCents))),
+            href: page.href(paths["dedicated-servers"]),
+          },
+        ]),
+    ...domainService(page),
     {
       key: "api",
       title: t("website.services.api.title"),
       text: t("website.services.api.text"),
       end: t("website.services.api.link"),
       href: apiDocsPath,
+    },
+  ];
+}
+
+/** Domain names, once they are sold: the first ending of the catalogue stands for its price. */
+function domainService({ t, data, href }: PublicPage): readonly Service[] {
+  const [first] = data.tlds;
+  if (first === undefined || !existingRoutes.has("domains")) return [];
+  const price = formatCents(first.firstYearCents ?? first.registerCents);
+  return [
+    {
+      key: "domains",
+      title: t("website.services.domains.title"),
+      text: t("website.services.domains.text"),
+      end: t("website.services.domains.from", { ending: `.${first.name}`, price }),
+      href: href(paths.domains),
     },
   ];
 }

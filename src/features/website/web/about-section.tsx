@@ -1,0 +1,46 @@
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+
+/** Who stands behind it: the owner's words or what the product knows of itself, with counted figures. */
+export function AboutSection({ page }: { readonly page: PublicPage }) {
+  const { t, site, data } = page;
+  const { name } = site;
+  const sellsMore = data.dedicated.length > 0 && data.tlds.length > 0;
+  const ownText = sellsMore ? t("website.about.text", { name }) : t("website.about.textServers", { name });
+  return (
+    <section
+      id="about"
+      className="mx-auto grid max-w-public grid-cols-[352px_1fr] gap-x-12 gap-y-6 px-6 py-13 max-lg:grid-cols-1 max-md:px-4 max-md:py-8"
+    >
+      <h2 className="text-fluid-40">{t("website.about.title")}</h2>
+      <div className="min-w-0">
+        <p className="max-w-prose text-20 text-pretty whitespace-pre-line">{site.about ?? ownText}</p>
+        <dl className="mt-8 flex flex-wrap gap-y-6 border-t border-fg pt-5">
+          {figures(page).map(({ key, count, label }) => (
+            <div key={key} className="flex w-1/4 min-w-32 flex-col-reverse justify-end pe-4">
+              <dt className="text-12 text-muted">{label}</dt>
+              <dd className="font-mono text-32 tabular-nums">{count.toLocaleString(page.locale.tag)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function figures({ t, data }: PublicPage) {
+  const { locations, plans } = data.catalogue;
+  const countries = new Set(locations.map(({ country }) => country)).size;
+  const counts = {
+    countries,
+    plans: plans.length,
+    dedicated: data.dedicated.length,
+    endings: data.tlds.length,
+  };
+  return (["countries", "plans", "dedicated", "endings"] as const)
+    .map((key) => ({
+      key,
+      count: counts[key],
+      label: t(`website.about.figures.${key}`, { count: counts[key] }),
+    }))
+    .filter(({ count }) => count > 0);
+}

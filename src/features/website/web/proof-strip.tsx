@@ -1,0 +1,47 @@
+import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+
+interface Proof {
+  readonly figure: string;
+  readonly text: string;
+}
+
+/** A few figures of what is there, and the rating when there is one; nothing here is promised or measured by others. */
+export function ProofStrip({ page }: { readonly page: PublicPage }) {
+  const { t, locale, site } = page;
+  return (
+    <section aria-label={t("website.proof.label")} className="border-y border-line bg-bg">
+      <ul className="mx-auto grid max-w-public auto-cols-fr grid-flow-col px-6 max-md:grid-flow-row max-md:px-4">
+        {proofs(page).map(({ figure, text }) => (
+          <li
+            key={text}
+            className="border-line py-5 not-last:border-e not-first:ps-6 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:border-e-0! max-md:py-3 max-md:not-first:ps-0 max-md:not-last:border-b"
+          >
+            <p className="font-mono text-20 tabular-nums">
+              <bdi>{figure}</bdi>
+            </p>
+            <p className="text-12 text-muted">{text}</p>
+          </li>
+        ))}
+        {site.rating !== null && (
+          <li className="py-5 ps-6 max-md:hidden [&>div]:mt-0">
+            <TrustRating t={t} locale={locale} rating={site.rating} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function proofs({ t, data, locale }: PublicPage): readonly Proof[] {
+  const number = (count: number) => count.toLocaleString(locale.tag);
+  const { locations, images } = data.catalogue;
+  const counted = [
+    { count: locations.length, text: t("website.proof.locations", { count: locations.length }) },
+    { count: images.length, text: t("website.proof.systems", { count: images.length }) },
+  ].filter(({ count }) => count > 0);
+  return [
+    ...counted.map(({ count, text }) => ({ figure: number(count), text })),
+    { figure: t("website.proof.always"), text: t("website.proof.support") },
+  ];
+}
