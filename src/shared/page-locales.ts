@@ -1,11 +1,16 @@
 import { isLocaleCode, type LocaleCode, pseudoLocales } from "./locales.ts";
 
-/** Languages whose catalogs are complete: only they have public pages and can be chosen. */
+/** Languages whose catalogs are complete: only they have public pages; the others are shown in English. */
 export const completeLocales: readonly LocaleCode[] = ["en"];
 
-/** Languages a visitor may open and choose; demo adds the made-up two that show layout faults. */
+/** Languages in which the product can be shown; demo adds the made-up two that show layout faults. */
 export function reachableLocales(demo: boolean): readonly LocaleCode[] {
   return demo ? [...completeLocales, ...pseudoLocales.map((locale) => locale.code)] : completeLocales;
+}
+
+/** The language in which a chosen one is shown: itself, or English until it is translated. */
+export function shownLocale(code: LocaleCode, demo: boolean): LocaleCode {
+  return reachableLocales(demo).includes(code) ? code : "en";
 }
 
 /** Cookie that keeps the chosen language between visits; the server redirects public pages by it. */

@@ -23,8 +23,9 @@ export async function openLocale(code: string | null | undefined): Promise<Local
 }
 
 async function setLocale(code: string): Promise<void> {
-  const locale = await openLocale(code);
-  rememberLocale(locale.code);
+  // A language that is not translated yet is remembered too, and shown once it is.
+  rememberLocale(pickLocale(code).code);
+  await openLocale(code);
 }
 
 /** The language and the texts of everything below; `openLocale` has ended before. */

@@ -1,4 +1,5 @@
-import type { LocaleCode } from "#src/shared/locales.ts";
+import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
+import { shownLocale } from "#src/shared/page-locales.ts";
 
 const storageKey = "language";
 const yearSeconds = 31_536_000;
@@ -21,4 +22,10 @@ export function rememberLocale(code: LocaleCode, storage: Pick<Storage, "setItem
   } catch {
     // The cookie alone keeps it then.
   }
+}
+
+/** The language chosen on a page that shows `shown`: another one when that is not translated yet. */
+export function wantedLocale(shown: LocaleCode, demo: boolean): LocaleCode {
+  const { code } = pickLocale(storedLocale());
+  return shownLocale(code, demo) === shown ? code : shown;
 }

@@ -1,5 +1,3 @@
-import { pickLocale } from "#src/shared/locales.ts";
-import { localizedPath, reachableLocales } from "#src/shared/page-locales.ts";
 import { paths } from "#src/shared/paths.ts";
 import type { IslandProps } from "./island-components.ts";
 import type { PublicPage } from "./public-page.ts";
@@ -27,20 +25,20 @@ export function describeAccount({ t, locale }: PublicPage): IslandProps["account
   };
 }
 
-/** Properties of the language list: this page in every language that can be chosen. */
+/** Properties of the language list, which leads to this page in another language. */
 export function describeLanguages(page: PublicPage): Omit<IslandProps["language-dialog"], "wide"> {
   const { t, locale, route, demo } = page;
   return {
     current: locale.code,
-    choices: reachableLocales(demo).map((code) => {
-      const { englishName, nativeName, tag } = pickLocale(code);
-      return { code, englishName, nativeName, tag, href: localizedPath(paths[route], code) };
-    }),
+    path: paths[route],
+    demo,
     texts: {
       title: t("common.language.label"),
       close: t("common.action.close"),
       search: t("common.language.search"),
       noMatch: t("common.language.noMatch"),
+      translated: t("common.language.translated"),
+      inEnglish: t("common.language.inEnglish"),
       open: t("common.language.change", { language: locale.nativeName }),
     },
   };

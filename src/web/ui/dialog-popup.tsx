@@ -13,12 +13,25 @@ const popupClass = classNames(
 
 /** The dialog itself: `Dialog` loads it when it is first opened. */
 export function DialogPopup(props: DialogProps) {
-  const { open, onOpenChange, title, description, closeLabel, actions, width = 440, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    closeLabel,
+    actions,
+    width = 440,
+    initialFocus,
+    children,
+  } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim/45 transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className={classNames(popupClass, width === 440 ? "md:w-110" : "md:w-140")}>
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={classNames(popupClass, width === 440 ? "md:w-110" : "md:w-140")}
+        >
           <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-4">
             <Base.Title className="text-20 font-medium">{title}</Base.Title>
             {closeLabel !== undefined && (

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -12,6 +12,8 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** 440 for questions, 560 for forms and lists. */
   readonly width?: 440 | 560 | undefined;
+  /** What gets the focus as it opens; without it the first thing that can have it. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly children?: ReactNode;
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { locales } from "#src/shared/locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
+import { findLanguages } from "./find-languages.ts";
+import { flagDrawings } from "./flag-drawings.ts";
+
+const found = (search: string, demo = false) => {
+  const { translated, inEnglish } = findLanguages(search, demo);
+  return [...translated, ...inEnglish].map(({ code }) => code);
+};
+
+test("all 26 are listed, those that are translated apart from those that are not", () => {
+  const { translated, inEnglish } = findLanguages("", false);
+  expect(translated.map(({ code }) => code)).toEqual(completeLocales);
+  expect(translated.length + inEnglish.length).toBe(26);
+  expect(found("", true)).toHaveLength(28);
+});
+
+test.each([
+  ["german", ["de"]],
+  ["Deutsch", ["de"]],
+  ["turkce", ["tr"]],
+  ["  ČEŠTINA ", ["cs"]],
+  ["日本", ["ja"]],
+  ["한국", ["ko"]],
+  ["zh-", ["zh-tw", "zh-cn"]],
+  ["klingon", []],
+])("%j finds %j", (search, codes) => {
+  expect(found(search)).toEqual(codes);
+});
+
+test("every language has a flag", () => {
+  for (const { flag } of locales) expect(flagDrawings[flag]?.length ?? 0).toBeGreaterThan(0);
+});
