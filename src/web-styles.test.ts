@@ -78,7 +78,11 @@ describe("styles of public pages", () => {
 
   /** Names of the interface parts a file imports, by any path. */
   function partsOf(source: string): string[] {
-    return [...source.matchAll(/from "(?:#src\/web\/ui\/|(?:\.\.\/)+(?:web\/)?ui\/|\.\/)([a-z-]+)\.tsx"/g)]
+    return [
+      ...source.matchAll(
+        /(?:from |import\()"(?:#src\/web\/ui\/|(?:\.\.\/)+(?:web\/)?ui\/|\.\/)([a-z-]+)\.tsx"/g,
+      ),
+    ]
       .map((match) => match[1] ?? "")
       .filter((part) => parts.has(part));
   }

@@ -30,6 +30,7 @@ export function LanguageDialog({ open, onOpenChange }: LanguageDialogProps) {
       onOpenChange={onOpenChange}
       title={t("language.label")}
       closeLabel={t("action.close")}
+      width={560}
       initialFocus={searchRef}
     >
       <LanguageList

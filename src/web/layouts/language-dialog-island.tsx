@@ -49,6 +49,7 @@ export function LanguageDialogIsland({ texts, current, path, demo, wide }: Langu
         onOpenChange={setOpen}
         title={texts.title}
         closeLabel={texts.close}
+        width={560}
         initialFocus={searchRef}
       >
         <LanguageList

@@ -99,12 +99,12 @@ function rowProps(
       <>
         <Flag country={flag} />
         <span className="min-w-0 flex-1">
-          <bdi lang={tag} className="block truncate text-14 font-medium">
-            {nativeName}
-          </bdi>
-          <bdi lang="en" className="block truncate text-12 text-muted">
-            {englishName}
-          </bdi>
+          <span className="block truncate text-14 font-medium">
+            <bdi lang={tag}>{nativeName}</bdi>
+          </span>
+          <span className="block truncate text-12 text-muted">
+            <bdi lang="en">{englishName}</bdi>
+          </span>
         </span>
         {isCurrent ? (
           <Check className="size-4 shrink-0 text-accent" strokeWidth={1.6} aria-hidden="true" />
