@@ -6,6 +6,8 @@ const untranslated: ReadonlySet<string> = new Set(
   [
     // Names of products, systems, coins and services.
     "Bitcoin Dogecoin Ethereum Tether Telegram Linux Debian Ubuntu NVMe DNS Ethernet Deutsch Geist",
+    // Cities that many languages call alike.
+    "Amsterdam Ashburn Falkenstein Frankfurt Helsinki London",
     // Plans.
     "Skiff Sloop Cutter Ketch Brig Barque",
     // Protocols, formats, codes.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("a text comes in its language, and in English where that lacks it", () => {
-  const texts = createTexts(folder);
+  const texts = createTexts(folder, ["en", "de"]);
   expect(texts.text("de", "emails.greeting", { username: "Ann" })).toBe("Hallo Ann,");
   expect(texts.text("de", "emails.recovery.subject")).toBe("Set a new password");
   expect(texts.text("de", "errors.rate_limited", { seconds: 5 })).toBe("Wait 5 s.");
@@ -28,6 +28,10 @@ test("a text comes in its language, and in English where that lacks it", () => {
 
 test.each(["ja", "klingon", ""])("language %j without a catalog is English", (language) => {
   expect(createTexts(folder).text(language, "emails.greeting", { username: "Ann" })).toBe("Hello Ann,");
+});
+
+test("a language that is still being translated is English", () => {
+  expect(createTexts(folder, ["en"]).text("de", "emails.greeting", { username: "Ann" })).toBe("Hello Ann,");
 });
 
 test("the made-up languages are made from English", () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTranslator } from "use-intl/core";
 import { pickLocale } from "#src/shared/locales.ts";
+import { completeLocales } from "#src/shared/page-locales.ts";
 import { type Catalog, pseudoCatalog } from "#src/shared/pseudo-locale.ts";
 import type emails from "../../../locales/en/emails.json";
 import type errors from "../../../locales/en/errors.json";
@@ -23,7 +24,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Texts in the languages of the product. */
 export interface Texts {
-  /** `text("de", "emails.recovery.subject")`; a text that a language lacks comes in English. */
+  /** `text("de", "emails.recovery.subject")`; in English for a language that is not complete. */
   text(language: string, key: TextKey, values?: TextValues): string;
 }
 
@@ -33,14 +34,13 @@ const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
 const areas = ["emails", "errors", "notices"] as const;
 
 /** Reads the server's catalogs once; every language is prepared when it is first asked for. */
-export function createTexts(folder = catalogsRoot): Texts {
-  const known = new Set(readdirSync(folder));
+export function createTexts(folder = catalogsRoot, languages: readonly string[] = completeLocales): Texts {
   const english = readCatalog(folder, "en");
   const translators = new Map<string, Translate>();
 
   const messagesOf = (code: string): Catalog => {
     if (code === "xa" || code === "xb") return pseudoCatalog(english, code);
-    return code !== "en" && known.has(code) ? merge(english, readCatalog(folder, code)) : english;
+    return languages.includes(code) ? merge(english, readCatalog(folder, code)) : english;
   };
 
   const translatorOf = (language: string): Translate => {

@@ -44,7 +44,6 @@ export function LanguageList({ texts, current, demo, searchRef, row }: LanguageL
   };
   return (
     // The keys of the rows bubble up to here; what can be pressed are the rows.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={handleKey}>
       <TextField
         ref={searchRef}

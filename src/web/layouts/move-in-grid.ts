@@ -1,5 +1,8 @@
 /** What is read of a key press. */
-type PressedKey = Pick<React.KeyboardEvent<HTMLElement>, "key" | "target" | "currentTarget">;
+interface PressedKey {
+  readonly key: string;
+  readonly target: EventTarget;
+}
 
 /**
  * Moves the focus by an arrow key, Home or End among things that stand in lines of equal width, in reading
@@ -25,7 +28,7 @@ function nextOf(items: readonly HTMLElement[], at: number, key: string): HTMLEle
   const isAbove = (other: HTMLElement) => other.getBoundingClientRect().top < top;
   const moves: Readonly<Record<string, () => HTMLElement | undefined>> = {
     ArrowDown: () => inColumn.find(isBelow),
-    ArrowUp: () => inColumn.findLast(isAbove),
+    ArrowUp: () => inColumn.filter(isAbove).at(-1),
     ArrowRight: () => items[at + (isRtl ? -1 : 1)],
     ArrowLeft: () => items[at + (isRtl ? 1 : -1)],
     Home: () => items[0],

@@ -12,6 +12,7 @@ import {
   serverRenderedRoutes,
 } from "#src/shared/paths.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
+import { placeName } from "#src/web/i18n/place-name.ts";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { HtmlDocument } from "./html-document.tsx";
 import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
@@ -101,7 +102,16 @@ async function preparePage(input: Omit<PageInput<PublicData>, "assets">): Promis
     const isPublic = targetRoute !== null && serverRenderedRoutes.has(targetRoute);
     return isPublic ? localizedPath(target, localeCode) : target;
   };
-  return { t, locale, route, path, site, origin, demo, year, data, href };
+  return { t, locale, route, path, site, origin, demo, year, data: nameLocations(data, t), href };
+}
+
+/** The same data with the locations' names in the page's language. */
+function nameLocations(data: PublicData, t: PublicPage["t"]): PublicData {
+  const locations = data.catalogue.locations.map((location) => ({
+    ...location,
+    name: placeName(location.name, t),
+  }));
+  return { ...data, catalogue: { ...data.catalogue, locations } };
 }
 
 function htmlOf(document: ReactNode): string {

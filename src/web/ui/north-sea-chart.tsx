@@ -47,7 +47,11 @@ export function NorthSeaChart(props: NorthSeaChartProps) {
       className={classNames("size-full bg-water1", className)}
     >
       <use href={`${drawing}#chart`} width={chartWidth} height={chartHeight} aria-hidden="true" />
-      <g className="fill-info italic" fontSize={26 * scale} letterSpacing={2} aria-hidden="true">
+      <g
+        className="fill-info [letter-spacing:calc(2px*var(--tracking))] italic"
+        fontSize={26 * scale}
+        aria-hidden="true"
+      >
         <text x="510" y="534">
           {northSea}
         </text>

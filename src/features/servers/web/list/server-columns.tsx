@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CheckMark } from "#src/web/ui/checkbox.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
@@ -24,6 +25,7 @@ const tabletPx = 768;
 export function useServerColumns(choice: ListChoice): readonly Column<Server>[] {
   const t = useTranslations("servers.list");
   const common = useTranslations("common");
+  const placeName = usePlaceName();
   const absentAddress = (server: Server) => t(server.service === "pending" ? "addressPending" : "unknown");
   const isTable = useMinWidth(tabletPx);
   const hasRoom = useMinWidth(roomyPx);
@@ -74,7 +76,7 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
         <Address server={server} absent={absentAddress(server)} copied={common("action.copied")} />
       ),
     },
-    hasRoom && { key: "location", header: t("location"), cell: (server) => server.location.name },
+    hasRoom && { key: "location", header: t("location"), cell: (server) => placeName(server.location.name) },
     hasRoom && {
       key: "plan",
       header: t("plan"),
@@ -128,7 +130,7 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
               <bdi>{server.ipv4[0] ?? absentAddress(server)}</bdi> ·{" "}
             </>
           )}
-          <bdi>{server.location.name}</bdi>
+          <bdi>{placeName(server.location.name)}</bdi>
         </span>
       ),
     },

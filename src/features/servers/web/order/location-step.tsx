@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import type { Location } from "../server-types.ts";
 import { NumberedStep } from "./numbered-step.tsx";
@@ -12,6 +13,7 @@ export interface LocationStepProps {
 /** Step 1: where the server stands, with what is left there. */
 export function LocationStep({ locations, value, onValueChange }: LocationStepProps) {
   const t = useTranslations("order");
+  const placeName = usePlaceName();
   return (
     <NumberedStep number={1} title={t("location.title")}>
       <RadioTileGroup
@@ -21,7 +23,7 @@ export function LocationStep({ locations, value, onValueChange }: LocationStepPr
         onValueChange={onValueChange}
         options={locations.map((location) => ({
           value: location.id,
-          label: location.name,
+          label: placeName(location.name),
           detail: (
             <>
               <bdi>{location.id.toUpperCase()}</bdi>

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { BdiParts } from "#src/web/ui/bdi-parts.tsx";
@@ -13,6 +14,7 @@ import { useSizes } from "../use-sizes.ts";
 export function ServerFacts({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const fact = useTranslations("server.facts");
+  const placeName = usePlaceName();
   const common = useTranslations("common.action");
   const sizes = useSizes();
   const dates = useDates();
@@ -49,7 +51,7 @@ export function ServerFacts({ server }: { readonly server: Server }) {
           label: fact("location"),
           value: (
             <span>
-              {server.location.name}{" "}
+              {placeName(server.location.name)}{" "}
               <BdiCode className="text-muted">{server.location.id.toUpperCase()}</BdiCode>
             </span>
           ),

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { pickLocale } from "#src/shared/locales.ts";
+import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
+import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+
+// Languages of public pages and of the cabinet: addresses, the list, the memory (product §1, §4).
+
+let site: Site;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+beforeEach(async () => {
+  visitor = await visit();
+});
+afterEach(() => visitor.close());
+
+const get = (path: string, language?: string): Promise<Response> =>
+  fetch(site.url + path, {
+    redirect: "manual",
+    headers: language === undefined ? {} : { cookie: `language=${language}` },
+  });
+
+async function openList(): Promise<void> {
+  const { page } = visitor;
+  await page
+    .getByRole("button", { name: /Change language/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect.poll(() => page.getByRole("dialog").getByRole("searchbox").evaluate(isFocused)).toBe(true);
+}
+const isFocused = (element: Element): boolean => element === document.activeElement;
+
+const publicPaths = [...existingRoutes]
+  .filter((route) => serverRenderedRoutes.has(route))
+  .map((route) => paths[route]);
+
+test.each(completeLocales.map((code) => pickLocale(code)))(
+  "every public page is in $englishName, with its direction, title and the other languages",
+  async ({ code, tag, dir }) => {
+    for (const path of publicPaths) {
+      const answer = await get(localizedPath(path, code));
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
+      for (const other of completeLocales) {
+        const href = site.url + localizedPath(path, other);
+        expect(html).toContain(`hrefLang="${pickLocale(other).tag}" href="${href}"`);
+      }
+      if (code === "en") continue;
+      const english = await (await get(path)).text();
+      const titleOf = (text: string) => /<title>([^<]+)<\/title>/.exec(text)?.[1];
+      expect(titleOf(html)).not.toBe(titleOf(english));
+    }
+  },
+);
+
+test("the chosen language is a cookie that leads to its pages, and English has no prefix", async () => {
+  const toXb = await get("/servers?term=3", "xb");
+  expect([toXb.status, toXb.headers.get("location")]).toEqual([302, "/xb/servers?term=3"]);
+  expect(toXb.headers.get("cache-control")).toBe("private, no-store");
+  expect((await get("/en/servers")).headers.get("location")).toBe("/servers");
+  expect((await get("/tlh/servers")).headers.get("location")).toBe("/");
+  expect((await get("/servers", "ru")).status).toBe(200);
+});
+
+test("a language is found by its own and its English name, and chosen with the keyboard", async () => {
+  const { page, complaints } = visitor;
+  await page.goto(`${site.url}/servers`);
+  await openList();
+  const rows = page.getByRole("dialog").getByRole("listitem");
+  expect(await rows.count()).toBe(28);
+  await page.keyboard.type("turkce");
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole("dialog").getByRole("searchbox").fill("right to");
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/xb/servers`);
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  await page.goto(`${site.url}/login`);
+  await expect.poll(() => page.locator("html").getAttribute("dir")).toBe("rtl");
+  expect(complaints).toEqual([]);
+});
+
+test("a language that is not translated yet is kept, marked as chosen, and shown in English", async () => {
+  const { page } = visitor;
+  await page.goto(`${site.url}/login`);
+  await openList();
+  await page.keyboard.type("Russian");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("language"))).toBe("ru");
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await page.goto(`${site.url}/servers`);
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await openList();
+  const chosen = page.getByRole("dialog").locator("[aria-current]");
+  expect(await chosen.textContent()).toContain("Русский");
+});

@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import layouts from "../../../locales/en/layouts.json" with { type: "json" };
+import type { Messages } from "./messages.ts";
+import { placeName } from "./place-name.ts";
+
+const place = { ...layouts.place, warsaw: "Warschau" };
+const t = createTranslator<Messages>({
+  locale: "de",
+  // The catalog that is read here, and no other.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  messages: { layouts: { ...layouts, place } } as Messages,
+});
+
+test("a known city has its name in the language of the page, another one that of the catalogue", () => {
+  expect(placeName("Warsaw", t)).toBe("Warschau");
+  expect(placeName("Frankfurt", t)).toBe("Frankfurt");
+  expect(placeName("Twin Oaks DC2", t)).toBe("Twin Oaks DC2");
+});

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import type { Messages } from "./messages.ts";
+import type { Translate } from "./translate.ts";
+
+/** Cities that have other names in other languages, as a catalogue may write them (decision 20). */
+const cities: Readonly<Record<string, keyof Messages["layouts"]["place"]>> = {
+  Amsterdam: "amsterdam",
+  Ashburn: "ashburn",
+  Falkenstein: "falkenstein",
+  Frankfurt: "frankfurt",
+  Helsinki: "helsinki",
+  London: "london",
+  Singapore: "singapore",
+  Warsaw: "warsaw",
+};
+
+/** The name of a location in the language of the page; one that is no known city stays as the catalogue has it. */
+export function placeName(name: string, t: Translate): string {
+  const city = cities[name];
+  return city === undefined ? name : t(`layouts.place.${city}`);
+}
+
+/** `placeName` for pages of the cabinet. */
+export function usePlaceName(): (name: string) => string {
+  const t = useTranslations();
+  return (name) => placeName(name, t);
+}
