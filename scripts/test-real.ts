@@ -2,15 +2,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
-import { prepareLxd } from "./real/prepare-lxd.ts";
+import { prepareEngine } from "./real/prepare-engine.ts";
 import { runSuite } from "./run-suite.ts";
 
 // npm run test:real: one server's whole life without a simulated part. npm run test:real:<part>: all tests of a
 // real part of this computer. What cannot run here is skipped with a reason; REQUIRE_REAL=1 makes that a failure.
-// --where-possible: installs what is missing, and runs the tests if a container can be made here at all.
+// --where-possible: installs what is missing, and runs the tests if its engine works here at all.
 
-/** Of the tests where they are possible; they take a quarter of it. */
-const deadlineMs = 480_000;
+/** Of the tests where they are possible; they take a third of it at most. */
+const deadlineMs = 600_000;
 const endingMs = 15_000;
 
 const { values: flags, positionals: parts } = parseArgs({
@@ -40,9 +40,10 @@ async function runParts(): Promise<number> {
 
 /** In processes of their own, so that tests that hang can be ended with all that they started. */
 async function runWherePossible(): Promise<number> {
-  const reason = await prepareLxd();
+  const engine = parts.some((part) => part.startsWith("libvirt")) ? "libvirt" : "lxd";
+  const reason = await prepareEngine(engine);
   if (reason !== null) {
-    console.log(`\nThe tests on real machines were not run here: ${reason}`);
+    console.log(`\nThe tests on real machines of ${engine} were not run here: ${reason}`);
     return 0;
   }
   const child = spawn(process.execPath, [import.meta.filename, ...parts], {

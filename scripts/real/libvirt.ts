@@ -57,11 +57,15 @@ const files = {
   "/usr/lib/grub/i386-pc/boot.img": "grub-pc-bin",
 } as const;
 
-/** Why there can be no libvirt here, with the command that helps; null when there can. */
-export function whyNoLibvirt(): string | null {
+/** Why there can be no libvirt here whatever is installed; null when there may be. */
+export function whyNeverLibvirt(): string | null {
   if (process.platform !== "linux" || process.arch !== "x64") return "these machines are for Linux on x86-64";
-  if (process.getuid?.() !== 0) return "a private libvirt needs root";
-  const packages = [
+  return process.getuid?.() === 0 ? null : "a private libvirt needs root";
+}
+
+/** Packages of Debian that it needs and that are not installed. */
+export function missingLibvirt(): string[] {
+  return [
     ...Object.entries(commands)
       .filter(([command]) => spawnSync("sh", ["-c", `command -v ${command}`]).status !== 0)
       .map(([, name]) => name),
@@ -69,6 +73,13 @@ export function whyNoLibvirt(): string | null {
       .filter(([path]) => !existsSync(path))
       .map(([, name]) => name),
   ];
+}
+
+/** Why there can be no libvirt here, with the command that helps; null when there can. */
+export function whyNoLibvirt(): string | null {
+  const reason = whyNeverLibvirt();
+  if (reason !== null) return reason;
+  const packages = missingLibvirt();
   return packages.length === 0 ? null : `apt-get install --no-install-recommends ${packages.join(" ")}`;
 }
 

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { provideDisk, provideImage } from "./images.ts";
+import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
+import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
+
+const installMs = 300_000;
+
+interface Engine {
+  /** Why there can be none here whatever is installed. */
+  readonly whyNever: () => string | null;
+  readonly missing: () => string[];
+  /** Throws where it does not work: all programs may be there and not be allowed to do their work. */
+  readonly attempt: () => Promise<void>;
+}
+
+const engines = {
+  lxd: { whyNever: whyNeverLxd, missing: missingPackages, attempt: runContainer },
+  libvirt: { whyNever: whyNeverLibvirt, missing: missingLibvirt, attempt: startHost },
+} as const satisfies Record<string, Engine>;
+
+/** Brings an engine onto this computer and tries it. Null when that worked, else why it did not. */
+export async function prepareEngine(name: keyof typeof engines): Promise<string | null> {
+  const { whyNever, missing, attempt } = engines[name];
+  const never = whyNever();
+  if (never !== null) return never;
+  const packages = missing();
+  if (packages.length > 0) {
+    const reason = install(packages) ?? (missing().length > 0 ? "apt-get did not bring all of it" : null);
+    if (reason !== null) return reason;
+  }
+  try {
+    await attempt();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function install(packages: readonly string[]): string | null {
+  console.log(`Installing ${packages.join(", ")} with apt-get …`);
+  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
+    const { status, error } = spawnSync("apt-get", ["--quiet", "--quiet", ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+      timeout: installMs,
+    });
+    if (status !== 0) return `apt-get ${args.join(" ")} failed${error ? `: ${error.message}` : ""}`;
+  }
+  return null;
+}
+
+async function runContainer(): Promise<void> {
+  const lxd = await startLxd();
+  try {
+    await provideImage(lxd, "tiny");
+    const { bridge } = lxd.network;
+    await lxd.lxc("launch", "tiny", "one", "--no-profiles", "--storage", "default", "--network", bridge);
+    await lxd.lxc("exec", "one", "--", "true");
+  } finally {
+    await lxd.stop();
+  }
+}
+
+async function startHost(): Promise<void> {
+  const libvirt = await startLibvirt();
+  try {
+    await provideDisk(libvirt, "tiny");
+  } finally {
+    await libvirt.stop();
+  }
+}
