@@ -15,6 +15,8 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "home", path: "/" },
     { route: "servers", path: "/servers" },
     { route: "dedicated-servers", path: "/dedicated-servers" },
+    { route: "clients", path: "/clients" },
+    { route: "referral-system", path: "/referral-system" },
     { route: "login", path: "/login" },
     { route: "signup", path: "/signup" },
     { route: "recovery", path: "/recovery" },

@@ -57,6 +57,8 @@ export const existingRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "home",
   "servers",
   "dedicated-servers",
+  "clients",
+  "referral-system",
   "payment",
   "login",
   "signup",

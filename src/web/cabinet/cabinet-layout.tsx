@@ -1,4 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
+import { ReferralCardWidget } from "#src/features/referrals/web/referral-card-widget.tsx";
 import { CabinetFooter } from "./cabinet-footer.tsx";
 import { CabinetHeader } from "./cabinet-header.tsx";
 import { ConnectionStrip } from "./connection-strip.tsx";
@@ -19,6 +20,7 @@ export function CabinetLayout() {
         <div className="flex min-w-0 flex-1 flex-col">
           <ConnectionStrip />
           <Outlet />
+          <ReferralCardWidget />
         </div>
       </div>
       <CabinetFooter />

@@ -8,6 +8,7 @@ import type notifications from "../../../locales/en/notifications.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type payments from "../../../locales/en/payments.json";
+import type referrals from "../../../locales/en/referrals.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
 import type wallet from "../../../locales/en/wallet.json";
@@ -28,6 +29,7 @@ export interface Messages {
   readonly order: typeof order;
   readonly palette: typeof palette;
   readonly payments: typeof payments;
+  readonly referrals: typeof referrals;
   readonly server: typeof server;
   readonly servers: typeof servers;
   readonly wallet: typeof wallet;

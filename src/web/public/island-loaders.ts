@@ -7,6 +7,8 @@ const loaders = {
     (await import("#src/features/dedicated/web/dedicated-table-island.tsx")).DedicatedTableIsland,
   "language-dialog": async () =>
     (await import("#src/web/layouts/language-dialog-island.tsx")).LanguageDialogIsland,
+  "referral-link": async () =>
+    (await import("#src/features/referrals/web/referral-link-island.tsx")).ReferralLinkIsland,
   "plan-table": async () => (await import("#src/features/catalog/web/plan-table-island.tsx")).PlanTableIsland,
 } as const;
 

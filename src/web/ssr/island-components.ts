@@ -9,12 +9,17 @@ import {
   LanguageDialogIsland,
   type LanguageDialogIslandProps,
 } from "#src/web/layouts/language-dialog-island.tsx";
+import {
+  ReferralLinkIsland,
+  type ReferralLinkIslandProps,
+} from "#src/features/referrals/web/referral-link-island.tsx";
 
 /** Every island by its name, with its properties. `src/web/public/island-loaders.ts` loads the same in the browser. */
 export interface IslandProps {
   readonly "account-bar": AccountBarIslandProps;
   readonly "dedicated-table": DedicatedTableIslandProps;
   readonly "language-dialog": LanguageDialogIslandProps;
+  readonly "referral-link": ReferralLinkIslandProps;
   readonly "plan-table": PlanTableIslandProps;
 }
 
@@ -24,5 +29,6 @@ export const islandComponents: { readonly [Name in IslandName]: (props: IslandPr
   "account-bar": AccountBarIsland,
   "dedicated-table": DedicatedTableIsland,
   "language-dialog": LanguageDialogIsland,
+  "referral-link": ReferralLinkIsland,
   "plan-table": PlanTableIsland,
 };

@@ -3,6 +3,9 @@ import { PlanListWidget } from "#src/features/catalog/web/plan-list-widget.tsx";
 import { ServersPublicPage } from "#src/features/catalog/web/servers-public-page.tsx";
 import { ConfigurationsWidget } from "#src/features/dedicated/web/configurations-widget.tsx";
 import { DedicatedServersPublicPage } from "#src/features/dedicated/web/dedicated-servers-public-page.tsx";
+import { describeReferralLink } from "#src/features/referrals/web/referral-link-widget.ts";
+import { ReferralSystemPublicPage } from "#src/features/referrals/web/referral-system-public-page.tsx";
+import { ClientsPublicPage } from "#src/features/website/web/clients-public-page.tsx";
 import { HomePublicPage } from "#src/features/website/web/home-public-page.tsx";
 import type { RouteName } from "#src/shared/paths.ts";
 import type { RenderIsland } from "./island-renderer.tsx";
@@ -54,6 +57,18 @@ export const pageTable: Readonly<Partial<Record<RouteName, PageEntry>>> = {
           <ConfigurationsWidget page={page} renderTable={(props) => island("dedicated-table", props)} />
         }
       />
+    ),
+  },
+  clients: {
+    title: ({ t, site }) => `${t("website.clients.title")} · ${site.name}`,
+    description: ({ t }) => t("website.clients.description"),
+    content: (page) => <ClientsPublicPage page={page} />,
+  },
+  "referral-system": {
+    title: ({ t, site }) => `${t("website.referral.title")} · ${site.name}`,
+    description: ({ t }) => t("website.referral.description"),
+    content: (page, island) => (
+      <ReferralSystemPublicPage page={page} link={island("referral-link", describeReferralLink(page))} />
     ),
   },
 };

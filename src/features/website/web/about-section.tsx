@@ -1,3 +1,5 @@
+import { ArrowRight } from "lucide-react";
+import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 /** Who stands behind it: the owner's words or what the product knows of itself, with counted figures. */
@@ -14,6 +16,15 @@ export function AboutSection({ page }: { readonly page: PublicPage }) {
       <h2 className="text-fluid-40">{t("website.about.title")}</h2>
       <div className="min-w-0">
         <p className="max-w-prose text-20 text-pretty whitespace-pre-line">{site.about ?? ownText}</p>
+        <p className="mt-4">
+          <a
+            href={page.href(paths.clients)}
+            className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline max-md:min-h-11"
+          >
+            {t("website.clients.title")}
+            <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
+          </a>
+        </p>
         <dl className="mt-8 flex flex-wrap gap-y-6 border-t border-fg pt-5">
           {figures(page).map(({ key, count, label }) => (
             <div key={key} className="flex w-1/4 min-w-32 flex-col-reverse justify-end pe-4">

@@ -1,0 +1,19 @@
+const storageKey = "referralModalClosed";
+
+/** Whether the card was closed in this browser (product §3, "Browser settings"). */
+export function isCardClosed(storage: Pick<Storage, "getItem"> = localStorage): boolean {
+  try {
+    return storage.getItem(storageKey) === "true";
+  } catch {
+    // Without storage it cannot be closed for good: better not shown at all.
+    return true;
+  }
+}
+
+export function rememberClosedCard(storage: Pick<Storage, "setItem"> = localStorage): void {
+  try {
+    storage.setItem(storageKey, "true");
+  } catch {
+    // It is closed on this page at least.
+  }
+}

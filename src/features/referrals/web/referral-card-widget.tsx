@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from "react";
+import { arrived } from "#src/web/api/arrived.ts";
+import { texts } from "#src/web/cabinet/texts.ts";
+import { isCardClosed } from "./closed-card.ts";
+
+// No page waits for it: code and texts come after the page, and not at all once it was closed.
+const ReferralCard = lazy(async () => {
+  const [{ ReferralCard: card }] = await Promise.all([
+    import("./referral-card.tsx").then(arrived),
+    texts.want(["referrals"]),
+  ]);
+  return { default: card };
+});
+
+/** The referral card at the end of every cabinet page, until it is closed for good (product §2). */
+export function ReferralCardWidget() {
+  const [isClosed, setClosed] = useState(isCardClosed);
+  if (isClosed) return null;
+  return (
+    <Suspense>
+      <ReferralCard onGone={() => setClosed(true)} />
+    </Suspense>
+  );
+}

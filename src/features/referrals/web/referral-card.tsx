@@ -1,0 +1,63 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { paths } from "#src/shared/paths.ts";
+import { useUser } from "#src/web/session/user-query.ts";
+import { site } from "#src/web/site.ts";
+import { IconButton } from "#src/web/ui/button.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { rememberClosedCard } from "./closed-card.ts";
+import { referralLink } from "./referral-link.ts";
+
+/** Product §9: so long it fades before it is gone. */
+const fadeMs = 500;
+
+/** The customer's own link with what is paid for it now: `onGone` once it has faded. */
+export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
+  const t = useTranslations("referrals.card");
+  const user = useUser();
+  const [isFading, setFading] = useState(false);
+  const { referral } = site();
+  const link = referralLink(location.origin, user.id);
+
+  useEffect(() => {
+    if (!isFading) return undefined;
+    const timer = setTimeout(onGone, fadeMs);
+    return () => clearTimeout(timer);
+  }, [isFading, onGone]);
+
+  const close = () => {
+    rememberClosedCard();
+    setFading(true);
+  };
+
+  return (
+    <section
+      aria-labelledby="referral"
+      style={{ transitionDuration: `${fadeMs}ms` }}
+      className={`m-8 mt-auto w-86 max-w-[calc(100%-32px)] self-end rounded-10 border border-line bg-surface p-4 pt-3 shadow-float transition-opacity max-md:m-4 max-md:mt-4 max-md:w-auto max-md:self-stretch ${isFading ? "opacity-0" : ""}`}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="referral" className="text-14 font-medium">
+          {t("title")}
+        </h2>
+        <IconButton label={t("close")} onClick={close}>
+          <X strokeWidth={1.6} />
+        </IconButton>
+      </div>
+      <p className="mt-1 text-13 text-pretty text-fg2">
+        {referral === null ? t("closed") : t("open", { reward: formatCents(referral.rewardCents) })}{" "}
+        <a href={paths["referral-system"]} className="underline decoration-line2 underline-offset-4">
+          {t("terms")}
+        </a>
+      </p>
+      <div className="mt-3 flex items-center gap-2 rounded-6 border border-edge bg-surface py-1 ps-3 pe-1.5">
+        <bdi dir="ltr" className="min-w-0 flex-1 truncate font-mono text-12" title={link}>
+          {link.replace(/^https?:\/\//, "")}
+        </bdi>
+        <CopyButton value={link} label={t("copy")} copiedLabel={t("copied")} />
+      </div>
+    </section>
+  );
+}
