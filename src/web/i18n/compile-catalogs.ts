@@ -24,8 +24,8 @@ export interface CompiledCatalog {
 
 /**
  * Vite plugin: parses ICU messages while building, so that the browser carries no parser, and makes a lazy
- * chunk for each catalog of a language; those of the shell share one. A feature that a language lacks comes in
- * English; `xa` and `xb` are made from English.
+ * chunk for each catalog of a language; those of the shell share one. What a language lacks comes in English;
+ * `xa` and `xb` are made from it.
  */
 export function compileCatalogs(source: CatalogSource) {
   const features = (source.files["en"] ?? []).filter((feature) => !serverOnly.has(feature));
@@ -43,10 +43,13 @@ export function compileCatalogs(source: CatalogSource) {
       const [language = "", group = ""] = id.slice(localePrefix.length + 1).split("/");
       const wanted = group === "shell" ? features.filter(isOfShell) : [group];
       const catalogs = wanted.map((feature) => {
-        const home = source.files[language]?.includes(feature) ? language : "en";
-        const path = source.pathOf(home, feature);
-        this.addWatchFile(path);
-        return [feature, compileCatalog(source.read(path), pseudoOf(language))];
+        const homes = source.files[language]?.includes(feature) ? [...new Set(["en", language])] : ["en"];
+        const texts = homes.map((home) => {
+          const path = source.pathOf(home, feature);
+          this.addWatchFile(path);
+          return source.read(path);
+        });
+        return [feature, compileCatalog(texts, pseudoOf(language))];
       });
       return `export default ${JSON.stringify(Object.fromEntries(catalogs))};\n`;
     },
@@ -64,10 +67,22 @@ function pseudoOf(language: string): PseudoLocale | undefined {
   return language === "xa" || language === "xb" ? language : undefined;
 }
 
-/** The compiled messages of one catalog file, in its pseudo translation when one is asked for. */
-export function compileCatalog(json: string, pseudo?: PseudoLocale): CompiledCatalog {
-  const catalog = readCatalog(JSON.parse(json));
+/**
+ * The compiled messages of one catalog: what the files say, a later one over an earlier one, in its pseudo
+ * translation when one is asked for.
+ */
+export function compileCatalog(files: readonly string[], pseudo?: PseudoLocale): CompiledCatalog {
+  const catalog = files.map((json) => readCatalog(JSON.parse(json))).reduce(mergeCatalogs);
   return compileMessages(pseudo ? pseudoCatalog(catalog, pseudo) : catalog);
+}
+
+function mergeCatalogs(base: Catalog, over: Catalog): Catalog {
+  const entries = Object.entries(base).map(([key, entry]): [string, string | Catalog] => {
+    const other = over[key];
+    if (typeof entry === "string") return [key, typeof other === "string" ? other : entry];
+    return [key, typeof other === "object" ? mergeCatalogs(entry, other) : entry];
+  });
+  return Object.fromEntries(entries);
 }
 
 function readCatalog(value: unknown): Catalog {
