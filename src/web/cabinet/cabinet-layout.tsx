@@ -11,7 +11,8 @@ export function CabinetLayout() {
   return (
     <div className="flex min-h-dvh flex-col text-14">
       <CabinetHeader />
-      <div className="mx-auto flex w-full max-w-cabinet flex-1">
+      {/* As high as the window: what comes late moves no footer that one has begun to read. */}
+      <div className="mx-auto flex min-h-[calc(100dvh-65px)] w-full max-w-cabinet flex-1">
         <aside className="w-60 shrink-0 border-e border-line px-5 py-6 max-lg:hidden">
           <div className="sticky top-22">
             <Sidebar />

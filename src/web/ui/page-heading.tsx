@@ -12,7 +12,7 @@ export interface PageHeadingProps {
 /** Title row of a cabinet page: `title`, `count`, `beside`, `actions`. */
 export function PageHeading({ title, count, beside, actions }: PageHeadingProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-3 max-md:min-h-11">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-24 wrap-anywhere">{title}</h1>
         {count !== undefined && <span className="font-mono text-14 text-muted">{count}</span>}

@@ -26,7 +26,17 @@ export function Panel({ title, level = 2, note, control, flush, className, child
         <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 max-md:py-2.5">
           <Heading className="text-14 font-medium">{title}</Heading>
           {note !== undefined && <span className="text-12 text-muted">{note}</span>}
-          {control !== undefined && <div className="ms-auto flex items-center gap-2">{control}</div>}
+          {control !== undefined && (
+            <div
+              className={classNames(
+                "ms-auto flex items-center gap-2",
+                // A note may come later than its control: on phones each has a row of its own from the start.
+                note !== undefined && "max-md:ms-0 max-md:basis-full",
+              )}
+            >
+              {control}
+            </div>
+          )}
         </header>
       )}
       <div className={flush ? undefined : "p-4"}>{children}</div>

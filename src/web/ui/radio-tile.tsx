@@ -114,10 +114,13 @@ export interface RadioMarkProps {
   readonly onSelect: () => void;
 }
 
-/** A bare radio for a table of choices, its label read aloud: `label`, `name`, `checked`, `onSelect`. */
+/**
+ * A bare radio for a table of choices, its label read aloud: `label`, `name`, `checked`, `onSelect`. The whole
+ * row is its target, so its label is not positioned, as the table would have it.
+ */
 export function RadioMark({ label, name, checked, disabled, onSelect }: RadioMarkProps) {
   return (
-    <label className="inline-flex cursor-pointer items-center align-middle before:absolute before:inset-0 before:content-['']">
+    <label className="static! inline-flex cursor-pointer items-center align-middle before:absolute before:inset-0 before:content-['']">
       <span className="sr-only">{label}</span>
       <input
         type="radio"

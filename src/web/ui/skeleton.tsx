@@ -17,14 +17,16 @@ export interface SkeletonRowsProps {
   readonly rows?: number | undefined;
   /** The height of the real rows. */
   readonly rowHeight?: 40 | 44 | 48 | 56 | undefined;
+  /** Rows that are three lines high on phones, as those of a `DataTable` are. */
+  readonly isTable?: boolean | undefined;
 }
 
 const heights = { 40: "h-10", 44: "h-11", 48: "h-12", 56: "h-14" } as const;
 // Uneven like names, so that it reads as a list.
 const widths = ["w-24", "w-32", "w-20", "w-28", "w-36"] as const;
 
-/** A list on its way, in the height of its real rows: `label`, `rows`, `rowHeight`. */
-export function SkeletonRows({ label, rows = 4, rowHeight = 48 }: SkeletonRowsProps) {
+/** A list on its way, in the height of its real rows: `label`, `rows`, `rowHeight`, `isTable`. */
+export function SkeletonRows({ label, rows = 4, rowHeight = 48, isTable }: SkeletonRowsProps) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
@@ -34,6 +36,7 @@ export function SkeletonRows({ label, rows = 4, rowHeight = 48 }: SkeletonRowsPr
           className={classNames(
             "flex items-center justify-between gap-6 border-line px-4 not-last:border-b",
             heights[rowHeight],
+            isTable && "max-md:h-22",
           )}
         >
           <Skeleton className={classNames("h-3", widths[index % widths.length])} />

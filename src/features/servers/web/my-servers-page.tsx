@@ -67,7 +67,7 @@ export function MyServersPage() {
         errorTitle={t("loadError.list")}
         skeleton={
           <Panel flush>
-            <SkeletonRows label={common("loading")} rows={6} />
+            <SkeletonRows label={common("loading")} rows={6} isTable />
           </Panel>
         }
       >

@@ -32,7 +32,7 @@ export function TransactionsPage() {
         errorTitle={t("loadError")}
         skeleton={
           <Panel flush>
-            <SkeletonRows label={common("state.loading")} rows={8} rowHeight={48} />
+            <SkeletonRows label={common("state.loading")} rows={8} rowHeight={48} isTable />
           </Panel>
         }
       >

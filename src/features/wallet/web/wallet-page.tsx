@@ -41,7 +41,7 @@ export function WalletPage() {
               query={wallet}
               errorTitle={t("loadError")}
               level={3}
-              skeleton={<SkeletonRows label={loading} rows={2} rowHeight={48} />}
+              skeleton={<SkeletonRows label={loading} rows={2} rowHeight={40} />}
             >
               {(amounts) => <Amounts {...amounts} />}
             </QueryView>
@@ -99,7 +99,7 @@ function LatestEntries() {
         query={query}
         errorTitle={t("entriesError")}
         level={3}
-        skeleton={<SkeletonRows label={common("state.loading")} rows={5} rowHeight={48} />}
+        skeleton={<SkeletonRows label={common("state.loading")} rows={5} rowHeight={48} isTable />}
       >
         {(transactions) =>
           transactions.length === 0 ? (

@@ -6,6 +6,7 @@ import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import { Skeleton, SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { activityQuery } from "../queries.ts";
 import { richText } from "../rich-text.tsx";
 import type { Server } from "../server-types.ts";
@@ -15,6 +16,7 @@ import { TaskSteps } from "./task-steps.tsx";
 /** An order that could not be delivered: at which step, why, and where the money is. */
 export function FailedPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("server.failed");
+  const common = useTranslations("common.state");
   const texts = useTaskTexts();
   const activity = useInfiniteQuery(activityQuery(server.id));
   const task = activity.data?.pages
@@ -27,6 +29,13 @@ export function FailedPanel({ server }: { readonly server: Server }) {
           <BuoyMark kind="bad" size={20} className="mt-1" />
           <div>
             <h2 className="text-18 font-medium">{t("title")}</h2>
+            {activity.isPending && (
+              <p className="text-14">
+                <Skeleton className="h-4 w-56" />
+                <br />
+                <Skeleton className="h-4 w-40" />
+              </p>
+            )}
             {task && (
               <p className="text-14 text-fg2">
                 {t("cause", { cause: texts.cause(task.errorCode) })}{" "}
@@ -57,6 +66,7 @@ export function FailedPanel({ server }: { readonly server: Server }) {
             </div>
           </div>
         </div>
+        {activity.isPending && <SkeletonRows label={common("loading")} rows={4} rowHeight={56} />}
         {task && <TaskSteps task={task} />}
       </div>
     </Panel>

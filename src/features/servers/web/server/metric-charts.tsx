@@ -27,7 +27,12 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
   );
 
   if (courseOf(figures.cpu) === undefined) {
-    return <p className="p-4 text-13 text-muted">{t(isOff ? "emptyOff" : "empty")}</p>;
+    // As high as what was shown while it loaded.
+    return (
+      <p className="flex min-h-84 items-center justify-center p-4 text-center text-13 text-muted">
+        {t(isOff ? "emptyOff" : "empty")}
+      </p>
+    );
   }
 
   const number = (value: number) => format.number(value, { maximumSignificantDigits: 3 });

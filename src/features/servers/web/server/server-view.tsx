@@ -52,7 +52,7 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
   if (server.service === "pending" || server.service === "failed") {
     return (
       <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
-        <Suspense fallback={<SkeletonRows label={common("loading")} />}>
+        <Suspense fallback={<SkeletonRows label={common("loading")} rows={10} />}>
           {server.service === "pending" ? <InstallPanel server={server} /> : <FailedPanel server={server} />}
         </Suspense>
         <ServerRail server={server} />
