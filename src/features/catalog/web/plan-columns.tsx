@@ -61,7 +61,10 @@ export function planColumns({
       phoneOnly: true,
       cell: (row) => (
         <span className="font-mono text-12 text-muted">
-          <bdi>{row.cpu}</bdi> {texts.cpu} · <bdi>{row.memory}</bdi> · <bdi>{row.disk}</bdi>
+          <bdi>
+            {row.cpu} {texts.cpu}
+          </bdi>{" "}
+          · <bdi>{row.memory}</bdi> · <bdi>{row.disk}</bdi>
         </span>
       ),
     },

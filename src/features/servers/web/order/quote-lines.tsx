@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { addMonths } from "#src/shared/time.ts";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
@@ -18,12 +19,15 @@ export interface QuoteLinesProps {
 export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
   const t = useTranslations("order");
   const pay = useTranslations("servers.pay");
+  const placeName = usePlaceName();
   const { period } = useTimes();
   const now = useNow(60_000);
 
   const label = (line: Quote["lines"][number]): string => {
     const [kind, id] = line.sku.split(":");
     if (kind === "term") return pay("termDiscount", { months: choice.months });
+    if (kind === "server" && choice.plan && choice.location)
+      return `${choice.plan.name}, ${placeName(choice.location.name)}`;
     if (kind !== "promotion") return line.label;
     const promotion = promotions.find((candidate) => candidate.id === id);
     if (promotion === undefined) return t("line.promotion");
