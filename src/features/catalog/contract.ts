@@ -80,6 +80,8 @@ export const catalogueOutput = z.object({
   terms: z.array(z.object({ months: z.int(), discountPercent: z.int() })),
   images: z.array(imageOutput),
   promotions: z.array(promotionOutput),
+  /** What is sold beside a plan, by the month. */
+  extras: z.array(z.object({ id: z.enum(["ipv4"]), monthlyCents: cents })),
 });
 
 /** What names of one ending cost. Without an offer the first year costs what every year costs. */

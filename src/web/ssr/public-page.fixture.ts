@@ -81,6 +81,7 @@ export function smallCatalogue(priceCents = 200, percent = 10): Catalogue {
         countries: ["DE"],
       },
     ],
+    extras: [{ id: "ipv4", monthlyCents: 150 }],
   };
 }
 
@@ -92,6 +93,7 @@ export const emptyCatalogue: Catalogue = {
   terms: [],
   images: [],
   promotions: [],
+  extras: [],
 };
 
 /** Three endings: one with an offer, one of a country, one that is not written in ASCII. */

@@ -24,7 +24,7 @@ export function createCatalogueReader(
   readRooms: () => Promise<ReadonlyMap<string, PlaceRoom>>,
 ): (siteId: number, customerId: string | null) => Promise<Catalogue> {
   return async (siteId, customerId) => {
-    const [version, locations, plans, terms, images, promotions, offers, rooms] = await Promise.all([
+    const [version, locations, plans, terms, images, promotions, extras, offers, rooms] = await Promise.all([
       db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow(),
       db.selectFrom("locations").selectAll().where("active", "=", true).orderBy("position").execute(),
       db.selectFrom("plans").selectAll().where("active", "=", true).orderBy("position").execute(),
@@ -36,6 +36,7 @@ export function createCatalogueReader(
         .where("active", "=", true)
         .where("site_id", "=", siteId)
         .execute(),
+      db.selectFrom("extras").selectAll().where("active", "=", true).orderBy("id").execute(),
       readOffers(db, siteId, customerId),
       readRooms(),
     ]);
@@ -83,6 +84,9 @@ export function createCatalogueReader(
         planIds: promotion.plan_ids,
         countries: promotion.countries,
       })),
+      extras: extras.flatMap(({ id, price_cents }) =>
+        id === "ipv4" ? [{ id, monthlyCents: centsToNumber(price_cents) }] : [],
+      ),
     };
   };
 }

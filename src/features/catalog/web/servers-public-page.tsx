@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { StructuredData } from "#src/web/ssr/structured-data.tsx";
 import { describeOffers } from "./describe-offers.ts";
+import { ExtrasTable } from "./extras-table.tsx";
+import { NetworkFacts } from "./network-facts.tsx";
 import { OffersPanel } from "./offers-panel.tsx";
 import { PlacesTable } from "./places-table.tsx";
 import { SystemsTable } from "./systems-table.tsx";
@@ -32,7 +34,9 @@ export function ServersPublicPage({ page, plans }: ServersPublicPageProps) {
           <StructuredData data={describeOffers(page)} />
           <p className="mt-4 text-13 text-muted">{t("catalog.plans.lead")}</p>
           <OffersPanel page={page} />
-          <div className="mt-20 grid grid-cols-2 gap-12 max-lg:grid-cols-1 max-md:mt-12">
+          <div className="mt-20 grid grid-cols-2 items-start gap-x-12 gap-y-16 max-lg:grid-cols-1 max-md:mt-12">
+            <ExtrasTable page={page} />
+            <NetworkFacts page={page} />
             <PlacesTable page={page} />
             <SystemsTable page={page} />
           </div>

@@ -6,8 +6,8 @@ import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { maxAddresses } from "#src/shared/server-limits.ts";
 import { serversContract } from "../contract.ts";
-import { maxAddresses } from "./rules.ts";
 
 export interface AddressRequest {
   readonly actor: CustomerActor;

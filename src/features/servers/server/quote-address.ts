@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { maxAddresses } from "#src/shared/server-limits.ts";
 import type { serversContract } from "../contract.ts";
 import { readAddressList } from "./address-list.ts";
 import { findServer } from "./find-server.ts";
-import { maxAddresses } from "./rules.ts";
 
 type Answer = z.output<(typeof serversContract)["GET /v2/servers/{id}/ipv4"]["output"]>;
 

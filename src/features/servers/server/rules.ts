@@ -42,9 +42,6 @@ export function statusOf({ service, power, openTask }: ServerState): ServerStatu
 
 type Refusal = "server_busy" | "server_not_active" | "server_not_running" | null;
 
-/** Addresses of one server, the first one included. */
-export const maxAddresses = 8;
-
 export const maxTags = 20;
 
 /** What may be done to a server now; null means yes, otherwise why not. Both the API and the console ask here. */

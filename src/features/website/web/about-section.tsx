@@ -6,8 +6,8 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 export function AboutSection({ page }: { readonly page: PublicPage }) {
   const { t, site, data } = page;
   const { name } = site;
-  const sellsMore = data.dedicated.length > 0 && data.tlds.length > 0;
-  const ownText = sellsMore ? t("website.about.text", { name }) : t("website.about.textServers", { name });
+  const isOnRequest = data.dedicated.length > 0;
+  const ownText = isOnRequest ? t("website.about.text", { name }) : t("website.about.textServers", { name });
   return (
     <section
       id="about"
@@ -45,9 +45,8 @@ function figures({ t, data }: PublicPage) {
     countries,
     plans: plans.length,
     dedicated: data.dedicated.length,
-    endings: data.tlds.length,
   };
-  return (["countries", "plans", "dedicated", "endings"] as const)
+  return (["countries", "plans", "dedicated"] as const)
     .map((key) => ({
       key,
       count: counts[key],

@@ -10,7 +10,7 @@ interface Proof {
 export function ProofStrip({ page }: { readonly page: PublicPage }) {
   const { t, locale, site } = page;
   return (
-    <section aria-label={t("website.proof.label")} className="border-y border-line bg-bg">
+    <section aria-label={t("website.proof.label")} className="mb-13 border-y border-line bg-bg max-md:mb-8">
       <ul className="mx-auto grid max-w-public auto-cols-fr grid-flow-col px-6 max-md:grid-flow-row max-md:px-4">
         {proofs(page).map(({ figure, text }) => (
           <li

@@ -5,7 +5,7 @@ import { claimTasks, leaseMs } from "#src/platform/tasks/task-store.ts";
 import { cancelReinstall } from "../cancel-reinstall.ts";
 import { changePassword } from "../change-password.ts";
 import { quoteAddress } from "../quote-address.ts";
-import { maxAddresses } from "../rules.ts";
+import { maxAddresses } from "#src/shared/server-limits.ts";
 import { type ReinstallRequest, reinstallServer } from "../reinstall-server.ts";
 import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
 
