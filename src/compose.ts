@@ -36,6 +36,7 @@ import { createServers, readRooms } from "#src/features/servers/server/index.ts"
 import { walletContract } from "#src/features/wallet/contract.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { Config } from "./config.ts";
+import { legalIssuer } from "./legal-issuer.ts";
 import { findingAlarms } from "./platform/audit/finding-alarms.ts";
 import { registerClockPage } from "./platform/demo-clock/clock-page.ts";
 import { createAuditor } from "./platform/audit/run-auditor.ts";
@@ -165,7 +166,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     mail,
     texts,
     balanceOf: wallet.balanceOf,
-    settings: { productName: config.PRODUCT_NAME, allowsPseudoLocales: isDemo },
+    settings: { productName: config.PRODUCT_NAME, allowsPseudoLocales: isDemo, legacy: config.legacy },
   });
   const catalog = createCatalog(platform, {
     readRooms: (location) => readRooms(platform, compute, location),
@@ -174,13 +175,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     chains,
     rates,
     accountKeys: accountKeysOf(config),
-    issuer: {
-      name: config.LEGAL_NAME ?? config.PRODUCT_NAME,
-      lines: (config.LEGAL_ADDRESS ?? "")
-        .split(";")
-        .map((line) => line.trim())
-        .filter(Boolean),
-    },
+    issuer: legalIssuer(config),
   });
   const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
   const servers = createServers(platform, {

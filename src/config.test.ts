@@ -67,3 +67,16 @@ test("mail by SMTP needs its server and its sender, and is no simulation in live
   expect(refusal({ ...smtp, MAIL_FROM: "no-reply@moorage.example" })).toBeNull();
   expect(refusal({ ...live, ...smtp, MAIL_FROM: "no-reply@moorage.example" })).not.toMatch(/MAIL=/);
 });
+
+test("a host that was left needs another one to go to", () => {
+  expect(refusal({ LEGACY_HOST: "old.example.com" })).toBe("SISTER_URL must be set for LEGACY_HOST.");
+  expect(refusal({ LEGACY_HOST: "old.example.com", SISTER_URL: "https://old.example.com" })).toBe(
+    "SISTER_URL must be on another host than LEGACY_HOST.",
+  );
+  expect(refusal({ LEGACY_HOST: "https://old.example.com" })).toMatch(/^LEGACY_HOST is not usable/);
+  expect(readConfig({}).legacy).toBeNull();
+  expect(readConfig({ ...staging, LEGACY_HOST: "old.example.com" }).legacy).toEqual({
+    host: "old.example.com",
+    sisterUrl: "https://example.com",
+  });
+});

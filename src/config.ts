@@ -162,6 +162,14 @@ const variables = {
   TELEGRAM_NEWS_URL: link.describe("news channel; unset: no link"),
   TELEGRAM_SUPPORT_URL: link.describe("support channel; unset: no link"),
   TELEGRAM_BOT_URL: link.describe("bot; unset: no link"),
+  LEGACY_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .optional()
+    .describe(
+      "host that this site has left, without a port: browsers there are sent to SISTER_URL; unset: none",
+    ),
+  SISTER_URL: url.optional().describe("where browsers of LEGACY_HOST are sent; unset: PUBLIC_URL"),
   PROXY_SERVICE_URL: link.describe("the proxy service of the service switcher; unset: no switcher"),
   RATING_SCORE: z.coerce
     .number()
@@ -217,6 +225,8 @@ export interface Config extends Environment {
   readonly publicUrl: string | null;
   readonly isSecure: boolean;
   readonly site: SiteSettings;
+  /** The host that the site has left, and the origin where it is now. */
+  readonly legacy: { readonly host: string; readonly sisterUrl: string } | null;
 }
 
 /** Reads the settings; the first wrong one ends the start with one sentence that names it. */
@@ -238,6 +248,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
     isSecure: settings.PUBLIC_URL?.startsWith("https:") ?? false,
     site: siteOf(settings, isDemo),
+    legacy: legacyOf(settings),
   };
   refuseUnknownRoles(config);
   refuseHalfMail(config);
@@ -312,6 +323,15 @@ function referralOf({
 }: Environment): SiteSettings["referral"] {
   if (reward === undefined) return null;
   return { rewardCents: Math.round(reward * 100), spentCents: Math.round(spent * 100) };
+}
+
+function legacyOf({ LEGACY_HOST: host, SISTER_URL, PUBLIC_URL }: Environment): Config["legacy"] {
+  if (host === undefined) return null;
+  const sister = SISTER_URL ?? PUBLIC_URL;
+  if (sister === undefined) throw new ConfigError("SISTER_URL must be set for LEGACY_HOST.");
+  const { hostname, origin } = new URL(sister);
+  if (hostname === host) throw new ConfigError("SISTER_URL must be on another host than LEGACY_HOST.");
+  return { host, sisterUrl: origin };
 }
 
 function refuseUnknownRoles({ ROLES }: Config): void {

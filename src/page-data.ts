@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { Catalogue, Dedicated, Tld } from "./features/catalog/server/index.ts";
+import { type LegalTerms, readLegalTerms } from "./legal-terms.ts";
 import { isDatabaseAway } from "./platform/db/database-away.ts";
 import type { Wake } from "./platform/events/wake.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -13,6 +14,7 @@ export interface PageData {
   readonly catalogue: Catalogue;
   readonly tlds: readonly Tld[];
   readonly dedicated: readonly Dedicated[];
+  readonly terms: LegalTerms;
 }
 
 interface Snapshot {
@@ -42,12 +44,13 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
 
   const readAll = async (siteId: number): Promise<PageData> => {
     const { catalog } = product;
-    const [catalogue, { tlds }, dedicated] = await Promise.all([
+    const [catalogue, { tlds }, dedicated, terms] = await Promise.all([
       catalog.readCatalogue(siteId, null),
       catalog.readTlds(),
       catalog.readDedicated(),
+      readLegalTerms(product, config),
     ]);
-    return { catalogue, tlds, dedicated };
+    return { catalogue, tlds, dedicated, terms };
   };
 
   const read = (siteId: number): Promise<Snapshot> => {
@@ -83,7 +86,10 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     siteOf: (request: FastifyRequest): PageSite => ({
       id: request.site.id,
       origin: request.origin,
-      settings: config.site,
+      settings:
+        request.hostname === config.legacy?.host
+          ? { ...config.site, movedTo: config.legacy.sisterUrl }
+          : config.site,
     }),
     loadData: async (site: PageSite): Promise<PageData> =>
       (snapshots.get(site.id) ?? (await read(site.id))).data,

@@ -51,6 +51,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     resolveSite: await loadSites(platform.db),
     publicUrl: config.publicUrl,
     isDemo,
+    legacyHost: config.legacy?.host,
     trustProxy: config.TRUST_PROXY ?? false,
     limitFactor: config.LIMIT_FACTOR,
   });

@@ -17,6 +17,11 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "dedicated-servers", path: "/dedicated-servers" },
     { route: "clients", path: "/clients" },
     { route: "referral-system", path: "/referral-system" },
+    { route: "domains", path: "/domains?name=northpier.dev", shows: "northpier" },
+    { route: "domain-transfer", path: "/domain-transfer" },
+    { route: "your-order", path: "/your-order" },
+    { route: "offer", path: "/offer" },
+    { route: "privacy", path: "/privacy" },
     { route: "login", path: "/login" },
     { route: "signup", path: "/signup" },
     { route: "recovery", path: "/recovery" },
@@ -24,6 +29,8 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "recovery-token", path: "/recovery/token" },
     { route: "verify", path: "/verify?token=abc" },
     { route: "verify", path: "/verify" },
+    { route: "auth-callback", path: "/auth-callback?code=used-up", shows: "too old" },
+    { route: "oauth-callback", path: "/auth/google/callback" },
     { route: "payment", path: `/payment/${payments.waiting}` },
   ];
 }

@@ -36,6 +36,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   email_link_invalid: 422,
   email_taken: 409,
   email_unchanged: 422,
+  exchange_code_invalid: 422,
   extra_unavailable: 409,
   forbidden: 403,
   forbidden_origin: 403,

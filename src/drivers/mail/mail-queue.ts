@@ -10,7 +10,8 @@ const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
 /** With these pauses a mail is tried for more than a day. */
 const maxAttempts = 32;
-const keptDays = 30;
+/** That a mail was sent is known for this long. */
+export const mailKeptDays = 30;
 
 /** The queue and the work that empties it. */
 export interface RunningMailQueue extends MailQueue {
@@ -44,7 +45,7 @@ export function openMailQueue(platform: Platform, driver: MailDriver): RunningMa
     },
     job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver) },
     async prune() {
-      const before = addDays(platform.clock.now(), -keptDays);
+      const before = addDays(platform.clock.now(), -mailKeptDays);
       await platform.db.kysely.deleteFrom("mail_messages").where("ended_at", "<", before).execute();
     },
   };

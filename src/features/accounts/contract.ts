@@ -85,6 +85,22 @@ export const accountsContract = defineContract({
     errors: ["wrong_credentials"],
     limit: "sign-in",
   },
+  "POST /auth/exchange-code": {
+    summary: "A one-time code for the site's new host; only on the host that it has left",
+    access: "customer",
+    body: z.strictObject({}),
+    output: z.object({ code: z.string() }),
+    errors: ["not_found"],
+    limit: "account",
+  },
+  "POST /auth/exchange": {
+    summary: "Open a session by a one-time code of the host that the site has left",
+    access: "public",
+    body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: tokenOutput,
+    errors: ["exchange_code_invalid"],
+    limit: "account",
+  },
   "POST /auth/logout": {
     summary: "End the session of this call",
     access: "customer",

@@ -193,14 +193,14 @@ export const paymentsContract = defineContract({
   "GET /v2/payments/aml": {
     summary: "The AML policy's version and whether it was accepted",
     access: "customer",
-    output: z.object({ version: z.string(), acceptedAt: z.nullable(instant) }),
+    output: z.object({ version: z.string(), acceptedAt: z.nullable(instant), holdAboveCents: cents }),
     errors: [],
   },
   "POST /v2/payments/aml": {
     summary: "Accept the AML policy; stored with version, time and IP",
     access: "customer",
     body: z.strictObject({ version: z.string().check(z.maxLength(20)) }),
-    output: z.object({ version: z.string(), acceptedAt: instant }),
+    output: z.object({ version: z.string(), acceptedAt: instant, holdAboveCents: cents }),
     errors: ["invalid_input"],
   },
   "GET /v2/payments/static-wallets": {

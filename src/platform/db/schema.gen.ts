@@ -211,6 +211,18 @@ export interface EventCursors {
   xid: string;
 }
 
+export interface ExchangeCodes {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  host: string;
+  network: string;
+  session_id: string;
+  site_id: number;
+  used_at: Timestamp | null;
+  user_agent: string;
+}
+
 export interface Extras {
   active: boolean;
   id: string;
@@ -814,6 +826,7 @@ export interface DB {
   deposits: Deposits;
   email_tokens: EmailTokens;
   event_cursors: EventCursors;
+  exchange_codes: ExchangeCodes;
   extras: Extras;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;

@@ -17,6 +17,8 @@ export interface ServerOptions {
   /** Set in live: the one origin under which the provider is reached. In demo the Host header is it. */
   readonly publicUrl: string | null;
   readonly isDemo: boolean;
+  /** A host beside `publicUrl` that the site has left: browsers still write from there, under its own origin. */
+  readonly legacyHost?: string | undefined;
   readonly trustProxy: boolean | string;
   /** Multiplies the coarse budget of calls per address. */
   readonly limitFactor: number;
@@ -64,7 +66,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onRequest", async (request, reply) => {
     if (options.isDemo) refuseOutsiders(request.headers);
     request.site = options.resolveSite(request.host);
-    request.origin = options.publicUrl ?? `${request.protocol}://${request.host}`;
+    const isElsewhere = options.publicUrl === null || request.hostname === options.legacyHost;
+    request.origin = isElsewhere ? `${request.protocol}://${request.host}` : options.publicUrl;
     reply.header("x-request-id", request.id);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });

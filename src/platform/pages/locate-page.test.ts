@@ -24,7 +24,7 @@ test.each([
   "/de",
   "/de/servers",
   "/xb/my-servers",
-  "/domains",
+  "/domains/mine/more",
   "//example.com/",
   "/\\example.com/",
   "/api",

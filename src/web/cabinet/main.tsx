@@ -55,6 +55,15 @@ if (analytics !== null) {
   });
 }
 
+// The site has left this host: when the router is ready, the browser goes on (product §4).
+const { movedTo } = site();
+if (movedTo !== undefined) {
+  const stopWaiting = router.subscribe("onResolved", () => {
+    stopWaiting();
+    void import("#src/web/session/move-to-sister.ts").then(({ moveToSister }) => moveToSister(movedTo));
+  });
+}
+
 createRoot(place).render(
   <StrictMode>
     <CabinetApp router={router} queryClient={queryClient} />

@@ -1,9 +1,12 @@
 import type accounts from "../../../locales/en/accounts.json";
+import type aml from "../../../locales/en/aml.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
 import type dedicated from "../../../locales/en/dedicated.json";
+import type domains from "../../../locales/en/domains.json";
 import type errors from "../../../locales/en/errors.json";
 import type layouts from "../../../locales/en/layouts.json";
+import type legal from "../../../locales/en/legal.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
@@ -20,11 +23,14 @@ import type website from "../../../locales/en/website.json";
  */
 export interface Messages {
   readonly accounts: typeof accounts;
+  readonly aml: typeof aml;
   readonly catalog: typeof catalog;
   readonly common: typeof common;
   readonly dedicated: typeof dedicated;
+  readonly domains: typeof domains;
   readonly errors: typeof errors;
   readonly layouts: typeof layouts;
+  readonly legal: typeof legal;
   readonly notifications: typeof notifications;
   readonly order: typeof order;
   readonly palette: typeof palette;

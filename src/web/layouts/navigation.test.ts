@@ -33,8 +33,8 @@ test("the sidebar has the pages that exist, in the product's order", () => {
 });
 
 test("a menu group without a page is absent, and so is a link that is not configured", () => {
-  expect(topNavigation(bare).map((group) => group.text)).toEqual(["servers"]);
-  expect(topNavigation(withTelegram).map((group) => group.text)).toEqual(["servers", "tools"]);
+  expect(topNavigation(bare).map((group) => group.text)).toEqual(["servers", "domains"]);
+  expect(topNavigation(withTelegram).map((group) => group.text)).toEqual(["servers", "domains", "tools"]);
   expect(topLinks.everyone.map((link) => link.href)).toEqual(["/"]);
   expect(footerColumns(bare).telegram).toEqual([]);
   expect(footerColumns(withTelegram).telegram.map((link) => link.text)).toEqual([
@@ -51,9 +51,11 @@ test("the footer leads to real pages only", () => {
     "/#about",
     "/#services",
     "/#faq",
+    "/offer",
+    "/privacy",
     "/api/docs",
   ]);
-  expect(buy.map((link) => link.href)).toEqual(["/order-vm"]);
+  expect(buy.map((link) => link.href)).toEqual(["/your-order", "/order-vm"]);
   expect(account.map((link) => link.href)).toEqual(["/my-servers", "/wallet", "/settings"]);
 });
 
@@ -65,6 +67,12 @@ test.each([
 ])("my servers at %s is current: %s", (path, expected) => {
   const link = { href: "/my-servers", alternatives: ["/servers", "/order-vm"] };
   expect(isCurrent(link, path)).toBe(expected);
+});
+
+test("a link to a part of a page is current on that page", () => {
+  expect(isCurrent({ href: "/domains#domains", alternatives: [] }, "/domains")).toBe(true);
+  expect(isCurrent({ href: "/domains#domains", alternatives: [] }, "/servers")).toBe(false);
+  expect(isCurrent({ href: "/#faq", alternatives: [] }, "/servers")).toBe(false);
 });
 
 test("home is current at home only", () => {

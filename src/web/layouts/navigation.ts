@@ -163,6 +163,7 @@ export function footerColumns(site: SiteSettings): FooterColumns {
  * page is the start of every path, so it counts only as itself.
  */
 export function isCurrent(link: Pick<NavigationLink, "href" | "alternatives">, path: string): boolean {
-  if (link.href === "/") return path === "/";
-  return [link.href, ...link.alternatives].some((prefix) => path.startsWith(prefix));
+  if (/^\/(?:#|$)/.test(link.href)) return path === "/";
+  const [ownPath = link.href] = link.href.split("#");
+  return [ownPath, ...link.alternatives].some((prefix) => path.startsWith(prefix));
 }

@@ -7,6 +7,7 @@ import { startMenus } from "./menus.ts";
 import { startReveal } from "./reveal.ts";
 import { startIslands } from "./start-islands.ts";
 import { startThemeToggles } from "./theme-toggle.ts";
+import { startMove } from "./move.ts";
 import { startVisits } from "./visits.ts";
 
 startThemeToggles();
@@ -15,3 +16,4 @@ startBurger();
 startReveal();
 startIslands();
 startVisits();
+startMove();

@@ -10,6 +10,7 @@ const loaders = {
   "referral-link": async () =>
     (await import("#src/features/referrals/web/referral-link-island.tsx")).ReferralLinkIsland,
   "plan-table": async () => (await import("#src/features/catalog/web/plan-table-island.tsx")).PlanTableIsland,
+  "tld-table": async () => (await import("#src/features/domains/web/tld-table-island.tsx")).TldTableIsland,
 } as const;
 
 /** The names the browser knows; a test holds them equal to the server's. */

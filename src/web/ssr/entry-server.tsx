@@ -38,6 +38,7 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
       assets={input.assets}
       head={<PageHead page={page} title={title} description={entry.description(page)} />}
       prefetch
+      movedTo={page.site.movedTo}
     >
       <PublicLayout
         page={page}

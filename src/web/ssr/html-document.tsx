@@ -10,13 +10,29 @@ export interface HtmlDocumentProps {
   /** Description, canonical address, languages. */
   readonly head?: ReactNode;
   readonly prefetch?: boolean;
+  /** The site has left this host: browsers go on to that origin. */
+  readonly movedTo?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The whole page around its body. Text comes before scripts: nothing blocks the first paint. */
-export function HtmlDocument({ locale, title, assets, head, prefetch, children }: HtmlDocumentProps) {
+export function HtmlDocument({
+  locale,
+  title,
+  assets,
+  head,
+  prefetch,
+  movedTo,
+  children,
+}: HtmlDocumentProps) {
   return (
-    <html lang={locale.tag} dir={locale.dir} data-theme="light" suppressHydrationWarning>
+    <html
+      lang={locale.tag}
+      dir={locale.dir}
+      data-theme="light"
+      data-moved-to={movedTo}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PlanTableIsland, type PlanTableIslandProps } from "#src/features/catalog/web/plan-table-island.tsx";
+import { TldTableIsland, type TldTableIslandProps } from "#src/features/domains/web/tld-table-island.tsx";
 import { AccountBarIsland, type AccountBarIslandProps } from "#src/web/layouts/account-bar-island.tsx";
 import {
   DedicatedTableIsland,
@@ -21,6 +22,7 @@ export interface IslandProps {
   readonly "language-dialog": LanguageDialogIslandProps;
   readonly "referral-link": ReferralLinkIslandProps;
   readonly "plan-table": PlanTableIslandProps;
+  readonly "tld-table": TldTableIslandProps;
 }
 
 export type IslandName = keyof IslandProps;
@@ -31,4 +33,5 @@ export const islandComponents: { readonly [Name in IslandName]: (props: IslandPr
   "language-dialog": LanguageDialogIsland,
   "referral-link": ReferralLinkIsland,
   "plan-table": PlanTableIsland,
+  "tld-table": TldTableIsland,
 };

@@ -6,7 +6,13 @@ import { DedicatedServersPublicPage } from "#src/features/dedicated/web/dedicate
 import { describeReferralLink } from "#src/features/referrals/web/referral-link-widget.ts";
 import { ReferralSystemPublicPage } from "#src/features/referrals/web/referral-system-public-page.tsx";
 import { ClientsPublicPage } from "#src/features/website/web/clients-public-page.tsx";
+import { DomainTransferPublicPage } from "#src/features/domains/web/domain-transfer-public-page.tsx";
+import { DomainsPublicPage } from "#src/features/domains/web/domains-public-page.tsx";
+import { TldPricesWidget } from "#src/features/domains/web/tld-prices-widget.tsx";
+import { YourOrderPublicPage } from "#src/features/domains/web/your-order-public-page.tsx";
 import { HomePublicPage } from "#src/features/website/web/home-public-page.tsx";
+import { OfferPublicPage } from "#src/features/website/web/offer-public-page.tsx";
+import { PrivacyPublicPage } from "#src/features/website/web/privacy-public-page.tsx";
 import type { RouteName } from "#src/shared/paths.ts";
 import type { RenderIsland } from "./island-renderer.tsx";
 import type { PublicPage } from "./public-page.ts";
@@ -70,5 +76,44 @@ export const pageTable: Readonly<Partial<Record<RouteName, PageEntry>>> = {
     content: (page, island) => (
       <ReferralSystemPublicPage page={page} link={island("referral-link", describeReferralLink(page))} />
     ),
+  },
+  domains: {
+    title: ({ t, site }) => `${t("domains.title")} · ${site.name}`,
+    description: ({ t, data }) => t("domains.description", { count: data.tlds.length }),
+    content: (page, island) => (
+      <DomainsPublicPage
+        page={page}
+        prices={
+          <TldPricesWidget page={page} kind="register" renderTable={(props) => island("tld-table", props)} />
+        }
+      />
+    ),
+  },
+  "domain-transfer": {
+    title: ({ t, site }) => `${t("domains.transfer.title")} · ${site.name}`,
+    description: ({ t }) => t("domains.transfer.description"),
+    content: (page, island) => (
+      <DomainTransferPublicPage
+        page={page}
+        prices={
+          <TldPricesWidget page={page} kind="transfer" renderTable={(props) => island("tld-table", props)} />
+        }
+      />
+    ),
+  },
+  "your-order": {
+    title: ({ t, site }) => `${t("domains.order.title")} · ${site.name}`,
+    description: ({ t }) => t("domains.order.description"),
+    content: (page) => <YourOrderPublicPage page={page} />,
+  },
+  offer: {
+    title: ({ t, site }) => `${t("legal.offer.title")} · ${site.name}`,
+    description: ({ t, site }) => t("legal.offer.description", { name: site.name }),
+    content: (page) => <OfferPublicPage page={page} />,
+  },
+  privacy: {
+    title: ({ t, site }) => `${t("legal.privacy.title")} · ${site.name}`,
+    description: ({ t, site }) => t("legal.privacy.description", { name: site.name }),
+    content: (page) => <PrivacyPublicPage page={page} />,
   },
 };

@@ -9,6 +9,31 @@ export type Tld = z.output<typeof tldOutput>;
 
 /** A dedicated server that can be asked for. */
 export type Dedicated = z.output<typeof dedicatedOutput>;
+/** The figures of the legal texts, from where the product itself takes them; times in the unit that is named. */
+export interface LegalTerms {
+  /** Who sells, with the lines of the address. */
+  readonly provider: { readonly name: string; readonly lines: readonly string[] };
+  readonly accounts: {
+    readonly sessionDays: number;
+    readonly sessionKeptDays: number;
+    readonly recoveryMinutes: number;
+    readonly linkDays: number;
+  };
+  readonly servers: {
+    readonly graceHours: number;
+    readonly keptDays: number;
+    readonly metricDays: number;
+  };
+  readonly deposits: {
+    readonly rateMinutes: number;
+    readonly mostCents: number;
+    readonly holdAboveCents: number;
+    readonly coins: readonly { readonly asset: string; readonly leastCents: number }[];
+    readonly networks: readonly { readonly name: string; readonly least: number; readonly most: number }[];
+  };
+  readonly mailDays: number;
+  readonly eventDays: number;
+}
 
 /** What the server reads for public pages. */
 export interface PublicData {
@@ -16,4 +41,5 @@ export interface PublicData {
   /** Endings of domain names on sale, in the catalogue's order. */
   readonly tlds: readonly Tld[];
   readonly dedicated: readonly Dedicated[];
+  readonly terms: LegalTerms;
 }

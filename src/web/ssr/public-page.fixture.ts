@@ -5,16 +5,32 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import accounts from "../../../locales/en/accounts.json" with { type: "json" };
 import catalog from "../../../locales/en/catalog.json" with { type: "json" };
 import common from "../../../locales/en/common.json" with { type: "json" };
+import domains from "../../../locales/en/domains.json" with { type: "json" };
 import layouts from "../../../locales/en/layouts.json" with { type: "json" };
+import legal from "../../../locales/en/legal.json" with { type: "json" };
 import notifications from "../../../locales/en/notifications.json" with { type: "json" };
 import payments from "../../../locales/en/payments.json" with { type: "json" };
+import server from "../../../locales/en/server.json" with { type: "json" };
 import servers from "../../../locales/en/servers.json" with { type: "json" };
 import wallet from "../../../locales/en/wallet.json" with { type: "json" };
 import website from "../../../locales/en/website.json" with { type: "json" };
-import type { Catalogue, PublicData, Tld } from "./public-data.ts";
+import type { Catalogue, LegalTerms, PublicData, Tld } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
 
-const messages = { accounts, catalog, common, layouts, notifications, payments, servers, wallet, website };
+const messages = {
+  accounts,
+  catalog,
+  common,
+  domains,
+  layouts,
+  legal,
+  notifications,
+  payments,
+  server,
+  servers,
+  wallet,
+  website,
+};
 
 /** A site without any setting. */
 export const bareSite: SiteSettings = {
@@ -115,9 +131,28 @@ export const smallTlds: readonly Tld[] = [
   ...tld,
 }));
 
+/** Figures that stand nowhere else, so that a test sees where they are shown. */
+export const someTerms: LegalTerms = {
+  provider: { name: "Example Ltd", lines: ["1 Pier Road", "Northport"] },
+  accounts: { sessionDays: 31, sessionKeptDays: 32, recoveryMinutes: 61, linkDays: 8 },
+  servers: { graceHours: 25, keptDays: 9, metricDays: 33 },
+  deposits: {
+    rateMinutes: 16,
+    mostCents: 1_111_100,
+    holdAboveCents: 2_222_200,
+    coins: [{ asset: "BTC", leastCents: 515 }],
+    networks: [
+      { name: "Bitcoin", least: 2, most: 6 },
+      { name: "Dogecoin", least: 20, most: 20 },
+    ],
+  },
+  mailDays: 34,
+  eventDays: 11,
+};
+
 /** What the server reads, with everything on sale. */
 export function publicData(change: Partial<PublicData> = {}): PublicData {
-  return { catalogue: smallCatalogue(), tlds: smallTlds, dedicated: [], ...change };
+  return { catalogue: smallCatalogue(), tlds: smallTlds, dedicated: [], terms: someTerms, ...change };
 }
 
 /** An English page with everything it may show. */

@@ -9,10 +9,11 @@ import { createLog } from "#src/platform/log/log.ts";
 import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import type { AccountsDeps } from "./deps.ts";
 import { createAccounts } from "./index.ts";
 
 /** Accounts on a database of its own, with mail that is kept and a clock that stands still. */
-export async function openAccounts() {
+export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = null) {
   const db = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
   const woken: string[] = [];
@@ -39,7 +40,7 @@ export async function openAccounts() {
     mail: { post: async (_trx, mail) => void mails.push(mail) },
     texts: createTexts(),
     balanceOf: async () => 1234n,
-    settings: { productName: "Moorage", allowsPseudoLocales: false },
+    settings: { productName: "Moorage", allowsPseudoLocales: false, legacy },
   });
 
   const actorOf = async (token: string): Promise<CustomerActor> => {

@@ -20,6 +20,8 @@ interface AccountsSettings {
   readonly productName: string;
   /** The two made-up languages may be chosen: in demo and tests. */
   readonly allowsPseudoLocales: boolean;
+  /** The host that the site has left, without a port, and where it is now; null: it stays. */
+  readonly legacy: { readonly host: string; readonly sisterUrl: string } | null;
 }
 
 /** What every use case of accounts works with. */

@@ -1,13 +1,22 @@
 import type { Platform } from "#src/platform/platform.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
-import { pruneSessions } from "./prune-sessions.ts";
+import { pruneSessions, sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
 import { createAccountsHandlers } from "./routes.ts";
+import { emailLinkDays, recoveryMs, sessionDays } from "./rules.ts";
 import { sendRecoveryLinks } from "./send-recovery-links.ts";
 import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";
 export { readAddressees } from "./read-addressees.ts";
+
+/** How long things of an account last, as the legal texts name it. */
+export const accountTerms = {
+  sessionDays,
+  sessionKeptDays: sessionsKeptDays,
+  recoveryMinutes: recoveryMs / 60_000,
+  linkDays: Math.max(...Object.values(emailLinkDays)),
+} as const;
 
 /** They are hurried by each wish; this is for wishes whose notice was lost. */
 const recoveryEveryMs = 5000;

@@ -7,6 +7,11 @@ import { sessionEnd } from "./rules.ts";
 
 const userAgentLength = 200;
 
+/** What a browser calls itself, as far as it is kept. */
+export function storedUserAgent(userAgent: string): string {
+  return userAgent.slice(0, userAgentLength);
+}
+
 /** Whose session is opened. */
 export interface SessionOwner {
   readonly userId: string;
@@ -30,7 +35,7 @@ export async function openSession(
       user_id: owner.userId,
       customer_id: owner.customerId,
       site_id: visit.siteId,
-      user_agent: visit.userAgent.slice(0, userAgentLength),
+      user_agent: storedUserAgent(visit.userAgent),
       network: networkNameOf(visit.ip),
       created_at: now,
       last_seen_at: now,

@@ -6,6 +6,7 @@ import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { endSessions } from "./end-sessions.ts";
+import { issueExchangeCode, redeemExchangeCode } from "./exchange-codes.ts";
 import { followEmailLink } from "./follow-email-link.ts";
 import { listSessions } from "./list-sessions.ts";
 import { logOut } from "./log-out.ts";
@@ -26,6 +27,14 @@ export function createAccountsHandlers(context: AccountsContext): Handlers<typeo
     },
     "POST /auth/sign-in": async ({ body, call }) => {
       const accessToken = await signIn(context, body, visitOf(call));
+      call.setSessionToken(accessToken);
+      return { accessToken };
+    },
+    "POST /auth/exchange-code": async ({ actor, call }) => ({
+      code: await issueExchangeCode(context, actor, visitOf(call)),
+    }),
+    "POST /auth/exchange": async ({ body, call }) => {
+      const accessToken = await redeemExchangeCode(context, body.code, visitOf(call));
       call.setSessionToken(accessToken);
       return { accessToken };
     },

@@ -6,8 +6,9 @@ import { hasControlCharacters } from "#src/shared/validation/control-characters.
 import { isEmail } from "#src/shared/validation/text.ts";
 
 const usernameLength = 40;
-const sessionDays = 30;
-const recoveryMs = 3_600_000;
+export const sessionDays = 30;
+export const recoveryMs = 3_600_000;
+const exchangeMs = 60_000;
 const seenEveryMs = 300_000;
 
 /** How long the links in mails about an address work. `undo` is also how long the old address stays kept. */
@@ -56,6 +57,10 @@ export function sessionEnd(start: Date): Date {
 
 export function recoveryEnd(start: Date): Date {
   return addMs(start, recoveryMs);
+}
+
+export function exchangeCodeEnd(start: Date): Date {
+  return addMs(start, exchangeMs);
 }
 
 export function emailLinkEnd(purpose: EmailLinkPurpose, start: Date): Date {

@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { bareRoute, bareVisitorRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
 import { keepReferrer } from "./referrer.ts";
 import { readVerifySearch } from "./verify-search.ts";
@@ -44,6 +45,19 @@ const verifyRoute = createRoute({
   component: lazyPage(["accounts"], () => import("./verify-page.tsx"), "VerifyPage"),
 });
 
+const authCallbackRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/auth-callback",
+  validateSearch: checkedSearch(readCallbackSearch),
+  component: lazyPage(["accounts"], () => import("./auth-callback-page.tsx"), "AuthCallbackPage"),
+});
+
+const oauthCallbackRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/auth/$provider/callback",
+  component: lazyPage(["accounts"], () => import("./oauth-callback-page.tsx"), "OauthCallbackPage"),
+});
+
 /** A referral link: remembers who sent the visitor and goes home (product §2). */
 const registerRoute = createRoute({
   getParentRoute: () => bareRoute,
@@ -61,5 +75,12 @@ const settingsRoute = createRoute({
 });
 
 export const accountsVisitorRoutes = [loginRoute, signupRoute] as const;
-export const accountsBareRoutes = [recoveryRoute, recoveryTokenRoute, verifyRoute, registerRoute] as const;
+export const accountsBareRoutes = [
+  recoveryRoute,
+  recoveryTokenRoute,
+  verifyRoute,
+  authCallbackRoute,
+  oauthCallbackRoute,
+  registerRoute,
+] as const;
 export const accountsCabinetRoutes = [settingsRoute] as const;

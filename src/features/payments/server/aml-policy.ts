@@ -7,8 +7,8 @@ import type { CallContext } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 
-/** Changes with the text of the policy; a new version is accepted anew. */
-export const amlVersion = "2026-11-20";
+/** Changes with the text of the policy (locales/en/aml.json); a new version is accepted anew. */
+export const amlVersion = "2026-11-20.2";
 
 /** When a customer accepted the policy of today; null: not yet. */
 export async function readAmlAcceptance(db: Kysely<DB>, customerId: string): Promise<Date | null> {

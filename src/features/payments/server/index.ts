@@ -19,6 +19,7 @@ import { paymentsAlarms } from "./payments-alarms.ts";
 import { paymentsGauges } from "./payments-gauges.ts";
 import { prunePayments } from "./prune-payments.ts";
 import { readOwner } from "./read-owner.ts";
+import { type DepositTerms, readTerms } from "./read-terms.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 import { createPaymentsHandlers } from "./routes.ts";
@@ -49,6 +50,8 @@ export interface Payments {
   passOverAddresses(trx: Transaction<DB>): Promise<void>;
   /** Whose payment it is; null when there is none of this id. */
   ownerOf(paymentId: string): Promise<string | null>;
+  /** The figures of deposits, as the legal texts name them. */
+  readonly terms: DepositTerms;
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
   readonly alarmSources: readonly AlarmSource[];
@@ -96,6 +99,7 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
     denySenders: (addresses, reason, actor) => denySenders(context, addresses, reason, actor),
     allowSenders: (addresses, actor) => allowSenders(context, addresses, actor),
     passOverAddresses,
+    terms: readTerms(context),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),
     listHeldDeposits: () => listHeldDeposits(platform),
     alarmSources: paymentsAlarms(platform),

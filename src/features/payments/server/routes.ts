@@ -1,12 +1,14 @@
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, type IdKind } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
 import type { paymentsContract } from "../contract.ts";
 import { acceptAmlPolicy, amlVersion, readAmlAcceptance } from "./aml-policy.ts";
 import type { PaymentsContext } from "./context.ts";
 import { createPayment } from "./create-payment.ts";
 import { findTransaction } from "./find-transaction.ts";
 import { readMethodStates } from "./list-methods.ts";
+import { holdAboveCents } from "./methods.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
 import { rateLockMs } from "./rules.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
@@ -16,6 +18,7 @@ import { viewReceipt } from "./view-receipt.ts";
 
 export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeof paymentsContract> {
   const db = context.platform.db.kysely;
+  const holdAbove = centsToNumber(holdAboveCents);
   return {
     "GET /v2/payments/methods": async () => {
       const states = await readMethodStates(context, db);
@@ -26,11 +29,15 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
       createPayment(context, { actor, body, idempotency, requestId: call.requestId }),
     "GET /v2/payments/aml": async ({ actor }) => {
       const acceptedAt = await readAmlAcceptance(db, actor.customerId);
-      return { version: amlVersion, acceptedAt: acceptedAt?.toISOString() ?? null };
+      return {
+        version: amlVersion,
+        acceptedAt: acceptedAt?.toISOString() ?? null,
+        holdAboveCents: holdAbove,
+      };
     },
     "POST /v2/payments/aml": async ({ actor, body, call }) => {
       const acceptedAt = await acceptAmlPolicy(context, actor, call, body.version);
-      return { version: amlVersion, acceptedAt: acceptedAt.toISOString() };
+      return { version: amlVersion, acceptedAt: acceptedAt.toISOString(), holdAboveCents: holdAbove };
     },
     "GET /v2/payments/static-wallets": async ({ actor }) => ({
       wallets: await listStaticWallets(context, actor.customerId),

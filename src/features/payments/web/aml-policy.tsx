@@ -1,7 +1,10 @@
 import { useTranslations } from "use-intl";
+import { AmlText } from "./aml-text.tsx";
+import type { AmlState } from "./queries.ts";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 
 export interface AmlPolicyProps {
+  readonly policy: AmlState;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   /** The action was tried without the consent. */
@@ -9,13 +12,15 @@ export interface AmlPolicyProps {
 }
 
 /** What happens with coins of unclear origin, and the consent before the first address is shown. */
-export function AmlPolicy({ checked, onChange, error }: AmlPolicyProps) {
+export function AmlPolicy({ policy, checked, onChange, error }: AmlPolicyProps) {
   const t = useTranslations("payments.aml");
   return (
     <section className="border-t border-fg pt-4">
       <h2 className="text-16 font-medium">{t("title")}</h2>
       <p className="mt-1 mb-3 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
+      <AmlText policy={policy} />
       <Checkbox
+        className="mt-3"
         label={t("consent")}
         name="aml"
         checked={checked}

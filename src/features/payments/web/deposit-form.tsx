@@ -67,6 +67,7 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
         />
         {deposit.needsConsent && (
           <AmlPolicy
+            policy={start.policy}
             checked={deposit.consent.given}
             onChange={deposit.consent.set}
             error={deposit.consent.isMissing}

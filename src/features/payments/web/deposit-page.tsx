@@ -9,7 +9,8 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { FindTransactionForm } from "./find-transaction-form.tsx";
-import { amlQuery, methodsQuery } from "./queries.ts";
+import { AmlText } from "./aml-text.tsx";
+import { amlQuery, type AmlState, methodsQuery } from "./queries.ts";
 import { StaticWallets } from "./static-wallets.tsx";
 
 /** `/deposit`: amount, coin and policy on one bare page. */
@@ -45,11 +46,25 @@ export function DepositPage() {
                 />
                 <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
                 <FindTransactionForm methods={list} />
+                {policy.acceptedAt !== null && <AcceptedPolicy policy={policy} />}
               </div>
             )}
           </QueryView>
         )}
       </QueryView>
     </BarePage>
+  );
+}
+
+/** The policy after it was accepted: still there to be read. */
+function AcceptedPolicy({ policy }: { readonly policy: AmlState }) {
+  const t = useTranslations("payments.aml");
+  return (
+    <section className="border-t border-fg pt-4">
+      <h2 className="text-16 font-medium">{t("title")}</h2>
+      <div className="mt-1">
+        <AmlText policy={policy} />
+      </div>
+    </section>
   );
 }

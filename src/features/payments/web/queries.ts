@@ -11,6 +11,7 @@ export type Payment = ApiOutput<"GET /v2/payments/{id}/public">;
 export type Deposit = Payment["deposits"][number];
 export type PaymentId = Payment["id"];
 export type StaticWallet = ApiOutput<"GET /v2/payments/static-wallets">["wallets"][number];
+export type AmlState = ApiOutput<"GET /v2/payments/aml">;
 export type Receipt = ApiOutput<"GET /v2/receipts/{id}">;
 export type ReceiptId = Receipt["id"];
 

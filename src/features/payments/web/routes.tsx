@@ -8,7 +8,7 @@ const depositRoute = createRoute({
   getParentRoute: () => bareCustomerRoute,
   path: "/deposit",
   validateSearch: checkedSearch(readDepositSearch),
-  component: lazyPage(["payments"], () => import("./deposit-page.tsx"), "DepositPage"),
+  component: lazyPage(["aml", "payments"], () => import("./deposit-page.tsx"), "DepositPage"),
 });
 
 const paymentRoute = createRoute({

@@ -25,6 +25,7 @@ import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
 import { readName } from "./read-name.ts";
 import { readOwner } from "./read-owner.ts";
+import { readTerms, type ServerTerms } from "./read-terms.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
 import { addressTasks } from "./tasks/address-tasks.ts";
 import { cleanupTask } from "./tasks/cleanup-task.ts";
@@ -56,6 +57,8 @@ export interface Servers {
   listServers(request: ListRequest): Promise<ServerList>;
   /** Whose server it is; null when there is none of this id. */
   ownerOf(serverId: string): Promise<string | null>;
+  /** How long a server lives without payment, as the legal texts name it. */
+  readTerms(): Promise<ServerTerms>;
   /** What its customer calls it, in the caller's transaction. */
   nameOf(db: Kysely<DB>, serverId: string): Promise<string>;
   /** Asks the nodes now what they have, rather than with the next turn of the job. */
@@ -108,6 +111,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
     listServers: (request) => listServers(platform, deps.catalog, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
+    readTerms: () => readTerms(platform),
     nameOf: readName,
     maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
     evacuateNode: (nodeId) => evacuateNode(platform, driver, nodeId),

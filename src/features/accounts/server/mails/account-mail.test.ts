@@ -4,7 +4,7 @@ import { type AccountMail, accountMail } from "./account-mail.ts";
 
 const context = {
   texts: createTexts(),
-  settings: { productName: "Moorage", allowsPseudoLocales: false },
+  settings: { productName: "Moorage", allowsPseudoLocales: false, legacy: null },
 };
 const link = "https://moorage.example/recovery/token?token=abc&x=1";
 const reader = { email: "ann@example.com", username: "Ann", language: "en", siteId: 1 };

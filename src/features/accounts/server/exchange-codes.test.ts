@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAccounts, visitorCall } from "./accounts.fixture.ts";
+
+const legacyOrigin = "https://old.example";
+const sisterOrigin = "https://moorage.example";
+
+let world: Awaited<ReturnType<typeof openAccounts>>;
+let token: string;
+
+beforeAll(async () => {
+  world = await openAccounts({ host: "old.example", sisterUrl: sisterOrigin });
+  const account = { email: "nadia@example.com", password: "the password" };
+  token = (await world.accounts.signUp(account, visitorCall())).accessToken;
+});
+afterAll(() => world.drop());
+
+const nothing = { params: undefined, query: undefined } as const;
+type Place = Partial<Pick<ReturnType<typeof visitorCall>, "origin" | "ip" | "userAgent" | "siteId">>;
+
+async function issue(place: Place = { origin: legacyOrigin }, bearer = token): Promise<string> {
+  const call = { ...visitorCall(), ...place };
+  const actor = await world.actorOf(bearer);
+  const answer = await world.accounts.handlers["POST /auth/exchange-code"]({
+    ...nothing,
+    actor,
+    call,
+    body: {},
+  });
+  return answer.code;
+}
+
+async function redeem(code: string, place: Place = {}) {
+  const call = { ...visitorCall(), ...place };
+  const input = { ...nothing, actor: null, call, body: { code } };
+  const { accessToken } = await world.accounts.handlers["POST /auth/exchange"](input);
+  return { accessToken, cookies: call.tokens };
+}
+
+const refused = { code: "exchange_code_invalid" };
+
+test("a code of the old host opens a session of the same customer on the new one", async () => {
+  const { accessToken, cookies } = await redeem(await issue());
+  expect(cookies).toEqual([accessToken]);
+  expect(accessToken).not.toBe(token);
+  const [here, there] = [await world.actorOf(token), await world.actorOf(accessToken)];
+  expect(there.customerId).toBe(here.customerId);
+  expect(there.sessionId).not.toBe(here.sessionId);
+});
+
+test("a code works once, also for two who come at the same time", async () => {
+  const code = await issue();
+  const tries = await Promise.allSettled([redeem(code), redeem(code)]);
+  expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(redeem(code)).rejects.toMatchObject(refused);
+});
+
+test("a code works for a minute", async () => {
+  const [early, late] = [await issue(), await issue()];
+  world.clock.advance(59_999);
+  await expect(redeem(early)).resolves.toBeDefined();
+  world.clock.advance(1);
+  await expect(redeem(late)).rejects.toMatchObject(refused);
+});
+
+test.each<[string, Place]>([
+  ["another host", { origin: "https://evil.example" }],
+  ["the host it came from", { origin: legacyOrigin }],
+  ["another port", { origin: `${sisterOrigin}:8443` }],
+  ["another network", { ip: "203.0.113.9" }],
+  ["another browser", { userAgent: "another" }],
+  ["another site", { siteId: 2 }],
+])("from %s a code is refused, and is used up", async (_who, place) => {
+  const code = await issue();
+  await expect(redeem(code, place)).rejects.toMatchObject(refused);
+  await expect(redeem(code)).rejects.toMatchObject(refused);
+});
+
+test("a code of a session that has ended is worth nothing", async () => {
+  const account = { email: "nadia@example.com", password: "the password" };
+  const signIn = world.accounts.handlers["POST /auth/sign-in"];
+  const { accessToken } = await signIn({ ...nothing, actor: null, body: account, call: visitorCall() });
+  const code = await issue({ origin: legacyOrigin }, accessToken);
+  const actor = await world.actorOf(accessToken);
+  await world.accounts.handlers["POST /auth/logout"]({ ...nothing, actor, body: {}, call: visitorCall() });
+  await expect(redeem(code)).rejects.toMatchObject(refused);
+});
+
+test("codes are given on the old host only, and nowhere without one", async () => {
+  await expect(issue({ origin: sisterOrigin })).rejects.toMatchObject({ code: "not_found" });
+  const plain = await openAccounts();
+  const account = { email: "nadia@example.com", password: "the password" };
+  const { accessToken } = await plain.accounts.signUp(account, visitorCall());
+  const actor = await plain.actorOf(accessToken);
+  const call = { ...visitorCall(), origin: legacyOrigin };
+  const tried = plain.accounts.handlers["POST /auth/exchange-code"]({ ...nothing, actor, call, body: {} });
+  await expect(tried).rejects.toMatchObject({ code: "not_found" });
+  await plain.drop();
+});
+
+test("only the hash of a code is stored, and it is removed after its minute", async () => {
+  const code = await issue();
+  const { kysely } = world.platform.db;
+  const rows = await kysely.selectFrom("exchange_codes").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(code);
+  world.clock.advance(60_001);
+  await world.accounts.schedules.find(({ name }) => name === "prune-sessions")?.run();
+  expect(await kysely.selectFrom("exchange_codes").selectAll().execute()).toEqual([]);
+});

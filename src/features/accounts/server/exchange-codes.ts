@@ -1,0 +1,90 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { hashToken } from "#src/platform/authz/token-hash.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { networkNameOf } from "./devices.ts";
+import { openSession, storedUserAgent } from "./open-session.ts";
+import { exchangeCodeEnd } from "./rules.ts";
+
+/**
+ * A code by which the sister site opens a session of its own (product §4). Only on the host that the site has
+ * left; elsewhere there is no such call. The code is bound to the sister's host and to this browser, so that
+ * nobody can be led into somebody else's account by a link.
+ */
+export async function issueExchangeCode(
+  { platform, settings }: AccountsContext,
+  actor: CustomerActor,
+  visit: Visit,
+): Promise<string> {
+  const { legacy } = settings;
+  if (legacy === null || new URL(visit.origin).hostname !== legacy.host) throw new AppError("not_found");
+  const code = platform.ids.secret();
+  const now = platform.clock.now();
+  await transaction(platform.db.kysely, async (trx) => {
+    await trx
+      .insertInto("exchange_codes")
+      .values({
+        code_hash: hashToken(code),
+        session_id: actor.sessionId,
+        site_id: visit.siteId,
+        host: new URL(legacy.sisterUrl).host,
+        user_agent: storedUserAgent(visit.userAgent),
+        network: networkNameOf(visit.ip),
+        created_at: now,
+        expires_at: exchangeCodeEnd(now),
+      })
+      .execute();
+    const object = { objectType: "session", objectId: actor.sessionId };
+    const entry = { actor: actorStamp(actor), action: "session.issue-code", ...object };
+    await writeAudit(trx, { ...entry, requestId: visit.requestId }, now);
+  });
+  return code;
+}
+
+/**
+ * Opens a session by a code, once. Whoever presents a code uses it up, also from the wrong host or browser: a
+ * code that was seen elsewhere is worth nothing any more.
+ */
+export async function redeemExchangeCode(
+  context: AccountsContext,
+  code: string,
+  visit: Visit,
+): Promise<string> {
+  const { platform } = context;
+  const now = platform.clock.now();
+  const used = await platform.db.kysely
+    .updateTable("exchange_codes")
+    .set({ used_at: now })
+    .where("code_hash", "=", hashToken(code))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+  const isMeant =
+    used !== undefined &&
+    used.site_id === visit.siteId &&
+    used.host === new URL(visit.origin).host &&
+    used.user_agent === storedUserAgent(visit.userAgent) &&
+    used.network === networkNameOf(visit.ip);
+  if (!isMeant) throw new AppError("exchange_code_invalid");
+
+  return transaction(platform.db.kysely, async (trx) => {
+    const session = await trx
+      .selectFrom("sessions")
+      .select(["user_id", "customer_id"])
+      .where("id", "=", used.session_id)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", now)
+      .forUpdate()
+      .executeTakeFirst();
+    if (session === undefined) throw new AppError("exchange_code_invalid");
+    const owner = { userId: session.user_id, customerId: session.customer_id };
+    const token = await openSession(context, trx, owner, visit);
+    const entry = { actor: { kind: "user", id: owner.userId }, action: "user.exchange-code" };
+    const object = { objectType: "user", objectId: owner.userId };
+    await writeAudit(trx, { ...entry, ...object, requestId: visit.requestId }, now);
+    return token;
+  });
+}

@@ -1,0 +1,83 @@
+import { sloganPrice } from "#src/web/layouts/slogan-price.ts";
+import type { Tld } from "#src/web/ssr/public-data.ts";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { lowPriceCents } from "./pick-tlds.ts";
+import { sumYears } from "./price-rail.tsx";
+import type { TldTableData, TldTableKind, TldTableTexts, TldView } from "./tld-table-data.ts";
+
+/** The endings of the catalogue as the price table shows them, in the page's language. */
+export function describeTlds(page: PublicPage, kind: TldTableKind): TldTableData {
+  return {
+    texts: describeTexts(page, kind),
+    tlds: page.data.tlds.map((tld) => describeTld(page, tld)),
+    action: page.href(page.path),
+  };
+}
+
+function describeTld({ t }: PublicPage, tld: Tld): TldView {
+  const { id, name, category, isPopular, firstYearCents, registerCents } = tld;
+  return {
+    id,
+    name,
+    category,
+    isPopular,
+    isOffer: firstYearCents !== null,
+    firstYear: firstYearCents ?? registerCents,
+    renewal: tld.renewCents,
+    transfer: tld.transferCents,
+    adds:
+      tld.transferYears === 0
+        ? t("domains.table.addsNothing")
+        : t("domains.table.years", { count: tld.transferYears }),
+    least: tld.minYears > 1 ? t("domains.table.least", { count: tld.minYears }) : null,
+  };
+}
+
+function describeTexts({ t }: PublicPage, kind: TldTableKind): TldTableTexts {
+  const closed = kind === "register" ? "search" : "transfer";
+  return {
+    label: t("domains.search.label"),
+    placeholder: t("domains.search.placeholder"),
+    submit: t("domains.search.submit"),
+    clear: t("domains.search.clear"),
+    invalid: t("domains.search.invalid"),
+    unknownEnding: t("domains.search.unknownEnding", { ending: "{ending}" }),
+    filter: t("domains.filter.label"),
+    filters: {
+      popular: t("domains.filter.popular"),
+      all: t("domains.filter.all"),
+      under: t("domains.filter.under", { price: sloganPrice(lowPriceCents) }),
+      tech: t("domains.filter.tech"),
+      country: t("domains.filter.country"),
+      short: t("domains.filter.short"),
+    },
+    order: t("domains.sort.label"),
+    orders: {
+      catalogue: t("domains.sort.catalogue"),
+      price: t("domains.sort.price"),
+      name: t("domains.sort.name"),
+    },
+    caption: t("domains.table.caption"),
+    name: t("domains.table.name"),
+    firstYear: t("domains.table.firstYear"),
+    renewal: t("domains.table.renewal"),
+    transfer: t("domains.table.transfer"),
+    adds: t("domains.table.transferAdds"),
+    offer: t("domains.table.offer"),
+    thenPrice: t("domains.table.then", { price: "{price}" }),
+    none: t("domains.table.none"),
+    rail: {
+      title: t("domains.rail.title"),
+      firstYear: t("domains.rail.firstYear"),
+      nextYears: Array.from({ length: sumYears - 1 }, (_, index) =>
+        t("domains.rail.nextYear", { number: index + 2 }),
+      ),
+      sum: t("domains.rail.years", { count: sumYears }),
+      renewal: t("domains.rail.renewal"),
+      transfer: t("domains.rail.transfer"),
+      adds: t("domains.rail.adds"),
+    },
+    closedTitle: t(`domains.closed.${closed}.title`),
+    closedText: t(`domains.closed.${closed}.text`),
+  };
+}

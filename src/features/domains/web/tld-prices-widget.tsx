@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import { describeTlds } from "./describe-tlds.ts";
+import type { TldTableIslandProps } from "./tld-table-island.tsx";
+
+export interface TldPricesWidgetProps {
+  readonly page: PublicPage;
+  readonly kind: TldTableIslandProps["kind"];
+  /** Makes the island from its properties: `(props) => island("tld-table", props)`. */
+  readonly renderTable: (props: TldTableIslandProps) => ReactNode;
+}
+
+/** The price table of endings for public pages, out of the catalogue: `page`, `kind`, `renderTable`. */
+export function TldPricesWidget({ page, kind, renderTable }: TldPricesWidgetProps) {
+  return renderTable({ kind, data: describeTlds(page, kind) });
+}

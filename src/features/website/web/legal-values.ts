@@ -1,0 +1,40 @@
+import { formatCents } from "#src/shared/money.ts";
+import type { PublicPage } from "#src/web/ssr/public-page.ts";
+
+// Isolated, because amounts, addresses and hosts stand from left to right inside every language.
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** Everything that the legal texts name: figures of the product and names of the site. */
+export function legalValues({ t, locale, site, origin, data }: PublicPage): Record<string, string | number> {
+  const { provider, accounts, servers, deposits, mailDays, eventDays } = data.terms;
+  const list = new Intl.ListFormat(locale.tag, { type: "conjunction" });
+  const money = (cents: number): string => isolated(formatCents(cents));
+  const name = isolated(provider.name);
+  const address = isolated(provider.lines.join(", "));
+  return {
+    provider: name,
+    providerFull: provider.lines.length === 0 ? name : t("legal.address", { name, address }),
+    site: isolated(new URL(origin).host),
+    contact: site.supportEmail === null ? t("legal.contact") : isolated(site.supportEmail),
+    terms: list.format(data.catalogue.terms.map(({ months }) => t("common.unit.months", { count: months }))),
+    minimums: list.format(
+      deposits.coins.map(({ asset, leastCents }) =>
+        t("legal.from", { coin: isolated(asset), amount: money(leastCents) }),
+      ),
+    ),
+    most: money(deposits.mostCents),
+    hold: money(deposits.holdAboveCents),
+    rateMinutes: deposits.rateMinutes,
+    confirmations: list.format(
+      deposits.networks.map(({ name: network, least, most }) =>
+        least === most
+          ? t("legal.blocks", { network, count: least })
+          : t("legal.blocksRange", { network, least, most }),
+      ),
+    ),
+    ...accounts,
+    ...servers,
+    mailDays,
+    eventDays,
+  };
+}

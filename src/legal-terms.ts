@@ -1,0 +1,29 @@
+import type { Product } from "./compose.ts";
+import type { Config } from "./config.ts";
+import { mailKeptDays } from "./drivers/mail/mail-queue.ts";
+import { accountTerms } from "./features/accounts/server/index.ts";
+import type { Payments } from "./features/payments/server/index.ts";
+import type { Servers } from "./features/servers/server/index.ts";
+import { legalIssuer } from "./legal-issuer.ts";
+import { eventsKeptDays } from "./platform/events/prune-events.ts";
+
+/** The figures of the legal texts, from where the product itself takes them. */
+export interface LegalTerms {
+  readonly provider: { readonly name: string; readonly lines: readonly string[] };
+  readonly accounts: typeof accountTerms;
+  readonly servers: Awaited<ReturnType<Servers["readTerms"]>>;
+  readonly deposits: Payments["terms"];
+  readonly mailDays: number;
+  readonly eventDays: number;
+}
+
+export async function readLegalTerms(product: Product, config: Config): Promise<LegalTerms> {
+  return {
+    provider: legalIssuer(config),
+    accounts: accountTerms,
+    servers: await product.servers.readTerms(),
+    deposits: product.payments.terms,
+    mailDays: mailKeptDays,
+    eventDays: eventsKeptDays,
+  };
+}
