@@ -153,10 +153,10 @@ function niceTop(high: number | null): number {
   return step * unit;
 }
 
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-
+/** Short numbers in the language of the page; a plot is drawn anew when it changes. */
 function formatTick(value: number): string {
-  return compact.format(value);
+  const { lang } = document.documentElement;
+  return value.toLocaleString(lang, { notation: "compact", maximumFractionDigits: 1 });
 }
 
 function drawMarks(plot: UPlot, marks: readonly MetricMark[]): void {

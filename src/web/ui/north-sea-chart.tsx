@@ -25,10 +25,13 @@ export interface NorthSeaChartProps {
   readonly className?: string | undefined;
 }
 
+/** `end`: as far to the right as every window shows. */
 const crops = {
-  whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1 },
-  middle: { box: "352 617 768 614", scale: 1 },
+  whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1, end: chartWidth },
+  middle: { box: "352 617 768 614", scale: 1, end: 1060 },
 } as const;
+
+const nameSize = 27;
 
 /**
  * Chart of the North Sea and the Baltic with our places as beacons: `label`, `beacons`, `northSea`,
@@ -36,7 +39,7 @@ const crops = {
  */
 export function NorthSeaChart(props: NorthSeaChartProps) {
   const { label, beacons, northSea, balticSea, crop = "whole", className } = props;
-  const { box, scale } = crops[crop];
+  const { box, scale, end } = crops[crop];
   return (
     <svg
       viewBox={box}
@@ -60,7 +63,7 @@ export function NorthSeaChart(props: NorthSeaChartProps) {
         </text>
       </g>
       {beacons.map((beacon) => (
-        <BeaconMark key={beacon.id} beacon={beacon} scale={scale} />
+        <BeaconMark key={beacon.id} beacon={beacon} scale={scale} end={end} />
       ))}
     </svg>
   );
@@ -69,15 +72,29 @@ export function NorthSeaChart(props: NorthSeaChartProps) {
 const flare = "M0 0C9-26 30-52 46-46 58-40 36-10 0 0z";
 const star = "M0-10 2.6-3.1 10-3.1 4 1.6 6.2 9 0 4.6-6.2 9-4 1.6-10-3.1-2.6-3.1z";
 
-function BeaconMark({ beacon, scale }: { readonly beacon: Beacon; readonly scale: number }) {
+interface BeaconMarkProps {
+  readonly beacon: Beacon;
+  readonly scale: number;
+  readonly end: number;
+}
+
+/** About how wide a name is in units of its size: letters of the east are squares. */
+function widthOf(name: string): number {
+  return [...name].reduce((width, letter) => width + (letter > "\u2e80" ? 1 : 0.56), 0);
+}
+
+function BeaconMark({ beacon, scale, end }: BeaconMarkProps) {
   const point = placeOnChart(beacon.latitude, beacon.longitude);
   if (typeof point === "string") return null;
   const { name, detail, isChosen, href } = beacon;
   // The chosen one's flare is bright: its words stand on the other side, and so do those in the narrow east.
   const writesBack = isChosen || (beacon.longitude > 15 && beacon.longitude < 23);
+  // A long name at the edge begins before its star, and stands lower.
+  const over = writesBack ? 0 : Math.max(0, point.x + 20 + widthOf(name) * nameSize * scale - end);
   const anchor = writesBack
     ? ({ x: -18, textAnchor: "end" } as const)
-    : ({ x: 20, textAnchor: "start" } as const);
+    : ({ x: 20 - over, textAnchor: "start" } as const);
+  const top = over > 0 ? 34 : 26;
   const mark = (
     <g transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`}>
       <path
@@ -88,10 +105,10 @@ function BeaconMark({ beacon, scale }: { readonly beacon: Beacon; readonly scale
       />
       <path d={star} className={isChosen ? "fill-accent" : "fill-fg"} />
       <g stroke="var(--land)" strokeWidth="6" strokeLinejoin="round" paintOrder="stroke" className="fill-fg">
-        <text {...anchor} y="26" fontSize={27 * scale} fontWeight="500">
+        <text {...anchor} y={top} fontSize={nameSize * scale} fontWeight="500">
           {name}
         </text>
-        <text {...anchor} y={26 + 23 * scale} fontSize={19 * scale} className="font-mono">
+        <text {...anchor} y={top + 23 * scale} fontSize={19 * scale} className="font-mono">
           {detail}
         </text>
       </g>
