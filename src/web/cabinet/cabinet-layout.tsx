@@ -11,16 +11,18 @@ export function CabinetLayout() {
   return (
     <div className="flex min-h-dvh flex-col text-14">
       <CabinetHeader />
-      {/* As high as the window: what comes late moves no footer that one has begun to read. */}
-      <div className="mx-auto flex min-h-[calc(100dvh-65px)] w-full max-w-cabinet flex-1">
+      <div className="mx-auto flex w-full max-w-cabinet flex-1">
         <aside className="w-60 shrink-0 border-e border-line px-5 py-6 max-lg:hidden">
           <div className="sticky top-22">
             <Sidebar />
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <ConnectionStrip />
-          <Outlet />
+          {/* As high as the window: data that comes late moves nothing below that one has begun to read. */}
+          <div className="flex min-h-dvh flex-1 flex-col">
+            <ConnectionStrip />
+            <Outlet />
+          </div>
           <ReferralCardWidget />
         </div>
       </div>
