@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoAccountKeys } from "#src/features/payments/server/index.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -78,5 +81,27 @@ test("a host that was left needs another one to go to", () => {
   expect(readConfig({ ...staging, LEGACY_HOST: "old.example.com" }).legacy).toEqual({
     host: "old.example.com",
     sisterUrl: "https://example.com",
+  });
+});
+
+test("reviews come from a file of few, short ones; a demo without shows examples, live none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "reviews-"));
+  const file = join(folder, "reviews.json");
+  const reviews = [{ text: "It works.", name: "N. N.", about: "3 servers" }];
+  await writeFile(file, JSON.stringify(reviews));
+  expect(readConfig({ ...staging, REVIEWS_FILE: file }).site.reviews).toEqual(reviews);
+  expect(readConfig({}).site.reviews).toBe("examples");
+  expect(readConfig(staging).site.reviews).toBeNull();
+  await writeFile(file, JSON.stringify([{ text: "It works.", stars: 5 }]));
+  expect(refusal({ REVIEWS_FILE: file })).toMatch(/^REVIEWS_FILE is not usable/);
+  expect(refusal({ REVIEWS_FILE: join(folder, "none.json") })).toMatch(/^REVIEWS_FILE is not usable/);
+  await rm(folder, { recursive: true });
+});
+
+test("the referral programme is open once a reward is set", () => {
+  expect(readConfig({}).site.referral).toBeNull();
+  expect(readConfig({ REFERRAL_REWARD_USD: "4.35", REFERRAL_SPENT_USD: "20" }).site.referral).toEqual({
+    rewardCents: 435,
+    spentCents: 2000,
   });
 });

@@ -14,7 +14,7 @@ import server from "../../../locales/en/server.json" with { type: "json" };
 import servers from "../../../locales/en/servers.json" with { type: "json" };
 import wallet from "../../../locales/en/wallet.json" with { type: "json" };
 import website from "../../../locales/en/website.json" with { type: "json" };
-import type { Catalogue, LegalTerms, PublicData, Tld } from "./public-data.ts";
+import type { Catalogue, Dedicated, LegalTerms, PublicData, Tld } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
 
 const messages = {
@@ -172,3 +172,20 @@ export function publicPage(change: Partial<PublicPage> = {}): PublicPage {
     ...change,
   };
 }
+
+/** A dedicated server of the first place. */
+export const smallDedicated: Dedicated = {
+  id: "metal-8",
+  name: "Metal 8",
+  cpu: "AMD Ryzen 7 7700",
+  cores: 8,
+  memoryGb: 64,
+  disks: "2 × 960 GB NVMe",
+  networkMbps: 1000,
+  trafficTb: null,
+  locationId: "fra1",
+  locationName: "Frankfurt",
+  monthlyCents: 8400,
+  setupCents: 4900,
+  availability: "available",
+};

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, visit } from "./harness/visitor.ts";
+
+// What a visitor chose on the selling pages is still chosen once there is an account.
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+/** From the login that stands in the way to an account, and on to what was wanted. */
+async function signUpOnTheWay(page: Page, email: string): Promise<void> {
+  await page.waitForURL(/\/login/);
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await page.waitForURL(/\/signup/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+test("a plan, its place and its term survive the sign-up", async () => {
+  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/servers`);
+  const table = page.getByRole("table", { name: "Virtual server plans" });
+  const names = () =>
+    table
+      .getByRole("row")
+      .getByText(/^\w+ \d+$/)
+      .allTextContents();
+  await page.getByRole("button", { name: "Amsterdam" }).click();
+  await page.getByRole("radio", { name: "6 months" }).check();
+  await page.getByRole("slider", { name: "Memory at least" }).fill("2");
+  await page.getByRole("slider", { name: "Per month at most" }).fill("3");
+  await expect.poll(names).toEqual(["Cutter 4", "Ketch 8"]);
+  // 6 × $9.80, less 5 %.
+  await table
+    .getByRole("row", { name: /Cutter 4/ })
+    .getByText("$55.86")
+    .first()
+    .waitFor();
+  await page.getByRole("slider", { name: "vCPU at least" }).fill("5");
+  await page.getByText("Nothing here is as you want it.").waitFor();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect.poll(names).toHaveLength(6);
+
+  await page.getByRole("link", { name: "Order Cutter 4 in Amsterdam" }).click();
+  await signUpOnTheWay(page, "plan@example.com");
+  await page.waitForURL(/\/order-vm\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    plan: "cutter-4",
+    location: "ams1",
+    months: "6",
+  });
+  await page.getByText("$55.86").first().waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a dedicated server is asked for, shown, and taken back; the referral card closes for good", async () => {
+  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/dedicated-servers`);
+  await page.getByRole("slider", { name: "Memory at least" }).fill("2");
+  await page.getByRole("button", { name: "Helsinki" }).click();
+  const table = page.getByRole("table", { name: "Dedicated server configurations" });
+  await expect.poll(() => table.getByRole("row").count()).toBe(2);
+  await page.getByRole("link", { name: "Request Clipper 16 in Helsinki" }).click();
+  await signUpOnTheWay(page, "metal@example.com");
+  await page.waitForURL(/\/order-dedicated\?configuration=clipper-16/);
+  await page.getByText("Nothing is charged.").waitFor();
+  await page.getByLabel("What should we know?").fill("Debian 13, please");
+  await page.getByRole("button", { name: "Send the request" }).click();
+
+  await page.waitForURL(/\/my-servers/);
+  const list = page.locator("#dedicated");
+  await list.getByText("Waits for our answer").waitFor();
+  await list.getByText("Debian 13, please").waitFor();
+  await list.getByRole("button", { name: "Take back" }).click();
+  await list.getByText("Closed", { exact: true }).waitFor();
+
+  const card = page.getByRole("heading", { name: "Invite others" });
+  await card.waitFor();
+  await page.getByText(/\/auth\/register\/usr_/).waitFor();
+  await page.getByRole("button", { name: "Close for good" }).click();
+  await card.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => localStorage.getItem("referralModalClosed"))).toBe("true");
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,66 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { RouteName } from "#src/shared/paths.ts";
+import { createIslandRenderer } from "./island-renderer.tsx";
+import { pageTable } from "./page-table.tsx";
+import { bareSite, publicData, publicPage, smallDedicated } from "./public-page.fixture.ts";
+import type { PublicPage } from "./public-page.ts";
+
+function draw(route: RouteName, change: Partial<PublicPage> = {}): string {
+  const page = publicPage({ route, ...change });
+  return renderToString(pageTable[route]?.content(page, createIslandRenderer()));
+}
+
+const withDedicated = { data: publicData({ dedicated: [smallDedicated] }) };
+
+test("home carries its anchors, and reviews only when there are any", () => {
+  const html = draw("home");
+  for (const anchor of ["benefits", "about", "services", "faq"]) expect(html).toContain(`id="${anchor}"`);
+  expect(html).not.toContain('id="reviews"');
+  const review = { text: "It was there in a minute.", name: "N. N." };
+  const reviewed = draw("home", { site: { ...bareSite, reviews: [review] } });
+  expect(reviewed).toMatch(/id="reviews".*It was there in a minute\..*N\. N\./s);
+  expect(reviewed).not.toContain("Example</bdi></span></figcaption>");
+  const examples = draw("home", { site: { ...bareSite, reviews: "examples" } });
+  expect(examples.match(/Example<\/bdi><\/span><\/figcaption>/g)).toHaveLength(3);
+});
+
+test("the owner's words stand in place of ours", () => {
+  const about = "Three people in one room.";
+  expect(draw("home", { site: { ...bareSite, about } })).toContain(about);
+  expect(draw("home")).toContain("Example rents out virtual servers.");
+  expect(draw("home", withDedicated)).toContain("and dedicated ones on request");
+});
+
+test("dedicated servers show price, setup and a request that keeps the choice, and say what happens", () => {
+  const html = draw("dedicated-servers", withDedicated);
+  expect(html).toContain("/order-dedicated?configuration=metal-8");
+  expect(html).toMatch(/\$84\.00.*setup \$49\.00/s);
+  expect(html).toContain("nothing is charged");
+  expect(html).toContain("traffic not counted");
+});
+
+test("what is sold out has no request, and without any the page says so", () => {
+  const soldOut = { ...smallDedicated, availability: "sold-out" as const };
+  const html = draw("dedicated-servers", { data: publicData({ dedicated: [soldOut] }) });
+  expect(html).toContain("Sold out");
+  expect(html).not.toContain("/order-dedicated");
+  expect(draw("dedicated-servers")).toContain("No dedicated servers on offer yet");
+});
+
+test("every kind of use names plans of the catalogue that are enough for it", () => {
+  const html = draw("clients", withDedicated);
+  expect(html).toMatch(/Bots and background jobs.*\/order-vm\?plan=small/s);
+  expect(html).toMatch(/Whole machines.*\/order-dedicated\?configuration=metal-8/s);
+  // The fixture's plans have one processor: nothing fits a database, and nothing is said to.
+  const databases = html.slice(html.indexOf("Databases and search"), html.indexOf("Game and voice"));
+  expect(databases).not.toContain("href");
+});
+
+test("the referral page states the configured terms, or that the programme is not open", () => {
+  expect(draw("referral-system")).toContain("The programme is not open yet");
+  const referral = { rewardCents: 500, spentCents: 2000 };
+  const html = draw("referral-system", { site: { ...bareSite, referral } });
+  expect(html).toMatch(/\$5\.00 for each new customer.*\$20\.00/s);
+  expect(html).not.toContain("not open");
+});
