@@ -38,7 +38,7 @@ export function Ticker({ page }: { readonly page: PublicPage }) {
 }
 
 /** The first ending of the catalogue, then the offer of the first server (product §1). */
-function tickerTexts({ t, data }: PublicPage): readonly string[] {
+function tickerTexts({ t, locale, data }: PublicPage): readonly string[] {
   const [tld] = data.tlds;
   const servers = data.catalogue.promotions.flatMap((promotion) =>
     promotion.kind === "first-month-price" && promotion.priceCents !== null
@@ -47,5 +47,8 @@ function tickerTexts({ t, data }: PublicPage): readonly string[] {
   );
   if (tld === undefined) return servers;
   const price = sloganPrice(tld.firstYearCents ?? tld.registerCents);
-  return [t("website.ticker.domain", { tld: `.${tld.name.toUpperCase()}`, price }), ...servers];
+  // From right to left the dot would go to the other side.
+  const ending = `.${tld.name.toUpperCase()}`;
+  const shown = locale.dir === "rtl" ? `\u2066${ending}\u2069` : ending;
+  return [t("website.ticker.domain", { tld: shown, price }), ...servers];
 }

@@ -1,0 +1,58 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { publicPage } from "#src/web/ssr/public-page.fixture.ts";
+import legal from "../../../../locales/en/legal.json" with { type: "json" };
+import { LegalDocument } from "./legal-document.tsx";
+import { type LegalName, legalTexts } from "./legal-sections.ts";
+
+const names = ["offer", "privacy"] as const;
+
+function draw(name: LegalName, change: Parameters<typeof publicPage>[0] = {}): string {
+  const html = renderToString(<LegalDocument page={publicPage({ route: name, ...change })} name={name} />);
+  // Isolation of figures and names is for the eye.
+  return html.replaceAll(/[\u2066-\u2069]|<!-- -->/g, "");
+}
+
+test.each(names)("%s says its version, its contents and every text that was written for it", (name) => {
+  const html = draw(name);
+  expect(html).toContain("Version 1 of November 20, 2026");
+  const { sections } = legalTexts[name];
+  for (const { id } of sections) {
+    expect(html).toContain(`href="#${id}"`);
+    expect(html).toContain(`<section id="${id}"`);
+  }
+  const written = Object.entries(legal[name]).flatMap(([section, texts]) =>
+    typeof texts === "string" ? [] : Object.keys(texts).map((key) => `legal.${name}.${section}.${key}`),
+  );
+  const shown = sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]);
+  expect(shown.toSorted()).toEqual(written.toSorted());
+});
+
+test.each(names)("%s leaves no figure open", (name) => {
+  expect(draw(name)).not.toMatch(/[{}]|undefined|NaN|legal\./);
+});
+
+test("figures are those of the product", () => {
+  const offer = draw("offer");
+  expect(offer).toContain("The provider is Example Ltd, 1 Pier Road, Northport.");
+  expect(offer).toContain("runs on for 25 hours after the paid time");
+  expect(offer).toContain("stopped and kept for 9 days");
+  expect(offer).toContain("BTC from $5.15");
+  expect(offer).toContain("at most $11,111.00");
+  expect(offer).toContain("A payment above $22,222.00");
+  expect(offer).toContain("held for 16 minutes");
+  expect(offer).toContain("Bitcoin: 2 to 6 blocks and Dogecoin: 20 blocks");
+  expect(offer).toContain("terms of 1 month");
+  const privacy = draw("privacy");
+  expect(privacy).toContain("Both end after 31 days");
+  expect(privacy).toContain("31 days at most, and 32 days after their end");
+  expect(privacy).toContain("61 minutes (new password) up to 8 days");
+  expect(privacy).toContain("minute by minute: 33 days");
+  expect(privacy).toContain("goes after 34 days");
+  expect(privacy).toContain("system: 11 days");
+});
+
+test("that it is a template is told in a demo, not to customers", () => {
+  expect(draw("offer", { demo: true })).toContain("This text is a template");
+  expect(draw("offer")).not.toContain("This text is a template");
+});
