@@ -47,14 +47,14 @@ test("a code of the old host opens a session of the same customer on the new one
   expect(there.sessionId).not.toBe(here.sessionId);
 });
 
-test("a code works once, also for two who come at the same time", async () => {
+test("T11 a code works once, also for two who come at the same time", async () => {
   const code = await issue();
   const tries = await Promise.allSettled([redeem(code), redeem(code)]);
   expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(redeem(code)).rejects.toMatchObject(refused);
 });
 
-test("a code works for a minute", async () => {
+test("T11 a code works for a minute", async () => {
   const [early, late] = [await issue(), await issue()];
   world.clock.advance(59_999);
   await expect(redeem(early)).resolves.toBeDefined();
@@ -69,13 +69,13 @@ test.each<[string, Place]>([
   ["another network", { ip: "203.0.113.9" }],
   ["another browser", { userAgent: "another" }],
   ["another site", { siteId: 2 }],
-])("from %s a code is refused, and is used up", async (_who, place) => {
+])("T11 from %s a code is refused, and is used up", async (_who, place) => {
   const code = await issue();
   await expect(redeem(code, place)).rejects.toMatchObject(refused);
   await expect(redeem(code)).rejects.toMatchObject(refused);
 });
 
-test("a code of a session that has ended is worth nothing", async () => {
+test("T11 a code of a session that has ended is worth nothing", async () => {
   const account = { email: "nadia@example.com", password: "the password" };
   const signIn = world.accounts.handlers["POST /auth/sign-in"];
   const { accessToken } = await signIn({ ...nothing, actor: null, body: account, call: visitorCall() });
