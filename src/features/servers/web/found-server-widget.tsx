@@ -14,7 +14,11 @@ export function FoundServerWidget({ server }: { readonly server: Server }) {
       <span className="min-w-0 flex-1 truncate" title={server.name}>
         <bdi className="font-medium">{server.name}</bdi>
         <span className="sr-only">{t(`status.${server.status}`)}</span>
-        {address !== undefined && <BdiCode className="ms-3 text-13 text-muted">{address}</BdiCode>}
+        {address !== undefined && (
+          <span className="ms-3">
+            <BdiCode className="text-13 text-muted">{address}</BdiCode>
+          </span>
+        )}
       </span>
     </>
   );
