@@ -59,7 +59,8 @@ async function inspectScreens({ page, complaints }: Visitor, screens: readonly S
     ];
     findings.push(...found.map((finding) => `${screen.path} ${finding}`));
   }
-  return [...findings, ...complaints.slice(before)];
+  const isExpected = (complaint: string) => screens.some(({ refusal }) => refusal?.test(complaint));
+  return [...findings, ...complaints.slice(before).filter((complaint) => !isExpected(complaint))];
 }
 
 /** At each width: nothing sticks out, and everything is as the design says. */
@@ -99,19 +100,22 @@ describe.each(looks)("$name", (look) => {
   });
 });
 
-test.each([360, 1440])("nothing moves when data arrives, at %i px", async (width) => {
-  const slow = await visit({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-  await signInBrowser(slow.context, site.url, customer);
-  await slowAnswers(slow.context);
-  const findings: string[] = [];
-  for (const screen of customerScreens(customer)) {
-    await slow.page.goto(site.url + screen.path);
-    await settled(slow.page, screen.shows);
-    findings.push(...(await shiftFindings(slow.page)).map((finding) => `${screen.path} ${finding}`));
-  }
-  await slow.close();
-  expect(findings).toEqual([]);
-});
+test.each(process.env.FULL ? [360, 1440] : [360])(
+  "nothing moves when data arrives, at %i px",
+  async (width) => {
+    const slow = await visit({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    await signInBrowser(slow.context, site.url, customer);
+    await slowAnswers(slow.context);
+    const findings: string[] = [];
+    for (const screen of customerScreens(customer)) {
+      await slow.page.goto(site.url + screen.path);
+      await settled(slow.page, screen.shows);
+      findings.push(...(await shiftFindings(slow.page)).map((finding) => `${screen.path} ${finding}`));
+    }
+    await slow.close();
+    expect(findings).toEqual([]);
+  },
+);
 
 test("no screen is left out", () => {
   const seen = new Set([...visitorScreens(customer), ...customerScreens(customer)].map(({ route }) => route));

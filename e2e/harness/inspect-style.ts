@@ -208,6 +208,9 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
       for (const other of rects.slice(index + 1)) compare(one, other);
     }
   };
+  /** Round filters are a kind of their own, lower than boxes. */
+  const isRound = (box: Element): boolean =>
+    isPill(Number.parseFloat(getComputedStyle(box).borderStartStartRadius), box);
   interface Boxed {
     readonly box: Element;
     readonly rect: DOMRect;
@@ -216,7 +219,7 @@ function inspectStyle({ scale: allowed, isTouch }: Inspection): string[] {
     const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     const between = Math.max(other.left - one.right, one.left - other.right);
     if (shared < Math.min(one.height, other.height) / 2 || between < 0 || between > 32) return;
-    if (Math.abs(one.height - other.height) <= 1) return;
+    if (Math.abs(one.height - other.height) <= 1 || isRound(first) !== isRound(second)) return;
     const heights = `${Math.round(one.height)} and ${Math.round(other.height)} px in one row`;
     findings.add(`${heights}: ${name(first)} and ${name(second)}`);
   };

@@ -7,6 +7,8 @@ export interface Screen {
   readonly path: string;
   /** Text of the screen that is only there when its data has come. */
   readonly shows?: string;
+  /** What the browser writes down about it: a call that is refused on purpose. */
+  readonly refusal?: RegExp;
 }
 
 /** What a visitor without an account can open. */
@@ -29,7 +31,12 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "recovery-token", path: "/recovery/token" },
     { route: "verify", path: "/verify?token=abc" },
     { route: "verify", path: "/verify" },
-    { route: "auth-callback", path: "/auth-callback?code=used-up", shows: "too old" },
+    {
+      route: "auth-callback",
+      path: "/auth-callback?code=used-up",
+      shows: "too old",
+      refusal: /auth\/exchange/,
+    },
     { route: "oauth-callback", path: "/auth/google/callback" },
     { route: "payment", path: `/payment/${payments.waiting}` },
   ];

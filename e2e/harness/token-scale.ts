@@ -15,8 +15,11 @@ export interface TokenScale {
 const theme = fileURLToPath(new URL("../../src/web/theme/", import.meta.url));
 const read = (file: string): string => readFileSync(theme + file, "utf8");
 
-/** The 4 px grid, its half steps inside controls, and the steps between sections. */
-const gaps = [0, 1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 64, 104];
+/**
+ * The 4 px grid, its half steps inside controls, and the steps between sections. 14 keeps lines of 30 px chips as
+ * far apart as fingers need.
+ */
+const gaps = [0, 1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 104];
 
 /** Reads tokens.css and scale.css. */
 export function readTokenScale(): TokenScale {

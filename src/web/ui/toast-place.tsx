@@ -75,6 +75,8 @@ function ToastList({ line, closeLabel }: ToastPlaceProps) {
         key={toast.id}
         toast={toast}
         swipeDirection={["right", "left", "down"]}
+        // An urgent one is hidden by default, since it was read aloud: it can be focused, so it stays.
+        aria-hidden={false}
         className={classNames(
           "animate-rise rounded-8 border border-s-3 border-line bg-surface text-fg shadow-float transition-opacity duration-220 data-ending-style:opacity-0",
           edges[type],

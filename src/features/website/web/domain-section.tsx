@@ -67,7 +67,7 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
           <p className="mt-5">
             <a
               href={`${href}#domains`}
-              className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline"
+              className="inline-flex min-h-8 items-center gap-1.5 text-14 font-medium text-accent hover:underline max-md:min-h-11"
             >
               {t("website.domains.all")}
               <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
