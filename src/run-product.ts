@@ -82,6 +82,7 @@ async function banner(
     `  Site       ${url}`,
     `  Mailbox    ${url}/dev/mailbox`,
     `  Clock      ${url}/dev/clock`,
+    `  Parts      ${url}/dev/ui`,
     `  API docs   ${url}/api/docs`,
     ...(accounts
       ? [

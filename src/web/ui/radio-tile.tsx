@@ -38,6 +38,9 @@ const tileClass = classNames(
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
 );
 
+// Four side by side, or two below two where they have no room: never three and one that is left over.
+const fourClass = "grid-cols-[repeat(auto-fill,minmax(clamp(172px,(712px_-_100%)*999,50%_-_4px),1fr))]";
+
 const rowClass = classNames(
   "relative min-h-15 border-line px-4 not-last:border-b hover:bg-surface2",
   "has-checked:bg-accenttint has-checked:shadow-[inset_2px_0_var(--accent)] rtl:has-checked:shadow-[inset_-2px_0_var(--accent)]",
@@ -54,7 +57,10 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
       <div
         className={
           layout === "grid"
-            ? "grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2 max-sm:grid-cols-1"
+            ? classNames(
+                "grid gap-2",
+                options.length % 4 === 0 ? fourClass : "grid-cols-[repeat(auto-fill,minmax(172px,1fr))]",
+              )
             : "overflow-clip rounded-10 border border-line2 bg-surface"
         }
       >
