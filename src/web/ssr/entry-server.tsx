@@ -112,7 +112,11 @@ function nameLocations(data: PublicData, t: PublicPage["t"]): PublicData {
     ...location,
     name: placeName(location.name, t),
   }));
-  return { ...data, catalogue: { ...data.catalogue, locations } };
+  const dedicated = data.dedicated.map((configuration) => ({
+    ...configuration,
+    locationName: placeName(configuration.locationName, t),
+  }));
+  return { ...data, catalogue: { ...data.catalogue, locations }, dedicated };
 }
 
 function htmlOf(document: ReactNode): string {

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import type { Configuration } from "./queries.ts";
 
@@ -13,6 +14,7 @@ export interface ConfigurationTilesProps {
 export function ConfigurationTiles({ configurations, value, onValueChange }: ConfigurationTilesProps) {
   const t = useTranslations("dedicated");
   const unit = useTranslations("common.unit");
+  const placeName = usePlaceName();
   return (
     <RadioTileGroup
       legend={t("configuration")}
@@ -22,9 +24,12 @@ export function ConfigurationTiles({ configurations, value, onValueChange }: Con
       options={configurations.map((one) => ({
         value: one.id,
         label: <bdi>{one.name}</bdi>,
-        detail: [one.cpu, unit("gigabytes", { count: one.memoryGb }), one.disks, one.locationName].join(
-          " · ",
-        ),
+        detail: [
+          one.cpu,
+          unit("gigabytes", { count: one.memoryGb }),
+          one.disks,
+          placeName(one.locationName),
+        ].join(" · "),
         end: one.availability === "sold-out" ? t("soldOut") : formatCents(one.monthlyCents),
         disabled: one.availability === "sold-out",
       }))}

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -15,6 +16,7 @@ export interface RequestSummaryProps {
 export function RequestSummary({ configuration, quantity }: RequestSummaryProps) {
   const t = useTranslations("dedicated.summary");
   const unit = useTranslations("common.unit");
+  const placeName = usePlaceName();
   const { trafficTb } = configuration;
   const traffic = trafficTb === null ? t("unmetered") : unit("terabytes", { count: trafficTb });
   const facts = [
@@ -27,7 +29,7 @@ export function RequestSummary({ configuration, quantity }: RequestSummaryProps)
       value: unit("gigabits", { count: configuration.networkMbps / mbitPerGbit }),
     },
     { key: "traffic", label: t("traffic"), value: traffic },
-    { key: "location", label: t("location"), value: <bdi>{configuration.locationName}</bdi> },
+    { key: "location", label: t("location"), value: <bdi>{placeName(configuration.locationName)}</bdi> },
     { key: "quantity", label: t("quantity"), value: <BdiCode>{String(quantity)}</BdiCode> },
     {
       key: "setup",
