@@ -8,7 +8,7 @@ export interface BenchBounds {
   readonly aim: number;
   readonly limit: number;
   /** What it is counted in; without one it is a ratio. */
-  readonly unit?: "ms" | "MB";
+  readonly unit?: "ms" | "MB" | "points" | "shift";
   /** Set where more is better, e.g. of orders per second. */
   readonly isMoreBetter?: true;
 }
@@ -26,8 +26,8 @@ export interface BenchResult {
   /** How it was measured, in a few sentences. */
   readonly method: string;
   readonly ratios: readonly BenchRatio[];
-  /** Each round as it was measured. */
-  readonly pairs: readonly Readonly<Record<string, number>>[];
+  /** Each round as it was measured, or each thing, with its name. */
+  readonly pairs: readonly Readonly<Record<string, number | string>>[];
   /** What the auditor found afterwards: a fast wrong answer is no result. Null where nothing was written. */
   readonly findings: readonly string[] | null;
 }

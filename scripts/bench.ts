@@ -27,12 +27,12 @@ const storedResult = z.object({
         spread: z.readonly(z.tuple([z.number(), z.number()])),
         aim: z.number(),
         limit: z.number(),
-        unit: z.optional(z.enum(["ms", "MB"])),
+        unit: z.optional(z.enum(["ms", "MB", "points", "shift"])),
         isMoreBetter: z.optional(z.literal(true)),
       }),
     )
     .readonly(),
-  pairs: z.array(z.record(z.string(), z.number())).readonly(),
+  pairs: z.array(z.record(z.string(), z.union([z.number(), z.string()]))).readonly(),
   findings: z.nullable(z.array(z.string()).readonly()),
 });
 type StoredResult = z.output<typeof storedResult>;
@@ -122,18 +122,25 @@ function describe({ title, method, ratios, pairs, findings, ...made }: StoredRes
     [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
   const figures = ratios.map((ratio) => {
     const { name, median, aim, limit, unit } = ratio;
-    const [least, most] = ratio.spread.map((value) => value.toFixed(unit ? 0 : 2));
-    const mark = unit ? ` ${unit}` : "×";
+    // Small shifts count; the other units are told whole.
+    const digits = unit === "shift" ? 3 : unit ? 0 : 2;
+    const [least, most] = ratio.spread.map((value) => value.toFixed(digits));
+    const mark = unit === "shift" ? "" : unit ? ` ${unit}` : "×";
     return [
       name,
-      `${median.toFixed(unit ? 0 : 2)}${mark}`,
+      `${median.toFixed(digits)}${mark}`,
       `${least}–${most}${mark}`,
       `${aim}${mark}`,
       `${limit}${mark}`,
       reaches(ratio, aim) ? "aim reached" : reaches(ratio, limit) ? "within the limit" : "beyond the limit",
     ];
   });
-  const raw = pairs.map((pair) => columns.map((column) => (pair[column] ?? 0).toPrecision(4)));
+  const raw = pairs.map((pair) =>
+    columns.map((column) => {
+      const value = pair[column] ?? 0;
+      return typeof value === "string" ? value : value.toPrecision(4);
+    }),
+  );
   return [
     `## ${title}`,
     "",
