@@ -73,7 +73,7 @@ function configuration(port: number, { headers }: FixedAnswer): string {
       client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;
       server {
         listen 127.0.0.1:${port};
-        location = / { alias page; types { } default_type ${JSON.stringify(type)}; add_header last-modified ""; ${lines.join(" ")} }
+        location = / { root .; try_files /page =404; types { } default_type ${JSON.stringify(type)}; add_header last-modified ""; ${lines.join(" ")} }
       }
     }`;
 }

@@ -24,10 +24,10 @@ interface Snapshot {
 }
 
 interface PageDataDeps {
-  readonly platform: Platform;
-  readonly product: Product;
-  readonly wake: Wake;
-  readonly config: Config;
+  readonly platform: Pick<Platform, "clock" | "log">;
+  readonly product: { readonly catalog: Pick<Product["catalog"], "readCatalogue" | "readTlds"> };
+  readonly wake: Pick<Wake, "on">;
+  readonly config: Pick<Config, "site">;
 }
 
 /** So long a page may show stock that has changed since; prices are checked again at the purchase. */

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#src/config.ts";
+import { catalogueCommands } from "#src/operator/catalogue.ts";
+import { openProduct } from "#src/operator/open-product.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { pickLocale } from "#src/shared/locales.ts";
+import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
+import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Site, startSite } from "./harness/site.ts";
+
+// What search engines, links and language models find: every public page in every complete language, from
+// every process.
+
+const routes = [...serverRenderedRoutes].filter((route) => existingRoutes.has(route));
+const pages = routes.flatMap((route) => completeLocales.map((code) => ({ route, code })));
+
+let database: TestDatabase;
+let site: Site;
+let second: Site;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = { DATABASE_URL: database.url, SUPPORT_EMAIL: "help@example.com" };
+  site = await startSite(settings);
+  second = await startSite({ ...settings, ROLES: "web" });
+});
+
+afterAll(async () => {
+  await second.stop();
+  await site.stop();
+  await database.drop();
+});
+
+const attributes = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
+/** Attribute values as they are meant. */
+const plain = (text: string | undefined) => text?.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+
+describe("every public page in every complete language", () => {
+  const titles = new Map<string, string>();
+
+  test.each(pages)("$route in $code", async ({ route, code }) => {
+    const { tag, dir } = pickLocale(code);
+    const answer = await fetch(site.url + localizedPath(paths[route], code), { redirect: "manual" });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
+
+    const title = plain(/<title>([^<]+)<\/title>/.exec(html)?.[1]) ?? "";
+    expect(title).toContain("Moorage");
+    expect(titles.get(`${code} ${title}`)).toBeUndefined();
+    titles.set(`${code} ${title}`, route);
+    const [description = ""] = attributes(html, /<meta name="description" content="([^"]+)"/g);
+    expect(description.length).toBeGreaterThan(20);
+
+    const address = site.url + localizedPath(paths[route], code);
+    expect(attributes(html, /<link rel="canonical" href="([^"]+)"/g)).toEqual([address]);
+    const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(
+      ([, language, href]) => [language, href],
+    );
+    expect(alternates).toEqual([
+      ...completeLocales.map((other) => [
+        pickLocale(other).tag,
+        site.url + localizedPath(paths[route], other),
+      ]),
+      ["x-default", site.url + paths[route]],
+    ]);
+    expect(attributes(html, /<meta property="og:image" content="([^"]+)"/g)).toEqual([
+      `${site.url}/share.jpg`,
+    ]);
+    for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)) {
+      expect(JSON.parse(json)).toMatchObject({ "@context": "https://schema.org" });
+    }
+  });
+});
+
+test("home says who stands behind it and answers questions, the price list says its prices, for machines", async () => {
+  const typesAt = async (path: string) => {
+    const html = await (await fetch(site.url + path)).text();
+    return attributes(html, /<script type="application\/ld\+json">.+?"@type":"(\w+)"/g);
+  };
+  expect(await typesAt("/")).toEqual(["Organization", "FAQPage"]);
+  expect(await typesAt("/servers")).toContain("OfferCatalog");
+});
+
+test("the site map has every page in every language, and machines find their texts", async () => {
+  const get = async (path: string) => {
+    const answer = await fetch(site.url + path);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const sitemap = (await get("/sitemap.xml")).text;
+  expect(attributes(sitemap, /<loc>([^<]+)<\/loc>/g)).toEqual(
+    pages.map(({ route, code }) => site.url + localizedPath(paths[route], code)),
+  );
+  const llms = (await get("/llms.txt")).text;
+  for (const route of routes) expect(llms).toContain(`](${site.url}${paths[route]}): `);
+  expect((await get("/robots.txt")).text).toContain("Sitemap:");
+  expect((await get("/.well-known/security.txt")).text).toContain("mailto:help@example.com");
+  expect(JSON.parse((await get("/site.webmanifest")).text)).toMatchObject({ name: "Moorage" });
+});
+
+test("a changed price is on the pages of every process", async () => {
+  const showsAt = async ({ url }: Site, price: string) =>
+    (await (await fetch(`${url}/servers`)).text()).includes(price);
+  expect(await Promise.all([showsAt(site, "$77.77"), showsAt(second, "$77.77")])).toEqual([false, false]);
+
+  const folder = await mkdtemp(join(tmpdir(), "found-"));
+  const file = join(folder, "catalogue.json");
+  const open = await openProduct(readConfig({ NODE_ENV: "test", DATABASE_URL: database.url }));
+  const run = async (name: string) => {
+    const command = catalogueCommands.find((known) => known.name === `catalogue ${name}`);
+    await command?.run(open, { words: [file], options: {} });
+  };
+  await run("export");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(/"priceUsd": "[^"]+"/, '"priceUsd": "77.77"'));
+  await run("import");
+  await open.close();
+  await rm(folder, { recursive: true });
+
+  await expect.poll(() => showsAt(site, "$77.77")).toBe(true);
+  await expect.poll(() => showsAt(second, "$77.77")).toBe(true);
+});

@@ -1,0 +1,241 @@
+import { createServer, type Server } from "node:http";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, signUp, visit } from "./harness/visitor.ts";
+
+// Rules of product §2 to §9 about what stands around the pages, where only a browser shows whether they hold.
+// Those that markup shows are in src/web/layouts and src/web/ssr.
+
+let site: Site;
+let collector: Server;
+/** Page views that were sent, by their query. */
+const views: URLSearchParams[] = [];
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    views.push(new URL(request.url ?? "/", "http://collector").searchParams);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => {
+    collector.listen(0, "127.0.0.1", resolve);
+  });
+  const address = collector.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  site = await startSite({
+    ANALYTICS_ID: "G-TEST1",
+    ANALYTICS_URL: `http://127.0.0.1:${port}/collect`,
+    TELEGRAM_BOT_URL: "https://t.example/bot",
+  });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  collector.close();
+  await site.stop();
+});
+
+async function openPage(path: string, width = 1440, options: Parameters<typeof visit>[0] = {}) {
+  const visitor = await visit({ viewport: { width, height: 900 }, ...options });
+  await visitor.page.goto(site.url + path);
+  return visitor;
+}
+
+/** The script of the page has run, and its parts answer. */
+const settled = (page: Page) => page.waitForLoadState("networkidle");
+
+describe("product §2", () => {
+  test("anonymous header: Log in and Sign Up; signed-in header: username and balance with $, and a bell", async () => {
+    const { page, close } = await openPage("/");
+    const header = page.locator("header");
+    await header.getByRole("link", { name: "Log in" }).waitFor();
+    await header.getByRole("link", { name: "Sign Up" }).waitFor();
+    await signUp(page, site.url, "nadia@example.com", "a long enough password");
+    await page.goto(site.url);
+    expect(await header.getByRole("link", { name: "Sign Up" }).isVisible()).toBe(false);
+    await header.getByRole("link", { name: /nadia.*\$0\.00/ }).waitFor();
+
+    // The bell's dropdown: total, View all to /notifications, and a state or the latest.
+    await header.getByRole("button", { name: "Notifications" }).click();
+    const viewAll = header.getByRole("link", { name: "View all" });
+    await viewAll.waitFor();
+    expect(await viewAll.getAttribute("href")).toBe("/notifications");
+
+    // Cabinet pages: sidebar, user header with the username, no ticker.
+    await page.goto(`${site.url}/my-servers`);
+    await page.getByRole("navigation", { name: "Cabinet" }).getByText("nadia").waitFor();
+    expect(await page.locator(".ticker").count()).toBe(0);
+    await close();
+  });
+
+  test("the language button opens a searchable language selector", async () => {
+    const { page, close } = await openPage("/servers");
+    await page.getByRole("button", { name: /Change language/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("germ");
+    await dialog.getByText("Deutsch").waitFor();
+    expect(await dialog.getByText("Italiano").count()).toBe(0);
+    await close();
+  });
+
+  test("burger menu: groups are an accordion, it closes above 1380 px and when the route changes", async () => {
+    const { page, close } = await openPage("/", 1380);
+    await settled(page);
+    const burger = page.locator("dialog#burger");
+    const open = () => page.getByRole("button", { name: "Open menu" }).click();
+    await open();
+    const groups = burger.locator("details");
+    await groups.nth(0).locator("summary").click();
+    await groups.nth(1).locator("summary").click();
+    expect(await burger.locator("details[open]").count()).toBe(1);
+    await page.setViewportSize({ width: 1381, height: 900 });
+    await burger.waitFor({ state: "hidden" });
+    expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open();
+    await groups.nth(0).locator("summary").click();
+    await burger.getByRole("link", { name: "Virtual servers" }).click();
+    await page.waitForURL(/\/servers$/);
+    expect(await burger.isVisible()).toBe(false);
+    await close();
+  });
+
+  test("navigation scrolls to a hash anchor, to the top of a new section, and restores the saved position", async () => {
+    const { page, close } = await openPage("/");
+    const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(smooth).toBe("smooth");
+    await page.locator("footer").getByRole("link", { name: "FAQ" }).click();
+    const faqTop = () => page.locator("#faq").evaluate((part) => part.getBoundingClientRect().top);
+    await expect.poll(faqTop).toBeLessThan(200);
+    const saved = await page.evaluate(() => scrollY);
+    await page.locator("footer").getByRole("link", { name: "Buy Server" }).click();
+    await page.waitForURL(/\/login/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/#faq$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(saved - 200);
+    await close();
+  });
+
+  test("the API page of the footer is external: it opens in a new tab", async () => {
+    const { page, context, close } = await openPage("/servers");
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      page.locator("footer").getByRole("link", { name: "API" }).click(),
+    ]);
+    await tab.waitForURL(/\/api\/docs/);
+    await close();
+  });
+});
+
+describe("product §1 and §4", () => {
+  test("the ticker runs, pauses on hover and focus, and stands still under reduced motion", async () => {
+    const { page, close } = await openPage("/");
+    const track = page.locator(".ticker-track");
+    const state = () => track.evaluate((part) => getComputedStyle(part).animationPlayState);
+    const groups = await track.locator("> span").count();
+    const hidden = await track.locator("> span[aria-hidden]").count();
+    expect([groups, hidden]).toEqual([12, 11]);
+    expect(await state()).toBe("running");
+    await page.locator(".ticker").hover();
+    expect(await state()).toBe("paused");
+    await page.mouse.move(700, 600);
+    expect(await state()).toBe("running");
+    await page.locator(".ticker").focus();
+    expect(await state()).toBe("paused");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await track.evaluate((part) => getComputedStyle(part).animationName)).toBe("none");
+    await close();
+  });
+
+  test("dark theme toggles a body class and is saved", async () => {
+    const { page, close } = await openPage("/");
+    const toggle = page.locator("header").getByRole("button", { name: "Dark theme" });
+    await toggle.click();
+    await page.locator("body.dark").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => localStorage.getItem("blackTheme"))).toBe("1");
+    await page.goto(`${site.url}/login`);
+    await page.locator("html[data-theme=dark] body.dark").waitFor({ state: "attached" });
+    await close();
+  });
+
+  test("scroll reveal hides nothing without JavaScript, and the groups of the menu open", async () => {
+    const { page, close } = await openPage("/", 1440, { javaScriptEnabled: false });
+    const parts = page.locator(".reveal");
+    expect(await parts.count()).toBeGreaterThan(3);
+    // Scripts of a test still run where those of the page do not.
+    const opacities = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).opacity));
+    expect(new Set(opacities)).toEqual(new Set(["1"]));
+    await page.locator("header summary").first().click();
+    expect(await page.getByRole("link", { name: "Virtual servers" }).first().isVisible()).toBe(true);
+    await close();
+  });
+});
+
+test("product §8: a lazy page load failure raises a preload error event", async () => {
+  const { page, close } = await visit();
+  await page.addInitScript(() => {
+    addEventListener("vite:preloadError", () =>
+      document.documentElement.setAttribute("data-preload-error", ""),
+    );
+  });
+  await page.route(/\/assets\/(recovery|hydrate-island)/, (route) => route.abort());
+  await page.goto(`${site.url}/login`);
+  await page.getByRole("link", { name: /Forgot/ }).click();
+  await page.locator("html[data-preload-error]").waitFor({ state: "attached" });
+  await page.getByText("This page could not be loaded").first().waitFor();
+  await page.goto(`${site.url}/servers`);
+  await page.getByRole("button", { name: /Change language/ }).click();
+  await page.locator("html[data-preload-error]").waitFor({ state: "attached" });
+  await close();
+});
+
+describe("product §9", () => {
+  const question = (page: Page) => page.getByRole("region", { name: "Page statistics" });
+
+  test("page views are sent manually with IP anonymization, utm_ leaves the URL as campaign data, both after a yes", async () => {
+    const { page, complaints, close } = await openPage("/servers?utm_source=mail&utm_campaign=may&plan=x");
+    await question(page).waitFor();
+    expect([views, page.url()]).toEqual([[], expect.stringContaining("utm_source")]);
+    await question(page).getByRole("button", { name: "Agree" }).click();
+    await expect.poll(() => views.length).toBe(1);
+    expect(page.url()).toBe(`${site.url}/servers?plan=x`);
+    expect(Object.fromEntries(views[0] ?? [])).toMatchObject({
+      tid: "G-TEST1",
+      en: "page_view",
+      aip: "1",
+      cs: "mail",
+      cn: "may",
+      dl: `${site.url}/servers`,
+    });
+
+    // The cabinet counts by hand too, and names pages by their route.
+    await page.goto(`${site.url}/login`);
+    await expect.poll(() => views.length).toBe(2);
+    await page.getByRole("link", { name: /Forgot/ }).click();
+    await expect.poll(() => views.at(-1)?.get("dt")).toBe("recovery");
+    expect(views).toHaveLength(3);
+
+    // A no ends it.
+    await page.goto(site.url);
+    await expect.poll(() => views.length).toBe(4);
+    expect(await question(page).isVisible()).toBe(false);
+    await page.locator("footer").getByRole("button", { name: "Page statistics" }).click();
+    await question(page).getByRole("button", { name: "Decline" }).click();
+    await page.goto(`${site.url}/servers`);
+    await settled(page);
+    expect([views.length, complaints]).toEqual([4, []]);
+    await close();
+  });
+
+  test("who declines sends nothing and is not asked again", async () => {
+    const before = views.length;
+    const { page, close } = await openPage("/");
+    await question(page).getByRole("button", { name: "Decline" }).click();
+    await page.goto(`${site.url}/servers`);
+    await settled(page);
+    expect([await question(page).isVisible(), views.length]).toEqual([false, before]);
+    await close();
+  });
+});

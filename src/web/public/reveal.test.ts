@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startReveal } from "./reveal.ts";
+
+/** A page with one part below the window, seen by a made-up observer. */
+function openPage(windowWidth: number) {
+  const classes = new Set<string>();
+  const part = {
+    getBoundingClientRect: () => ({ top: 2000 }),
+    classList: {
+      add: (name: string) => classes.add(name),
+      toggle: (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name)),
+    },
+  };
+  let tell: (entries: object[]) => void = () => undefined;
+  class Observer {
+    constructor(callback: (entries: object[]) => void) {
+      tell = callback;
+    }
+    observe = vi.fn();
+    unobserve = vi.fn();
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  vi.stubGlobal("matchMedia", () => ({ matches: windowWidth <= 768 }));
+  vi.stubGlobal("innerHeight", 900);
+  vi.stubGlobal("document", { querySelectorAll: () => [part] });
+  startReveal();
+  const see = (intersectionRatio: number) =>
+    tell([{ isIntersecting: intersectionRatio > 0, intersectionRatio, target: part }]);
+  return { classes, see };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [360, 0.1],
+  [768, 0.1],
+  [769, 0.3],
+  [1440, 0.3],
+])("product §4: scroll reveal at %i px makes a part active from %f on", (width, threshold) => {
+  const { classes, see } = openPage(width);
+  see(threshold - 0.01);
+  expect([...classes]).toEqual(["waiting"]);
+  see(threshold);
+  expect([...classes]).toEqual(["active"]);
+});
+
+test("product §4: scroll reveal hides nothing that is out of sight", () => {
+  const { classes, see } = openPage(1440);
+  see(0);
+  expect([...classes]).toEqual([]);
+});

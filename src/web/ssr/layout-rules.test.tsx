@@ -1,0 +1,173 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import {
+  footerColumns,
+  isCurrent,
+  type NavigationLink,
+  sidebarLinks,
+  topLinks,
+  topNavigation,
+} from "#src/web/layouts/navigation.ts";
+import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
+import { bareSite, publicPage } from "./public-page.fixture.ts";
+import type { PublicPage } from "./public-page.ts";
+
+// One test for each line of product §1 and §2 about what stands around a page, as far as markup shows it. What
+// only a browser shows is in e2e/layout-rules.e2e.ts; which page has what, in src/web/layouts/page-layouts.test.ts.
+
+const site: SiteSettings = {
+  ...bareSite,
+  telegram: {
+    news: "https://t.example/news",
+    support: "https://t.example/help",
+    bot: "https://t.example/bot",
+  },
+  proxyUrl: "https://proxy.example",
+  rating: { score: 4.8, reviews: 1284, url: "https://rating.example", isExample: false },
+};
+
+function draw(change: Partial<PublicPage> = {}): string {
+  return renderToString(
+    <PublicLayout page={publicPage({ site, ...change })} account={null} language={null} languageInMenu={null}>
+      <p>content</p>
+    </PublicLayout>,
+  );
+}
+
+const addresses = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
+/** The promised addresses whose page is built. */
+const built = (promised: readonly (readonly [RouteName, string?])[]) =>
+  promised.filter(([route]) => existingRoutes.has(route)).map(([route, hash = ""]) => paths[route] + hash);
+const linkTo = (html: string, href: string) =>
+  new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(html)?.[0] ?? "";
+
+describe("product §2, top navigation", () => {
+  const groups = new Map(topNavigation(site).map(({ text, links }) => [text, addresses(links)]));
+
+  test("Servers group: virtual servers at /servers, and dedicated servers", () => {
+    expect(groups.get("servers")).toEqual(built([["servers"], ["dedicated-servers"]]));
+  });
+
+  test("Domains group: popular domains at /domains#domains, domain transfer at /domain-transfer", () => {
+    const promised = built([["domains", "#domains"], ["domain-transfer"]]);
+    expect(groups.get("domains") ?? []).toEqual(promised);
+  });
+
+  test("Tools group: external messaging-app bot link, API page at /api", () => {
+    expect(groups.get("tools")).toEqual(["https://t.example/bot", ...built([["cabinet-api"]])]);
+    expect(linkTo(draw(), "https://t.example/bot")).toContain('target="_blank"');
+  });
+
+  test("Support at /support-ticket, signed-in only", () => {
+    expect(addresses(topLinks.signedIn)).toEqual(built([["cabinet-support-ticket"]]));
+    for (const href of addresses(topLinks.signedIn)) {
+      const header = /<header.*?<\/header>/s.exec(draw())?.[0] ?? "";
+      expect(linkTo(header, href)).toContain("in-data-auth:flex");
+    }
+  });
+
+  test("Home at /", () => {
+    expect(addresses(topLinks.everyone)).toEqual(["/"]);
+  });
+});
+
+describe("product §2, signed-in sidebar", () => {
+  test("in order", () => {
+    expect(addresses(sidebarLinks)).toEqual(
+      built([
+        ["cabinet-my-domains"],
+        ["cabinet-my-servers"],
+        ["cabinet-contacts"],
+        ["cabinet-wallet"],
+        ["cabinet-transactions"],
+        ["cabinet-notifications"],
+        ["cabinet-api"],
+        ["cabinet-whitelabel"],
+        ["cabinet-settings"],
+        ["cabinet-support"],
+      ]),
+    );
+  });
+
+  test("an item is highlighted when the current path starts with its link or an alternative prefix", () => {
+    const currentAt = (path: string) => addresses(sidebarLinks.filter((link) => isCurrent(link, path)));
+    for (const path of ["/my-servers", "/servers/srv_1", "/order-vm"]) {
+      expect(currentAt(path)).toEqual(["/my-servers"]);
+    }
+    expect(currentAt("/domains/new")).toEqual(built([["cabinet-my-domains"]]));
+    expect(currentAt("/contacts")).toEqual(built([["cabinet-contacts"]]));
+  });
+});
+
+describe("product §2, footer", () => {
+  const columns = footerColumns(site);
+
+  test("column 1: Benefits, About us, Services, Reviews, FAQ (home anchors), Support, Offer, Privacy, API", () => {
+    const order = ["benefits", "about", "services", "reviews", "faq", "support", "offer", "privacy", "api"];
+    const shown = columns.site.map(({ text }) => text as string);
+    expect(shown).toEqual(order.filter((text) => shown.includes(text)));
+    expect(shown).toEqual(expect.arrayContaining(["benefits", "services", "faq", "api"]));
+    expect(addresses(columns.site).slice(0, 1)).toEqual(["/#benefits"]);
+  });
+
+  test("API (external) opens /api/docs in a new tab", () => {
+    expect(linkTo(draw(), "/api/docs")).toContain('target="_blank"');
+  });
+
+  test("column 2: Buy Domain and Buy Server for everyone; My Domains, My Servers, Wallet, Settings signed in", () => {
+    expect(addresses(columns.buy)).toEqual(built([["your-order"], ["cabinet-order-vm"]]));
+    expect(addresses(columns.account)).toEqual(
+      built([["cabinet-my-domains"], ["cabinet-my-servers"], ["cabinet-wallet"], ["cabinet-settings"]]),
+    );
+    expect(draw()).toMatch(/<li class="hidden in-data-auth:block"><ul><li><a href="\/my-/);
+  });
+
+  test("column 3: the three Telegram links", () => {
+    const { news, support, bot } = site.telegram;
+    expect(addresses(columns.telegram)).toEqual([news, support, bot]);
+  });
+});
+
+describe("product §1", () => {
+  test("the copyright line starts in 2022", () => {
+    expect(draw({ year: 2031 })).toMatch(/© \u20662022–2031\u2069/);
+  });
+
+  test("the footer mentions support 24/7 and shows a trust-rating widget", () => {
+    const html = draw();
+    expect(html.slice(html.indexOf("<footer"))).toMatch(/4\.8.*1,284 reviews.*Support 24\/7/s);
+  });
+
+  test("a sale banner advertises top cloud server configurations in Germany with a 10% discount", () => {
+    expect(draw()).toContain("Top cloud server configurations in Germany, 10% off the first term.");
+  });
+
+  test('a ticker shows ".COM just $7!" and "First VPS only $2!" repeated in 12 groups, 11 of them aria-hidden', () => {
+    const html = draw();
+    const ticker = html.slice(html.indexOf("ticker-track"), html.indexOf("<header"));
+    expect(ticker.match(/\.COM just \$7!.*?First VPS only \$2!/g)).toHaveLength(12);
+    expect(ticker.match(/<span aria-hidden="true" class="flex min-w/g)).toHaveLength(11);
+  });
+
+  test("a service switcher offers the server service at / and an external proxy service in a new tab", () => {
+    const html = draw();
+    const switcher = /<nav aria-label="Services".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    expect(linkTo(switcher, "/")).not.toContain("target");
+    expect(linkTo(switcher, "https://proxy.example")).toContain('target="_blank"');
+  });
+});
+
+describe("product §9, analytics", () => {
+  test("nothing of it is on a page while no id is configured", () => {
+    expect(draw()).not.toMatch(/data-analytics|data-opens-consent/);
+  });
+
+  test("with an id the page asks, and the answer can be changed", () => {
+    const html = draw({ site: { ...site, analytics: { id: "G-TEST1", url: "https://count.example/g" } } });
+    expect(html).toMatch(/<section hidden="" [^>]*data-analytics="G-TEST1"/);
+    expect(html).toContain("count.example");
+    expect(html).toContain("data-opens-consent");
+  });
+});
