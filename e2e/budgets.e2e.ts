@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { readLazyPages } from "../scripts/safety/page-catalogs.ts";
 import { readSources } from "../scripts/safety/source-files.ts";
 import { type Site, startSite } from "./harness/site.ts";
@@ -15,9 +16,18 @@ const budgets = {
   /** It shows something of everything. */
   startPage: 22 * kilobyte,
   publicScript: 5 * kilobyte,
+  /** With React and every part of the page alive. */
+  publicScriptAfterIslands: 110 * kilobyte,
+  /** Everything that a public page loads, pictures left out. */
+  publicTotal: 150 * kilobyte,
   cabinetRoute: 180 * kilobyte,
+  /** What a page brings when another was opened before; console and charts come later still. */
+  furtherRoute: 45 * kilobyte,
   styles: 15 * kilobyte,
 };
+const publicPaths = [...serverRenderedRoutes]
+  .filter((route) => existingRoutes.has(route))
+  .map((route) => paths[route]);
 
 const client = new URL("../dist/client/", import.meta.url);
 const publicEntry = "src/web/public/entry-public.ts";
@@ -70,7 +80,12 @@ describe("the cabinet's first route", () => {
   });
 
   test.each([...new Set(pages.map(({ path }) => path))])("%s", async (page) => {
-    expect(await zippedBytes(firstRoute(page))).toBeLessThanOrEqual(budgets.cabinetRoute);
+    const first = firstRoute(page);
+    expect(await zippedBytes(first)).toBeLessThanOrEqual(budgets.cabinetRoute);
+    const shell = filesOf([cabinetEntry, catalogChunk("shell")]);
+    expect(await zippedBytes([...first].filter((file) => !shell.has(file)))).toBeLessThanOrEqual(
+      budgets.furtherRoute,
+    );
   });
 });
 
@@ -96,7 +111,7 @@ describe("in a browser", () => {
     await site.stop();
   });
 
-  test.each(["/", "/servers"])("%s loads no more than its script before it is idle", async (path) => {
+  test.each(publicPaths)("%s loads no more than its script before it is idle", async (path) => {
     const { page, close } = await visit();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -112,12 +127,33 @@ describe("in a browser", () => {
     await close();
   });
 
-  test.each(["/", "/servers", "/dedicated-servers"])("%s with its styles", async (path) => {
+  test.each(publicPaths)("%s with its styles", async (path) => {
     const answer = await fetch(site.url + path, { headers: { "accept-encoding": "br" } });
     expect(answer.headers.get("content-encoding")).toBe("br");
     expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(
       path === "/" ? budgets.startPage : budgets.publicPage,
     );
+  });
+
+  test.each(publicPaths)("%s when all of it is alive", async (path) => {
+    const { page, close } = await visit();
+    const scripts = new Set<string>();
+    let others = 0;
+    page.on("response", (answer) => {
+      const kind = answer.request().resourceType();
+      if (kind === "script") scripts.add(new URL(answer.url()).pathname.slice(1));
+      else if (["document", "stylesheet", "font"].includes(kind)) {
+        others += Number(answer.headers()["content-length"]);
+      }
+    });
+    await page.goto(site.url + path);
+    // A touch wakes the parts that are not in sight.
+    for (const part of await page.locator("[data-island]").all()) await part.dispatchEvent("pointerover");
+    await page.waitForLoadState("networkidle");
+    const scriptBytes = await zippedBytes(scripts);
+    expect(scriptBytes).toBeLessThanOrEqual(budgets.publicScriptAfterIslands);
+    expect(scriptBytes + others).toBeLessThanOrEqual(budgets.publicTotal);
+    await close();
   });
 
   test("a cabinet page loads what the manifest says it does, and no more", async () => {

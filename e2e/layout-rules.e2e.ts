@@ -63,7 +63,7 @@ describe("product §2", () => {
 
     // Cabinet pages: sidebar, user header with the username, no ticker.
     await page.goto(`${site.url}/my-servers`);
-    await page.getByRole("navigation", { name: "Cabinet" }).getByText("nadia").waitFor();
+    await page.locator("aside").getByText("nadia").waitFor();
     expect(await page.locator(".ticker").count()).toBe(0);
     await close();
   });
