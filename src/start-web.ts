@@ -14,6 +14,7 @@ import { type EdgeOptions, registerContract } from "./platform/http/register-con
 import { createTurnstile } from "./platform/http/turnstile.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import { createPages } from "./platform/pages/create-pages.ts";
+import { KeptAnswers } from "./platform/pages/kept-answers.ts";
 import { loadBuild } from "./platform/pages/load-build.ts";
 import type { Platform } from "./platform/platform.ts";
 import { loadSites } from "./platform/tenancy/sites.ts";
@@ -100,7 +101,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
 }
 
 async function registerPages(app: FastifyInstance, options: WebOptions) {
-  const { config, platform, product, wake, isDevelopment, pagesBuilt } = options;
+  const { config, platform, product, wake, metrics, isDevelopment, pagesBuilt } = options;
   await pagesBuilt;
   const pageData = createPageData({ platform, product, wake, config });
   const build = isDevelopment
@@ -109,8 +110,15 @@ async function registerPages(app: FastifyInstance, options: WebOptions) {
         distFolder,
         config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
       );
+  const kept = new KeptAnswers({
+    log: platform.log,
+    isDemo: config.mode === "demo",
+    onAnswer: metrics && (() => metrics.noteCall({ method: "GET", route: "/*", status: 200 }, 0)),
+  });
+  kept.standBefore(app.server);
   await app.register(
     createPages<PageData>({
+      kept,
       build,
       clock: platform.clock,
       demo: config.mode === "demo",

@@ -7,6 +7,11 @@ import type { Gauge } from "./gauge.ts";
 export interface Metrics {
   /** Measures every call of the server by its route: the pattern, never the path that was called. */
   watchHttp(app: FastifyInstance): void;
+  /** A call that was answered before the router saw it. */
+  noteCall(
+    call: { readonly method: string; readonly route: string; readonly status: number },
+    seconds: number,
+  ): void;
   /** The text that Prometheus reads. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
   close(): void;
@@ -37,6 +42,7 @@ export function createMetrics(gauges: readonly Gauge[], log: Log): Metrics {
         calls.observe(labels, reply.elapsedTime / 1000);
       });
     },
+    noteCall: (call, seconds) => calls.observe(call, seconds),
     async read() {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },

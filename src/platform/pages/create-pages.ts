@@ -3,11 +3,12 @@ import type { Clock } from "#src/platform/clock.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 import { languageCookie } from "#src/shared/page-locales.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import { locatePage, type PageTarget } from "./locate-page.ts";
 import type { PageBuild } from "./page-build.ts";
 import { finishPage, PageCache } from "./page-cache.ts";
 import { servePlainFiles } from "./plain-files.ts";
-import { sendPage } from "./send-page.ts";
+import { pageHeaders, sendPage } from "./send-page.ts";
 
 /** The brand behind a Host header, as its pages need it. */
 export interface PageSite {
@@ -25,6 +26,8 @@ export interface PagesOptions<Data> {
   readonly siteOf: (request: FastifyRequest) => PageSite;
   /** What the pages of a site show; asked once per site, language and path until the version changes. */
   readonly loadData: (site: PageSite, locale: LocaleCode, path: string) => Promise<Data>;
+  /** Takes over the answers that it can give alone. */
+  readonly kept?: KeptAnswers | undefined;
   /** For reports of security faults; null: nobody is named. */
   readonly securityContact: string | null;
   /** Changes whenever `loadData` or the settings would answer otherwise. Asked on every request: keep it in memory. */
@@ -39,7 +42,7 @@ type FoundPage = Extract<PageTarget, { kind: "page" }>;
  * handler. Knows no feature: pages come from the build, data from `loadData`.
  */
 export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsync {
-  const { build, clock, demo, siteOf, loadData, securityContact, version } = options;
+  const { build, clock, demo, siteOf, loadData, kept, securityContact, version } = options;
   const cache = new PageCache();
 
   const draw = async (site: PageSite, target: FoundPage, year: number): Promise<string> => {
@@ -71,7 +74,16 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       );
     }
     const key = `${site.id} ${site.origin} ${target.locale} ${target.path}`;
-    const page = await cache.get(key, `${version(site)} ${year}`, () => draw(site, target, year));
+    const drawn = version(site);
+    const page = await cache.get(key, `${drawn} ${year}`, () => draw(site, target, year));
+    kept?.keep({
+      host: request.headers.host ?? "",
+      url: request.url,
+      headers: { ...reply.getHeaders(), ...pageHeaders(page, "br") },
+      body: page.br,
+      dependsOnLanguage: target.locale === "en",
+      isCurrent: () => version(site) === drawn && clock.now().getUTCFullYear() === year,
+    });
     return sendPage(request, reply, page);
   };
 

@@ -8,11 +8,17 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
   reply.header("etag", page.etag);
   if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag)) return reply.code(304).send();
   const encoding = pickEncoding(request.headers["accept-encoding"]);
-  if (encoding !== "plain") reply.header("content-encoding", encoding);
-  return reply.type("text/html; charset=utf-8").send(page[encoding]);
+  return reply.headers(pageHeaders(page, encoding)).send(page[encoding]);
 }
 
-function pickEncoding(accepted: string | undefined): Encoding {
+/** What a page's bytes are, for the head of their answer. */
+export function pageHeaders({ etag }: CachedPage, encoding: Encoding): Readonly<Record<string, string>> {
+  const type = { "content-type": "text/html; charset=utf-8", etag };
+  return encoding === "plain" ? type : { ...type, "content-encoding": encoding };
+}
+
+/** The best encoding of those that an `accept-encoding` takes. */
+export function pickEncoding(accepted: string | undefined): Encoding {
   const takes = (name: string) =>
     new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted ?? "");
   if (takes("br")) return "br";
