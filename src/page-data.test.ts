@@ -9,6 +9,9 @@ const settings = {
   proxyUrl: null,
   supportEmail: null,
   rating: null,
+  about: null,
+  reviews: null,
+  referral: null,
   analytics: null,
 };
 const site = { id: 1, origin: "https://example.com", settings };
@@ -22,6 +25,7 @@ function startProcess(readVersion: () => number) {
     product: {
       catalog: {
         readCatalogue: () => Promise.resolve({ ...nothing, version: readVersion() }),
+        readDedicated: () => Promise.resolve([]),
         readTlds: () => Promise.resolve({ version: readVersion(), tlds: [] }),
       },
     },

@@ -25,7 +25,9 @@ interface Snapshot {
 
 interface PageDataDeps {
   readonly platform: Pick<Platform, "clock" | "log">;
-  readonly product: { readonly catalog: Pick<Product["catalog"], "readCatalogue" | "readTlds"> };
+  readonly product: {
+    readonly catalog: Pick<Product["catalog"], "readCatalogue" | "readTlds" | "readDedicated">;
+  };
   readonly wake: Pick<Wake, "on">;
   readonly config: Pick<Config, "site">;
 }
