@@ -1,21 +1,17 @@
 import { expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createLog } from "#src/platform/log/log.ts";
+import type { Catalogue } from "./features/catalog/server/index.ts";
 import { createPageData } from "./page-data.ts";
+import type { SiteSettings } from "./shared/site-settings.ts";
 
-const settings = {
-  name: "Example",
-  telegram: { news: null, support: null, bot: null },
-  proxyUrl: null,
-  supportEmail: null,
-  rating: null,
-  about: null,
-  reviews: null,
-  referral: null,
-  analytics: null,
-};
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing here looks at the settings
+const settings = { name: "Example" } as SiteSettings;
 const site = { id: 1, origin: "https://example.com", settings };
-const nothing = { locations: [], plans: [], terms: [], images: [], promotions: [] };
+
+/** Only its version is looked at. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a catalogue grows with the pages
+const catalogueAt = (version: number) => ({ version }) as Catalogue;
 
 /** A process that shows pages; its clock stands still, so that nothing is read because of its age. */
 function startProcess(readVersion: () => number) {
@@ -24,7 +20,7 @@ function startProcess(readVersion: () => number) {
     platform: { clock: new ManualClock(new Date("2026-11-20T12:00:00Z")), log: createLog("silent") },
     product: {
       catalog: {
-        readCatalogue: () => Promise.resolve({ ...nothing, version: readVersion() }),
+        readCatalogue: () => Promise.resolve(catalogueAt(readVersion())),
         readDedicated: () => Promise.resolve([]),
         readTlds: () => Promise.resolve({ version: readVersion(), tlds: [] }),
       },
