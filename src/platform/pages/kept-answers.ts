@@ -89,7 +89,7 @@ export class KeptAnswers {
     response.end(kept.body);
     kept.count += 1;
     this.#options.onAnswer?.();
-    this.#timer ??= setTimeout(this.#tell, tellEveryMs).unref();
+    if (this.#timer === undefined) this.#timer = setTimeout(this.#tell, tellEveryMs).unref();
     return true;
   }
 
