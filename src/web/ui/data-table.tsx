@@ -89,24 +89,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row" className="h-9 border-b border-line">
-          {columns.map(
-            (column) =>
-              !column.phoneOnly && (
-                <th
-                  key={column.key}
-                  role="columnheader"
-                  scope="col"
-                  className={classNames(
-                    "px-2.5 text-12 font-normal text-muted md:whitespace-nowrap",
-                    inset,
-                    column.align === "end" ? "text-end" : "text-start",
-                    column.className,
-                  )}
-                >
-                  {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
-                </th>
-              ),
-          )}
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={classNames(
+                "px-2.5 text-12 font-normal text-muted md:whitespace-nowrap",
+                inset,
+                column.align === "end" ? "text-end" : "text-start",
+                !column.phone && "max-md:hidden",
+                column.phoneOnly && "md:hidden",
+                column.className,
+              )}
+            >
+              {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-md:block">

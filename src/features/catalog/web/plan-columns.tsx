@@ -56,7 +56,7 @@ export function planColumns({
     fact("traffic"),
     {
       key: "facts",
-      header: "",
+      header: `${texts.cpu}, ${texts.memory}, ${texts.disk}`,
       phone: "second",
       phoneOnly: true,
       cell: (row) => (

@@ -113,14 +113,14 @@ export function useServerColumns(choice: ListChoice): readonly Column<Server>[] 
     },
     {
       key: "days",
-      header: "",
+      header: t("paidUntil"),
       phone: "second-end",
       phoneOnly: true,
       cell: (server) => <DaysLeft server={server} />,
     },
     {
       key: "facts",
-      header: "",
+      header: `${t("address")}, ${t("location")}`,
       phone: "third",
       phoneOnly: true,
       cell: (server) => (

@@ -65,7 +65,7 @@ export function usePlanColumns({
     },
     {
       key: "facts",
-      header: "",
+      header: `${t("vcpu")}, ${t("memory")}, ${t("disk")}`,
       phone: "second-whole",
       phoneOnly: true,
       cell: (plan) => (
