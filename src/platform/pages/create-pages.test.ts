@@ -37,9 +37,10 @@ beforeEach(async () => {
             render: (input: PageInput<{ price: number }>) => {
               if (!canDraw) return Promise.reject(new Error("no data"));
               drawn.push(input);
-              return Promise.resolve(`<p>${input.localeCode} ${input.path} ${input.data.price}</p>`);
+              const { localeCode, path, data, site } = input;
+              return Promise.resolve(`<p>${localeCode} ${path} ${data.price}${site.movedTo ?? ""}</p>`);
             },
-            renderShell: () => "<p>shell</p>",
+            renderShell: ({ site }) => `<p>shell${site.movedTo ?? ""}</p>`,
             describe: () => Promise.resolve([{ path: "/", title: "Start", description: "All of it." }]),
             inlineScripts: [],
           }),
@@ -51,7 +52,11 @@ beforeEach(async () => {
       },
       clock: new ManualClock(new Date("2026-11-20T00:00:00Z")),
       demo: true,
-      siteOf: () => ({ id: 1, origin: "https://example.com", settings }),
+      siteOf: ({ hostname }) => ({
+        id: 1,
+        origin: "https://example.com",
+        settings: hostname === "left.example" ? { ...settings, movedTo: "https://new.example" } : settings,
+      }),
       loadData: () => Promise.resolve({ price }),
       securityContact: "safe@example.com",
       version: () => version,
@@ -71,6 +76,14 @@ test("a page is drawn once for everyone, and again when its data has a new versi
   expect((await app.inject("/servers")).body).toBe(first.body);
   version = "2";
   expect((await app.inject("/servers")).body).toBe("<p>en /servers 300</p>");
+});
+
+test("only the host that was left leads away from itself", async () => {
+  const bodyAt = async (url: string, host: string) => (await app.inject({ url, headers: { host } })).body;
+  expect(await bodyAt("/", "left.example")).toBe("<p>en / 200https://new.example</p>");
+  expect(await bodyAt("/", "example.com")).toBe("<p>en / 200</p>");
+  expect(await bodyAt("/login", "left.example")).toBe("<p>shellhttps://new.example</p>");
+  expect(await bodyAt("/login", "example.com")).toBe("<p>shell</p>");
 });
 
 test("a page that could not be drawn is tried again on the next visit", async () => {

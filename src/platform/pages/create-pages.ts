@@ -73,7 +73,7 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
         await finishPage(await build.finish(request.url, await draw(site, target, year))),
       );
     }
-    const key = `${site.id} ${site.origin} ${target.locale} ${target.path}`;
+    const key = `${siteKey(site)} ${target.locale} ${target.path}`;
     const drawn = version(site);
     const page = await cache.get(key, `${drawn} ${year}`, () => draw(site, target, year));
     kept?.keep({
@@ -96,7 +96,7 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     if (build.policy === null) {
       return sendPage(request, reply, await finishPage(await build.finish(request.url, html())));
     }
-    const key = `${origin} shell`;
+    const key = `${siteKey(site)} shell`;
     return sendPage(request, reply, await cache.get(key, version(site), () => Promise.resolve(html())));
   };
 
@@ -112,6 +112,11 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       return target.kind === "page" ? sendPublicPage(request, reply, target) : sendShell(request, reply);
     });
   };
+}
+
+/** A host that was left shows the same site, and leads away from itself. */
+function siteKey({ id, origin, settings }: PageSite): string {
+  return `${id} ${origin} ${settings.movedTo ?? ""}`;
 }
 
 /** The query goes along, except to the start page that stands for an unknown path. */
