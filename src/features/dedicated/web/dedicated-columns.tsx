@@ -16,13 +16,14 @@ export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column
       header: texts.configuration,
       phone: "title",
       cell: (row) => (
-        <TwoLines first={<bdi className="font-medium">{row.name}</bdi>} second={row.cpu} isMain />
+        <TwoLines first={<bdi className="text-16 font-medium">{row.name}</bdi>} second={row.cpu} />
       ),
     },
     {
       key: "cores",
       header: texts.cores,
       align: "end",
+      className: "max-lg:hidden",
       cell: (row) => <bdi className="font-mono tabular-nums">{row.cores}</bdi>,
     },
     {
@@ -40,6 +41,7 @@ export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column
     {
       key: "network",
       header: texts.network,
+      className: "max-lg:hidden",
       cell: (row) => (
         <TwoLines first={<bdi className="font-mono text-13">{row.network}</bdi>} second={row.traffic} />
       ),
@@ -48,6 +50,8 @@ export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column
       key: "place",
       header: texts.place,
       phone: "second",
+      // Between phone and desk it stands below the availability.
+      className: "md:max-lg:hidden",
       cell: (row) => (
         <>
           <bdi className="max-md:hidden">{row.place}</bdi>
@@ -66,7 +70,7 @@ export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column
           <Buoy kind={kinds[row.availability]} className="whitespace-nowrap">
             {texts.states[row.availability]}
           </Buoy>
-          <bdi className="text-13 text-muted md:hidden">{row.place}</bdi>
+          <bdi className="text-13 text-muted lg:hidden">{row.place}</bdi>
         </span>
       ),
     },
@@ -79,6 +83,7 @@ export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column
         <TwoLines
           first={<Money cents={row.monthlyCents} className="text-16 font-medium" />}
           second={row.setup}
+          place="end"
         />
       ),
     },
@@ -96,12 +101,13 @@ export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column
 interface TwoLinesProps {
   readonly first: ReactNode;
   readonly second: string;
-  readonly isMain?: boolean;
+  readonly place?: "start" | "end";
 }
 
-function TwoLines({ first, second, isMain }: TwoLinesProps) {
+/** Each line is placed by itself: names and prices are Latin in languages from right to left too. */
+function TwoLines({ first, second, place = "start" }: TwoLinesProps) {
   return (
-    <span className={isMain ? "flex flex-col text-16" : "inline-flex flex-col whitespace-nowrap"}>
+    <span className={place === "start" ? "flex flex-col items-start" : "flex flex-col items-end"}>
       {first}
       <bdi className="text-12 text-muted">{second}</bdi>
     </span>

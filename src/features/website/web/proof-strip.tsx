@@ -24,7 +24,7 @@ export function ProofStrip({ page }: { readonly page: PublicPage }) {
           </li>
         ))}
         {site.rating !== null && (
-          <li className="py-5 ps-6 max-md:hidden [&>div]:mt-0">
+          <li className="py-5 ps-6 max-lg:hidden [&>div]:mt-0">
             <TrustRating t={t} locale={locale} rating={site.rating} />
           </li>
         )}
