@@ -51,9 +51,9 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
         </nav>
         <span className="flex min-w-0 items-center gap-4">
           <PaletteButton />
-          <bdi title={username} className="max-w-40 truncate border-s border-line ps-4 font-medium">
-            {username}
-          </bdi>
+          <span title={username} className="max-w-40 truncate border-s border-line ps-4 font-medium">
+            <bdi>{username}</bdi>
+          </span>
         </span>
       </section>
       <main className="flex min-w-0 flex-1 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4">
