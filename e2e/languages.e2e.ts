@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { pickLocale } from "#src/shared/locales.ts";
+import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { type Site, startSite } from "./harness/site.ts";
@@ -43,25 +43,30 @@ const publicPaths = [...existingRoutes]
   .filter((route) => serverRenderedRoutes.has(route))
   .map((route) => paths[route]);
 
-test.each(completeLocales.map((code) => pickLocale(code)))(
-  "every public page is in $englishName, with its direction, title and the other languages",
-  async ({ code, tag, dir }) => {
-    for (const path of publicPaths) {
-      const answer = await get(localizedPath(path, code));
-      expect(answer.status).toBe(200);
-      const html = await answer.text();
+/** Every public page in one language, by its path. */
+async function pagesIn(code: LocaleCode): Promise<Map<string, string>> {
+  const answers = publicPaths.map(async (path): Promise<[string, string]> => {
+    const answer = await get(localizedPath(path, code));
+    expect([path, answer.status]).toEqual([path, 200]);
+    return [path, await answer.text()];
+  });
+  return new Map(await Promise.all(answers));
+}
+
+test("every public page is in every complete language, with its direction, title and the others", async () => {
+  const titleOf = (html = "") => /<title>([^<]+)<\/title>/.exec(html)?.[1];
+  const english = await pagesIn("en");
+  for (const { code, tag, dir } of completeLocales.map((complete) => pickLocale(complete))) {
+    for (const [path, html] of await pagesIn(code)) {
       expect(html).toContain(`<html lang="${tag}" dir="${dir}"`);
       for (const other of completeLocales) {
         const href = site.url + localizedPath(path, other);
         expect(html).toContain(`hrefLang="${pickLocale(other).tag}" href="${href}"`);
       }
-      if (code === "en") continue;
-      const english = await (await get(path)).text();
-      const titleOf = (text: string) => /<title>([^<]+)<\/title>/.exec(text)?.[1];
-      expect(titleOf(html)).not.toBe(titleOf(english));
+      if (code !== "en") expect(titleOf(html)).not.toBe(titleOf(english.get(path)));
     }
-  },
-);
+  }
+});
 
 test("the chosen language is a cookie that leads to its pages, and English has no prefix", async () => {
   const toXb = await get("/servers?term=3", "xb");

@@ -1,7 +1,7 @@
 import { isLocaleCode, type LocaleCode, pseudoLocales } from "./locales.ts";
 
 /** Languages whose catalogs are complete: only they have public pages; the others are shown in English. */
-export const completeLocales: readonly LocaleCode[] = ["en"];
+export const completeLocales: readonly LocaleCode[] = ["en", "de", "ar", "ja"];
 
 /** Languages in which the product can be shown; demo adds the made-up two that show layout faults. */
 export function reachableLocales(demo: boolean): readonly LocaleCode[] {
