@@ -14,7 +14,7 @@ export function BdiParts({ parts, className }: BdiPartsProps) {
       {parts.map((part, place) => (
         <Fragment key={place}>
           {place > 0 && " · "}
-          <bdi>{part}</bdi>
+          <bdi className="whitespace-nowrap">{part}</bdi>
         </Fragment>
       ))}
     </BdiCode>
