@@ -52,8 +52,8 @@ export function DomainSection({ page }: { readonly page: PublicPage }) {
                 key={tld.id}
                 className="font-mono max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-2.5"
               >
-                <p dir="ltr" className="text-start text-14 font-semibold">
-                  .{tld.name}
+                <p className="text-14 font-semibold">
+                  <bdi dir="ltr">.{tld.name}</bdi>
                 </p>
                 <p className="text-14 tabular-nums">
                   <bdi>{formatCents(tld.firstYearCents ?? tld.registerCents)}</bdi>
