@@ -91,8 +91,8 @@ test("the site map has every page in every language, and machines find their tex
     return { status: answer.status, text: await answer.text() };
   };
   const sitemap = (await get("/sitemap.xml")).text;
-  expect(attributes(sitemap, /<loc>([^<]+)<\/loc>/g)).toEqual(
-    pages.map(({ route, code }) => site.url + localizedPath(paths[route], code)),
+  expect(attributes(sitemap, /<loc>([^<]+)<\/loc>/g).toSorted()).toEqual(
+    pages.map(({ route, code }) => site.url + localizedPath(paths[route], code)).toSorted(),
   );
   const llms = (await get("/llms.txt")).text;
   for (const route of routes) expect(llms).toContain(`](${site.url}${paths[route]}): `);

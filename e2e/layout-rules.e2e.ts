@@ -72,7 +72,7 @@ describe("product §2", () => {
     const { page, close } = await openPage("/servers");
     await page.getByRole("button", { name: /Change language/ }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("germ");
+    await dialog.getByRole("searchbox").fill("germ");
     await dialog.getByText("Deutsch").waitFor();
     expect(await dialog.getByText("Italiano").count()).toBe(0);
     await close();
