@@ -47,7 +47,6 @@ export function LanguageList({ texts, current, demo, searchRef, row }: LanguageL
     <div onKeyDown={handleKey}>
       <TextField
         ref={searchRef}
-        type="search"
         autoComplete="off"
         label={texts.search}
         labelHidden
