@@ -73,8 +73,8 @@ describe("product §2", () => {
     await page.getByRole("button", { name: /Change language/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("searchbox").fill("germ");
-    await dialog.getByText("Deutsch").waitFor();
-    expect(await dialog.getByText("Italiano").count()).toBe(0);
+    await dialog.getByRole("link", { name: /Deutsch/ }).waitFor();
+    expect(await dialog.getByRole("link").count()).toBe(1);
     await close();
   });
 
@@ -214,8 +214,7 @@ describe("product §9", () => {
     await page.goto(`${site.url}/login`);
     await expect.poll(() => views.length).toBe(2);
     await page.getByRole("link", { name: /Forgot/ }).click();
-    await expect.poll(() => views.at(-1)?.get("dt")).toBe("recovery");
-    expect(views).toHaveLength(3);
+    await expect.poll(() => views.map((view) => view.get("dt"))).toEqual(["servers", "login", "recovery"]);
 
     // A no ends it.
     await page.goto(site.url);

@@ -7,7 +7,11 @@ import { tellView } from "./tell-view.ts";
  * asked on public pages; without a yes nothing is sent.
  */
 export function followVisit(analytics: AnalyticsSettings, onPage: (tell: () => void) => void): void {
+  let told = "";
   const tell = () => {
+    // The first page may be told of once more when it is there.
+    if (location.pathname === told) return;
+    told = location.pathname;
     if (readConsent() === "agreed") tellView(analytics);
   };
   tell();
