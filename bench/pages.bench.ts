@@ -27,7 +27,7 @@ export const bench: Bench = async ({ isQuick }) => {
       method:
         `${clients} connections, ${pairs.length} interleaved rounds of ${clients * calls} requests for the start page per side, brotli, the ` +
         "same bytes and headers. nginx has one worker, no access log, its file open. The product is `npm start`'s own command (ROLES=web, " +
-        "LOG_LEVEL=info, so it writes a line for each request); CPU is user and system time of its process and its PostgreSQL. The " +
+        "LOG_LEVEL=info); CPU is user and system time of its process and its PostgreSQL. The " +
         "clients run beside on the same cores and bound the rate of both.",
       ratios: [
         figureOf("CPU of a request ÷ nginx", quotients(pairs, "productCpuMs", "nginxCpuMs"), {
