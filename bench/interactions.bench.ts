@@ -29,7 +29,7 @@ const deeds: readonly Deed[] = [
     width: 1440,
     async act(page) {
       await page.locator("header [data-island='language-dialog'] button").click();
-      await page.getByRole("dialog").getByRole("searchbox").waitFor();
+      await page.getByRole("dialog").getByRole("textbox").waitFor();
       await page.keyboard.type("de");
       await page.keyboard.press("Escape");
     },

@@ -72,7 +72,7 @@ describe("product §2", () => {
     const { page, close } = await openPage("/servers");
     await page.getByRole("button", { name: /Change language/ }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("searchbox").fill("germ");
+    await dialog.getByRole("textbox").fill("germ");
     await dialog.getByRole("link", { name: /Deutsch/ }).waitFor();
     expect(await dialog.getByRole("link").count()).toBe(1);
     await close();

@@ -16,7 +16,7 @@ async function press(page: Page, name: RegExp): Promise<void> {
 
 const changeLanguage = async (page: Page): Promise<void> => {
   await press(page, /Change language/);
-  await page.getByRole("dialog").getByRole("searchbox").waitFor();
+  await page.getByRole("dialog").getByRole("textbox").waitFor();
 };
 const openBell = async (page: Page): Promise<void> => {
   await press(page, /Notifications/);
