@@ -45,7 +45,7 @@ function UserButton() {
   return (
     <Link
       to={landingPath}
-      className="touch-target flex h-9 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2 max-md:h-10"
+      className="touch-target flex h-9 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2"
     >
       <span title={user.username} className="max-w-40 truncate border-e border-line px-3 max-md:hidden">
         <bdi>{user.username}</bdi>

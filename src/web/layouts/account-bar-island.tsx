@@ -35,7 +35,7 @@ export function AccountBarIsland({ bell, accountText }: AccountBarIslandProps) {
       <BellIsland {...bell} />
       <a
         href={landingPath}
-        className="touch-target flex h-9 min-w-24 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2 max-md:h-10"
+        className="touch-target flex h-9 min-w-24 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2"
       >
         {user ? (
           <>
