@@ -20,6 +20,7 @@ export function readFootprint(json: string): Footprint {
 }
 
 const killTries = 100;
+const groupTries = 20;
 const pauseMs = 100;
 
 /** What is there of an engine, in words; `machines` are those that it ever had. */
@@ -58,7 +59,7 @@ export async function sweep({ dir, bridge }: Footprint, machines: readonly strin
     spawnSync("nft", ["delete", "chain", family, table, chain]);
   }
   for (const { family, table } of emptyTables()) spawnSync("nft", ["delete", "table", family, table]);
-  for (const group of groupsOf(machines)) removeGroup(group);
+  for (const group of groupsOf(machines)) await removeWhenLeft(group);
   for (const group of globSync("/sys/fs/cgroup/{,*/}lxc.pivot")) removeIdle(group);
   for (const path of [dir, lockOf(dir)]) rmSync(path, { recursive: true, force: true });
   removeEmptyParents(lockOf(dir));
@@ -121,6 +122,18 @@ function groupsOf(machines: readonly string[]): string[] {
   );
 }
 
+/** What was killed is in its group until it has ended; a machine that moved may run in it for another member. */
+async function removeWhenLeft(group: string): Promise<void> {
+  for (let tries = 0; tries < groupTries; tries += 1) {
+    try {
+      return removeGroup(group);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
 /** A group goes after those inside it. */
 function removeGroup(group: string): void {
   for (const inner of readdirSync(group, { withFileTypes: true })) {
@@ -134,6 +147,10 @@ function removeIdle(group: string): void {
   try {
     rmdirSync(group);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EBUSY")) throw error;
+    if (!isBusy(error)) throw error;
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EBUSY";
 }

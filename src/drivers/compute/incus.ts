@@ -6,7 +6,7 @@ import { readPursuit } from "./incus/goal.ts";
 import { readHealth } from "./incus/health.ts";
 import { createHosts, nodeOf } from "./incus/hosts.ts";
 import { locate, ownMachine, type Site } from "./incus/locate.ts";
-import { isRunning } from "./incus/machine.ts";
+import { isRunning, shallRun } from "./incus/machine.ts";
 import type { ClientCertificate, IncusNode } from "./incus/node.ts";
 import { observeInstance } from "./incus/observe.ts";
 import { observeAll } from "./incus/observe-all.ts";
@@ -90,7 +90,7 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
       }),
     move: (ref, nodeId) =>
       stepOf(async () => {
-        const isOn = isRunning(ownMachine(await siteOf(ref)));
+        const isOn = shallRun(ownMachine(await siteOf(ref)));
         return begin(ref.serverId, { act: "move", node: nodeId, isOn, graceful: true });
       }),
     destroy: (ref) => begin(ref.serverId, { act: "destroy" }),

@@ -11,6 +11,7 @@ import {
   networkSpeed,
   ownerOf,
   pinnedAddresses,
+  shallRun,
   speedOf,
 } from "./machine.ts";
 import { observeInstance } from "./observe.ts";
@@ -96,6 +97,14 @@ describe("an instance", () => {
       uptimeSeconds: 60,
     });
   });
+});
+
+test.each([
+  ["that runs", "Running", {}, true],
+  ["that ran when its host went down", "Stopped", { "volatile.last_state.power": "RUNNING" }, true],
+  ["that was switched off", "Stopped", { "volatile.last_state.power": "STOPPED" }, false],
+] as const)("a machine %s is told from one that stays off", (_, status, config, expected) => {
+  expect(shallRun(instance({ status, config }))).toBe(expected);
 });
 
 test("the files of a machine name it, number it and let its keys in", () => {

@@ -61,6 +61,11 @@ export function isRunning({ status }: Instance): boolean {
   return status === "Running";
 }
 
+/** It runs, or ran when its host went down: the engine starts it again when it comes to it. */
+export function shallRun(instance: Instance): boolean {
+  return isRunning(instance) || setting(instance, "volatile.last_state.power") === "RUNNING";
+}
+
 export function isStopped({ status }: Instance): boolean {
   return status === "Stopped";
 }
