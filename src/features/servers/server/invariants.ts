@@ -4,7 +4,7 @@ import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
-import { reconcileMachines } from "./reconcile-machines.ts";
+import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts";
 
 /** A paid order is active or refunded within this time; provisioning gives up long before. */
 const deliveryDeadlineMs = 15 * 60_000;
@@ -80,19 +80,23 @@ function brokenOrders({ clock }: Platform): Find {
   };
 }
 
+interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine" | "isSuspended"> {
+  readonly service: string;
+}
+
 function strayMachines(platform: Platform, driver: ComputeDriver): Find {
   return async (db) => {
     const seen = await driver.observeAll();
     if (!seen.ok) return [];
     const settledBefore = addMs(platform.clock.now(), -settleMs);
-    const { rows } = await sql<{ id: string; name: string; service: string; is_moving: boolean }>`
-      SELECT s.id, s.name, s.service, s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
-        WHERE t.object_type = 'server' AND t.object_id = s.id AND t.state IN ('queued', 'running')) AS is_moving
+    const { rows } = await sql<ExpectedRow>`
+      SELECT s.id, s.name, s.service, s.vcpu, s.memory_mb AS "memoryMb", s.updated_at > ${settledBefore} OR EXISTS (SELECT 1 FROM tasks t
+        WHERE t.object_type = 'server' AND t.object_id = s.id AND t.state IN ('queued', 'running')) AS "isMoving",
+        ARRAY(SELECT host(a.address) FROM server_addresses a WHERE a.server_id = s.id) AS addresses
       FROM servers s WHERE s.service <> 'terminated'`.execute(db);
-    const expected = rows.map(({ id, name, service, is_moving: isMoving }) => ({
-      id,
-      name,
-      isMoving,
+    const expected = rows.map(({ service, ...server }) => ({
+      ...server,
+      isSuspended: service === "suspended",
       hasMachine: ["active", "expired", "suspended"].includes(service),
     }));
     return reconcileMachines(driver, expected, seen.value);

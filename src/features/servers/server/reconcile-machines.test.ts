@@ -3,15 +3,16 @@ import { unmeasured } from "#src/drivers/compute/engine/unmeasured.ts";
 import type { ComputeDriver, MachineObservation, Result } from "#src/drivers/compute/port.ts";
 import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts";
 
-const machine = (serverId: string): MachineObservation => ({
+const machine = (serverId: string, more: Partial<MachineObservation> = {}): MachineObservation => ({
   serverId,
   name: "web-1",
   power: "running",
   node: null,
   generation: 1,
-  addresses: [],
+  addresses: ["192.0.2.7"],
   vcpu: 1,
   ...unmeasured,
+  ...more,
 });
 
 const server = (id: string, more: Partial<ExpectedMachine> = {}): ExpectedMachine => ({
@@ -19,6 +20,10 @@ const server = (id: string, more: Partial<ExpectedMachine> = {}): ExpectedMachin
   name: "web-1",
   hasMachine: true,
   isMoving: false,
+  isSuspended: false,
+  vcpu: 1,
+  memoryMb: 2048,
+  addresses: ["192.0.2.7"],
   ...more,
 });
 
@@ -61,6 +66,41 @@ test.each<[string, Pick<ComputeDriver, "observe">, ExpectedMachine[], MachineObs
     [server("a")],
     [machine("a"), machine("a")],
     ["a: 2 machines carry the stamp of this server"],
+  ],
+  [
+    "a machine of another size",
+    nothing,
+    [server("a")],
+    [machine("a", { vcpu: 8, memoryTotalMb: 16384 })],
+    ["a: the machine has 8 vCPU, sold were 1", "a: the machine has 16384 MB of memory, sold were 2048"],
+  ],
+  [
+    "a machine with another address",
+    nothing,
+    [server("a", { addresses: ["192.0.2.9", "192.0.2.7"] })],
+    [machine("a")],
+    ["a: the machine has the addresses 192.0.2.7, sold were 192.0.2.7, 192.0.2.9"],
+  ],
+  [
+    "a machine that runs unpaid",
+    nothing,
+    [server("a", { isSuspended: true })],
+    [machine("a")],
+    ["a: the service is suspended and its machine runs"],
+  ],
+  [
+    "a machine whose node does not answer",
+    nothing,
+    [server("a", { isSuspended: true })],
+    [machine("a", { power: "unknown", vcpu: 0, addresses: [] })],
+    [],
+  ],
+  [
+    "a machine that is being changed",
+    nothing,
+    [server("a", { isMoving: true })],
+    [machine("a", { vcpu: 8 })],
+    [],
   ],
   ["a server that is being made", nothing, [server("a", { isMoving: true })], [], []],
   [

@@ -9,6 +9,11 @@ export interface ExpectedMachine {
   readonly hasMachine: boolean;
   /** A task works on it, or it changed a moment ago: what is seen may be on its way. */
   readonly isMoving: boolean;
+  /** It is not paid for, and must be off. */
+  readonly isSuspended: boolean;
+  readonly vcpu: number;
+  readonly memoryMb: number;
+  readonly addresses: readonly string[];
 }
 
 /**
@@ -32,10 +37,30 @@ export async function reconcileMachines(
       return !server || (!server.isMoving && !server.hasMachine);
     })
     .map((objectId) => ({ objectId, detail: "the machine belongs to no active service" }));
+  const changed = machines.flatMap((machine) => {
+    const server = servers.get(machine.serverId);
+    if (!server?.hasMachine || server.isMoving || machine.power === "unknown") return [];
+    return differences(server, machine).map((detail) => ({ objectId: server.id, detail }));
+  });
   const twins = [...seen]
     .filter(([, count]) => count > 1)
     .map(([objectId, count]) => ({ objectId, detail: `${count} machines carry the stamp of this server` }));
-  return [...absent.flat(), ...unknown, ...twins];
+  return [...absent.flat(), ...unknown, ...changed, ...twins];
+}
+
+/** In what a machine is not the one that was sold: somebody changed it on the hypervisor. */
+function differences(server: ExpectedMachine, machine: MachineObservation): string[] {
+  const { vcpu, memoryTotalMb, addresses, power } = machine;
+  const [sold, given] = [server.addresses, addresses].map((all) => all.toSorted().join(", ") || "none");
+  return [
+    ...(vcpu === server.vcpu ? [] : [`the machine has ${vcpu} vCPU, sold were ${server.vcpu}`]),
+    // A machine that tells no memory has nothing to compare.
+    ...(memoryTotalMb === 0 || memoryTotalMb === server.memoryMb
+      ? []
+      : [`the machine has ${memoryTotalMb} MB of memory, sold were ${server.memoryMb}`]),
+    ...(given === sold ? [] : [`the machine has the addresses ${given}, sold were ${sold}`]),
+    ...(server.isSuspended && power === "running" ? ["the service is suspended and its machine runs"] : []),
+  ];
 }
 
 /** One look may err: the place itself is looked at before a machine is called lost. */
