@@ -202,7 +202,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     mail,
     alarmSources: [
       taskAlarms(platform, tasks),
-      findingAlarms(platform),
+      findingAlarms(platform, servers.invariants),
       nodeAlarms(platform),
       mailAlarms(platform),
       ...payments.alarmSources,

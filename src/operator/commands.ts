@@ -9,6 +9,7 @@ import { dedicatedCommands } from "./dedicated.ts";
 import { depositCommands } from "./deposit.ts";
 import { findingsCommand } from "./findings.ts";
 import { nodeCommands } from "./node.ts";
+import { serverCommands } from "./server.ts";
 import { taskCommands } from "./task.ts";
 import { userCommands } from "./user.ts";
 
@@ -17,6 +18,7 @@ export const commands: readonly OperatorCommand[] = [
   createCommand,
   ...catalogueCommands,
   ...nodeCommands,
+  ...serverCommands,
   ...userCommands,
   ...taskCommands,
   ...depositCommands,

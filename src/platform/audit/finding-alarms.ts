@@ -1,8 +1,13 @@
 import type { Platform } from "#src/platform/platform.ts";
+import type { Invariant } from "./invariant.ts";
 import { type AlarmSource, operatorCommand } from "./alarm.ts";
 
 /** What the auditor found broken and nobody has put right. */
-export function findingAlarms({ db }: Pick<Platform, "db">): AlarmSource {
+export function findingAlarms(
+  { db }: Pick<Platform, "db">,
+  invariants: readonly Pick<Invariant, "id" | "settle">[],
+): AlarmSource {
+  const settle = new Map<string, Invariant["settle"]>(invariants.map((one) => [one.id, one.settle]));
   return {
     kind: "finding",
     find: async () => {
@@ -16,7 +21,7 @@ export function findingAlarms({ db }: Pick<Platform, "db">): AlarmSource {
         objectId: `${finding.invariant} ${finding.object_id}`,
         occurrence: finding.found_at.toISOString(),
         detail: `${finding.invariant} does not hold for ${finding.object_id}: ${finding.detail}`,
-        command: operatorCommand("findings"),
+        command: operatorCommand(settle.get(finding.invariant)?.(finding.object_id) ?? "findings"),
       }));
     },
   };

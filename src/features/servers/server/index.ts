@@ -33,11 +33,14 @@ import { endTasks } from "./tasks/end-tasks.ts";
 import { moveTask } from "./tasks/move-task.ts";
 import { passwordTask } from "./tasks/password-task.ts";
 import { powerTasks } from "./tasks/power-tasks.ts";
+import { settleMachine, type SettleOptions, type Settlement } from "./settle-machine.ts";
+import { restoreTask } from "./tasks/restore-task.ts";
 import { provisionTask } from "./tasks/provision-task.ts";
 import { reinstallTask } from "./tasks/reinstall-task.ts";
 
 export { readRooms } from "./capacity/read-rooms.ts";
 export { checkIpBlocks, ipBlockList } from "./check-ip-blocks.ts";
+export type { Settlement } from "./settle-machine.ts";
 export type { ServersDeps } from "./routes.ts";
 
 const observeEveryMs = 5_000;
@@ -67,6 +70,8 @@ export interface Servers {
   maintainNode(nodeId: string, isOn: boolean): Promise<number>;
   /** Moves the servers of a node in maintenance away, as far as its engine can. */
   evacuateNode(nodeId: string): Promise<Evacuee[]>;
+  /** Brings a server's machine to what the books say; null when it is so already. Refused with what to do by hand. */
+  settleMachine(serverId: string, options: SettleOptions): Promise<Settlement | null>;
   /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -84,6 +89,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
       passwordTask(platform, driver),
       ...addressTasks(platform, driver),
       moveTask(platform, driver),
+      restoreTask(platform, driver),
       ...endTasks(platform, driver),
     ],
     consumers: [retryRenewals],
@@ -115,6 +121,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     nameOf: readName,
     maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
     evacuateNode: (nodeId) => evacuateNode(platform, driver, nodeId),
+    settleMachine: (serverId, options) => settleMachine(platform, driver, serverId, options),
     seeNodes: () => seeNodes(deps.catalog, driver),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,

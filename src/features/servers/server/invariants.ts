@@ -3,6 +3,7 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
 import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts";
 
@@ -20,7 +21,12 @@ export function serverInvariants(platform: Platform, driver: ComputeDriver): Inv
   return [
     { id: "I4", title: "An acknowledged key has exactly one effect and its answer", find: findBrokenKeys },
     { id: "I6", title: "A paid order is active, or refunded in full, in time", find: brokenOrders(platform) },
-    { id: "I7", title: "Machines and active services are the same", find: strayMachines(platform, driver) },
+    {
+      id: "I7",
+      title: "Machines and active services are the same",
+      find: strayMachines(platform, driver),
+      settle: settleCommand,
+    },
     { id: "I9", title: "No task is lost or has two effects", find: brokenTasks(platform) },
     { id: "I10", title: "A period is charged once", find: findDoublePeriods },
   ];
@@ -78,6 +84,13 @@ function brokenOrders({ clock }: Platform): Find {
         END, false)`.execute(db);
     return rows;
   };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A machine may carry a stamp that is no id of ours. */
+function settleCommand(objectId: string): string {
+  return uuid.test(objectId) ? `server settle ${encodeId("server", objectId)}` : "findings";
 }
 
 interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine" | "isSuspended"> {

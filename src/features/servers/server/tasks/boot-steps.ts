@@ -1,7 +1,23 @@
 import type { ComputeDriver, MachineObservation, MachineSpec } from "#src/drivers/compute/port.ts";
 import type { StepOutcome, Task, TaskStep } from "#src/platform/tasks/task-kind.ts";
-import { waitForMachine } from "./machine-step.ts";
+import { runMachineAct, waitForMachine } from "./machine-step.ts";
 import { patience } from "./patience.ts";
+
+/** The first step: a machine of this install is there, begun by this task or by one that was cut off. */
+export function createStep(driver: ComputeDriver, specOf: (task: Task) => Promise<MachineSpec>): TaskStep {
+  return {
+    name: "create",
+    patienceMs: patience.ofInstall,
+    run: async (task, at) => {
+      const spec = await specOf(task);
+      return runMachineAct(driver, at, {
+        begin: () => driver.provision(spec),
+        ref: spec,
+        isReached: (machine) => machine?.generation === spec.generation,
+      });
+    },
+  };
+}
 
 /** The last steps of an install: the machine runs, and it is what was ordered. */
 export function bootSteps(

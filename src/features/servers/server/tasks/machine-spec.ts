@@ -23,8 +23,10 @@ const readSpec = query<SpecRow>(
  * What the driver must make of a task's server, from our own rows only. It is read once in a run of the task,
  * when it is first asked for: nothing else changes a server while a task of it is open.
  */
-export function machineSpecs({ db }: Pick<Platform, "db">): (task: Task) => Promise<MachineSpec> {
-  const known = new WeakMap<Task, Promise<MachineSpec>>();
+export function machineSpecs({
+  db,
+}: Pick<Platform, "db">): (task: Pick<Task, "objectId">) => Promise<MachineSpec> {
+  const known = new WeakMap<Pick<Task, "objectId">, Promise<MachineSpec>>();
   return (task) => {
     const spec = known.get(task) ?? loadMachineSpec(db, task.objectId);
     known.set(task, spec);

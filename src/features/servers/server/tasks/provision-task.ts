@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { doneBefore, type TaskKind } from "#src/platform/tasks/task-kind.ts";
-import { bootSteps } from "./boot-steps.ts";
+import { bootSteps, createStep } from "./boot-steps.ts";
 import { machineSpecs } from "./machine-spec.ts";
-import { runMachineAct } from "./machine-step.ts";
 import { patience } from "./patience.ts";
 
 /**
@@ -19,18 +18,7 @@ export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKi
     steps: [
       // The purchase itself took money, stock and address; the step shows it as done.
       { name: "reserve", patienceMs: patience.ofLook, run: doneBefore },
-      {
-        name: "create",
-        patienceMs: patience.ofInstall,
-        run: async (task, at) => {
-          const spec = await specOf(task);
-          return runMachineAct(driver, at, {
-            begin: () => driver.provision(spec),
-            ref: spec,
-            isReached: (machine) => machine?.generation === spec.generation,
-          });
-        },
-      },
+      createStep(driver, specOf),
       ...bootSteps(driver, specOf),
     ],
     succeed: ({ objectId, input }) =>

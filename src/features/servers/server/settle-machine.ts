@@ -1,0 +1,95 @@
+import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { appErrorOf } from "#src/platform/http/error-answer.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { machineSpecs } from "./tasks/machine-spec.ts";
+import { openTask } from "./tasks/open-task.ts";
+
+/** What was begun: removed, cut off, given its addresses again, made anew. */
+export type Settlement = "server-cleanup" | "server-suspend" | "server-addresses" | "server-restore";
+
+export interface SettleOptions {
+  /** A machine that is missing may be made again, empty. */
+  readonly mayRestore: boolean;
+}
+
+/**
+ * Brings a server's machine to what the books say, at an operator's word, by a task; null when it is so already.
+ * Looks at the machine first: what another look showed may be over.
+ */
+export async function settleMachine(
+  platform: Platform,
+  driver: ComputeDriver,
+  serverId: string,
+  { mayRestore }: SettleOptions,
+): Promise<Settlement | null> {
+  const server = await platform.db.kysely
+    .selectFrom("servers")
+    .select(["id", "site_id", "customer_id", "name", "service", "vcpu", "memory_mb"])
+    .where("id", "=", serverId)
+    .executeTakeFirst();
+  if (!server) {
+    throw new OperatorRefusal("There is no such server here: remove a machine of this id on its hypervisor.");
+  }
+  const seen = await driver.observe({ serverId, name: server.name });
+  if (!seen.ok) throw new OperatorRefusal(`The hypervisor does not tell: ${seen.error.detail}`);
+  const machine = seen.value;
+  if (machine !== null && machine.serverId !== serverId) {
+    throw new OperatorRefusal(
+      `A machine with the stamp ${machine.serverId} stands in its place: take it away on the hypervisor.`,
+    );
+  }
+  const kind = await choose(platform, server, machine, mayRestore);
+  if (kind === null) return null;
+  const at = platform.clock.now();
+  await transaction(platform.db.kysely, async (trx) => {
+    await openTask(trx, { id: platform.ids.next(), kind, server, actor: machineOperator, at });
+    const entry = { actor: machineOperator, action: "server.settle", objectType: "server", requestId: null };
+    await writeAudit(trx, { ...entry, objectId: serverId, detail: { kind } }, at);
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error) || appErrorOf(error).code !== "server_busy") throw error;
+    throw new OperatorRefusal("Another action runs on this server: try again when it has ended.");
+  });
+  platform.wake("tasks");
+  platform.wake("events");
+  return kind;
+}
+
+interface Books {
+  readonly id: string;
+  readonly service: string;
+  readonly vcpu: number;
+  readonly memory_mb: number;
+}
+
+async function choose(
+  platform: Platform,
+  server: Books,
+  machine: MachineObservation | null,
+  mayRestore: boolean,
+): Promise<Settlement | null> {
+  const { service, vcpu, memory_mb: memoryMb } = server;
+  if (["failed", "terminated"].includes(service)) return machine === null ? null : "server-cleanup";
+  if (!["active", "expired", "suspended"].includes(service)) {
+    throw new OperatorRefusal(`Its service is ${service}: a task brings it to its end.`);
+  }
+  if (machine === null) {
+    if (service === "suspended")
+      throw new OperatorRefusal("Its machine is missing, and nobody pays for it now.");
+    if (mayRestore) return "server-restore";
+    throw new OperatorRefusal(
+      "Its machine is missing. Bring it back on the hypervisor, or make a new and empty one with --restore: what the customer had on it is gone then.",
+    );
+  }
+  if (service === "suspended" && machine.power === "running") return "server-suspend";
+  const { addresses } = await machineSpecs(platform)({ objectId: server.id });
+  const sold = addresses.map(({ address }) => address).toSorted();
+  if (sold.join() !== machine.addresses.toSorted().join()) return "server-addresses";
+  const isSized = machine.memoryTotalMb === 0 || machine.memoryTotalMb === memoryMb;
+  if (machine.vcpu === vcpu && isSized) return null;
+  throw new OperatorRefusal(
+    `Give it ${vcpu} vCPU and ${memoryMb} MB of memory on its hypervisor, as they were sold.`,
+  );
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { bootSteps, createStep } from "./boot-steps.ts";
+import { machineSpecs } from "./machine-spec.ts";
+
+/** A machine that was lost is made again, empty, at an operator's word: the service goes on and no money moves. */
+export function restoreTask(platform: Platform, driver: ComputeDriver): TaskKind {
+  const specOf = machineSpecs(platform);
+  return {
+    kind: "server-restore",
+    isRepeatable: true,
+    steps: [createStep(driver, specOf), ...bootSteps(driver, specOf)],
+    succeed: ({ objectId }) => sql`servers_save_power(${objectId}, 'running', ${platform.clock.now()})`,
+    fail: () => noEffect,
+  };
+}
