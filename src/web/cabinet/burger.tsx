@@ -40,7 +40,7 @@ export function Burger() {
       <IconButton
         label={isOpen ? t("nav.closeMenu") : t("nav.openMenu")}
         aria-expanded={isOpen}
-        className="size-10"
+        className="size-9"
         onClick={() => setOpenOn(isOpen ? undefined : path)}
       >
         {isOpen ? <X strokeWidth={1.6} /> : <Menu strokeWidth={1.6} />}
