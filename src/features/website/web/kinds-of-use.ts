@@ -34,7 +34,7 @@ const shownFits = 2;
 /** The cheapest servers that are enough and can be had. */
 export function fittingServers(page: PublicPage, kind: KindOfUse): readonly Fit[] {
   const fits = kind.isDedicated ? dedicatedFits(page, kind) : planFits(page, kind);
-  return fits.toSorted((one, other) => one.monthlyCents - other.monthlyCents).slice(0, shownFits);
+  return fits.sort((one, other) => one.monthlyCents - other.monthlyCents).slice(0, shownFits);
 }
 
 function planFits({ t, data }: PublicPage, { vcpu, memoryGb }: KindOfUse): Fit[] {
