@@ -93,6 +93,7 @@ function ToastList({ line, closeLabel }: ToastPlaceProps) {
           </div>
           <Base.Close
             aria-label={closeLabel}
+            aria-hidden={false}
             className="touch-target inline-flex size-7 items-center justify-center rounded-6 text-muted hover:bg-surface2 hover:text-fg"
           >
             <X className="size-4" strokeWidth={1.6} />
