@@ -94,13 +94,13 @@ async function longestEvent(page: Page, url: string, deed: Deed): Promise<number
   await page.evaluate(untilIdle);
   await deed.act(page);
   await page.evaluate(untilIdle);
-  const seen: unknown = await page.evaluate("eventMs");
+  const seen: unknown = await page.evaluate("globalThis.eventMs");
   return Array.isArray(seen) ? Math.max(16, ...seen.map(Number)) : Number.NaN;
 }
 
 // Both run in the page.
 const keepEvents = `
-  var eventMs = [];
+  globalThis.eventMs = [];
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) eventMs.push(duration);
   }).observe({ type: "event", buffered: true, durationThreshold: 16 });`;
