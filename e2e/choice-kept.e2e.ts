@@ -35,7 +35,9 @@ test("a plan, its place and its term survive the sign-up", async () => {
       .getByRole("row")
       .getByText(/^\w+ \d+$/)
       .allTextContents();
+  // The page comes alive with the first press, which is then done: the next one waits for it.
   await page.getByRole("button", { name: "Amsterdam" }).click();
+  await page.getByRole("button", { name: "Amsterdam", pressed: true }).waitFor();
   await page.getByRole("radio", { name: "6 months" }).check();
   await page.getByRole("slider", { name: "Memory at least" }).fill("2");
   await page.getByRole("slider", { name: "Per month at most" }).fill("3");
