@@ -3,7 +3,7 @@ import { PlanListWidget } from "#src/features/catalog/web/plan-list-widget.tsx";
 import { ServersPublicPage } from "#src/features/catalog/web/servers-public-page.tsx";
 import { ConfigurationsWidget } from "#src/features/dedicated/web/configurations-widget.tsx";
 import { DedicatedServersPublicPage } from "#src/features/dedicated/web/dedicated-servers-public-page.tsx";
-import { describeReferralLink } from "#src/features/referrals/web/referral-link-widget.ts";
+import { describeReferralLink } from "#src/features/referrals/web/referral-link-widget.tsx";
 import { ReferralSystemPublicPage } from "#src/features/referrals/web/referral-system-public-page.tsx";
 import { ClientsPublicPage } from "#src/features/website/web/clients-public-page.tsx";
 import { DomainTransferPublicPage } from "#src/features/domains/web/domain-transfer-public-page.tsx";

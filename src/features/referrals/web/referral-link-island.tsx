@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { paths } from "#src/shared/paths.ts";
 import { session } from "#src/web/session/session.ts";
 import { readStoredUser } from "#src/web/session/stored-user.ts";
@@ -19,11 +19,8 @@ export interface ReferralLinkIslandProps {
 
 /** A customer's own link; for visitors the way to one. The page itself is the same for everyone. */
 export function ReferralLinkIsland({ texts }: ReferralLinkIslandProps) {
-  const [link, setLink] = useState<string | null>(null);
-  useEffect(() => {
-    const user = session.isActive() ? readStoredUser() : undefined;
-    if (user) setLink(referralLink(location.origin, user.id));
-  }, []);
+  // The server's page is a visitor's: who is signed in is known in the browser only, and does not change there.
+  const link = useSyncExternalStore(never, ownLink, () => null);
   const next = `?next=${encodeURIComponent(paths["referral-system"])}`;
   return (
     <section className="rounded-10 border border-line bg-surface p-6 max-md:p-4">
@@ -48,4 +45,11 @@ export function ReferralLinkIsland({ texts }: ReferralLinkIslandProps) {
       )}
     </section>
   );
+}
+
+const never = () => () => undefined;
+
+function ownLink(): string | null {
+  const user = session.isActive() ? readStoredUser() : undefined;
+  return user ? referralLink(location.origin, user.id) : null;
 }
