@@ -51,6 +51,8 @@ export async function seedRealDemo(
     locations: [location],
     stock: {},
     images: demoCatalogue.images.filter(({ id }) => images.includes(id)),
+    // Whole machines are not made by the host.
+    dedicated: [],
     promotions: demoCatalogue.promotions.filter((offer) => offer.planIds.every((id) => planIds.has(id))),
   });
   const node = {

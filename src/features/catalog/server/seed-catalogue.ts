@@ -47,27 +47,29 @@ export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promis
         ),
       )
       .execute();
-    await trx
-      .insertInto("dedicated_configurations")
-      .values(
-        seed.dedicated.map((configuration, position) => ({
-          id: configuration.id,
-          name: configuration.name,
-          cpu: configuration.cpu,
-          cores: configuration.cores,
-          memory_gb: configuration.memoryGb,
-          disks: configuration.disks,
-          network_mbps: configuration.networkMbps,
-          traffic_tb: configuration.trafficTb,
-          location_id: configuration.location,
-          price_cents: configuration.priceCents,
-          setup_cents: configuration.setupCents,
-          stock: configuration.stock,
-          position,
-          active: true,
-        })),
-      )
-      .execute();
+    if (seed.dedicated.length > 0) {
+      await trx
+        .insertInto("dedicated_configurations")
+        .values(
+          seed.dedicated.map((configuration, position) => ({
+            id: configuration.id,
+            name: configuration.name,
+            cpu: configuration.cpu,
+            cores: configuration.cores,
+            memory_gb: configuration.memoryGb,
+            disks: configuration.disks,
+            network_mbps: configuration.networkMbps,
+            traffic_tb: configuration.trafficTb,
+            location_id: configuration.location,
+            price_cents: configuration.priceCents,
+            setup_cents: configuration.setupCents,
+            stock: configuration.stock,
+            position,
+            active: true,
+          })),
+        )
+        .execute();
+    }
     await trx
       .insertInto("terms")
       .values(
