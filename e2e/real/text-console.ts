@@ -14,6 +14,8 @@ export interface TextConsole {
 }
 
 const answerMs = 30_000;
+/** Who asks for a password throws away what was typed before it listens; nobody types as soon as that. */
+const readsMs = 300;
 
 /** The console of a machine of this name: its prompt tells when a person is in. */
 export function textConsole(page: Page, site: string, machine: string): TextConsole {
@@ -38,6 +40,7 @@ export function textConsole(page: Page, site: string, machine: string): TextCons
     async logIn(password) {
       await types("", /login: *$/m);
       await types("root", /Password:/);
+      await page.waitForTimeout(readsMs);
       await types(password, new RegExp(`root@${machine}:~#`));
     },
   };
