@@ -64,7 +64,10 @@ async function store(run: Run, at: Position, outcome: StepOutcome): Promise<Posi
   if (outcome.kind === "done") {
     const steps = endStep(at.steps, index, "done", platform.clock.now());
     const next = { index: index + 1, steps, stepRef: null, attempt: 0 };
-    if (next.index < kind.steps.length) return (await save(run, next, { delayMs: null })) ? next : null;
+    const step = kind.steps[next.index];
+    // After a crash the step before it is run once more, which is as safe.
+    if (step?.isLook) return next;
+    if (step) return (await save(run, next, { delayMs: null })) ? next : null;
     await end(run, { state: "succeeded", steps, error: null, detail: null, effect: kind.succeed(task) });
   } else if (outcome.kind === "wait") {
     // An answer about a step that goes on: the errors before it are over.

@@ -42,6 +42,8 @@ export interface TaskStep {
   readonly name: string;
   /** How long after its begin it may still wait; whoever says `running` for ever has failed. */
   readonly patienceMs: number;
+  /** It only looks, and at once: that it was begun is worth no commit of its own. */
+  readonly isLook?: true;
   /** Must be safe to repeat after a crash at any point. */
   readonly run: (task: Task, at: StepPosition) => Promise<StepOutcome>;
 }

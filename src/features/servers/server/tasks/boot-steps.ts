@@ -39,6 +39,7 @@ export function bootSteps(
     {
       name: "check",
       patienceMs: patience.ofLook,
+      isLook: true,
       run: async (task) => {
         const spec = await specOf(task);
         const known = seen.get(task);
