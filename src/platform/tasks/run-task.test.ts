@@ -41,6 +41,19 @@ test("a step that waits is looked at again by its stored reference, not before i
   expect(done).toEqual(["create", "create job-7", "check", "succeed"]);
 });
 
+test("a step that only looks is stored when it has to wait, not when it begins", async () => {
+  const announced = async (isLook: boolean): Promise<number> => {
+    await world.clear();
+    const id = await world.open();
+    const { kind } = scripted({ create: [], check: [wait] });
+    const steps = kind.steps.map((step) => (step.name === "check" && isLook ? { ...step, isLook } : step));
+    await world.turn({ ...kind, steps });
+    expect(await world.row(id)).toMatchObject({ step: "check", step_ref: "job-7" });
+    return (await world.events()).length;
+  };
+  expect(await announced(true)).toBe((await announced(false)) - 1);
+});
+
 test("a temporary error is tried again, later and later, and then is final", async () => {
   const id = await world.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => retry) });
