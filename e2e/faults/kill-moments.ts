@@ -2,11 +2,15 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { stepNamesOf } from "#src/features/servers/server/tasks/step-names.ts";
 
+const steps = stepNamesOf["server-provision"];
+/** That a look began is not stored: a kill in it is one in the step before. */
+const looks: readonly string[] = ["check"] satisfies readonly (typeof steps)[number][];
+
 /** Where a kill can fall: in a purchase, in the application of a block, in a step of a provisioning task. */
 export const killMoments = [
   "purchase",
   "deposit block",
-  ...stepNamesOf["server-provision"].map((step) => `step ${step}` as const),
+  ...steps.filter((step) => !looks.includes(step)).map((step) => `step ${step}` as const),
 ] as const;
 export type KillMoment = (typeof killMoments)[number];
 
