@@ -29,6 +29,10 @@ export const idPrefixes = {
 export type IdKind = keyof typeof idPrefixes;
 export type Id<K extends IdKind> = `${(typeof idPrefixes)[K]}_${string}`;
 
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
 /** `encodeId("server", "0198…")` → `srv_…`. */
 export function encodeId<K extends IdKind>(kind: K, uuid: string): Id<K> {
   const hex = uuid.replaceAll("-", "");

@@ -1,3 +1,4 @@
+import { isUuid } from "#src/shared/ids.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -84,8 +85,4 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere }
 
 function time(date: Date): string {
   return date.toISOString().replace("T", " ").slice(0, 19);
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { Button } from "#src/web/ui/button.tsx";
-import { Chip } from "#src/web/ui/chip.tsx";
+import { ChipChoice } from "#src/web/ui/chip-choice.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { Tabs } from "#src/web/ui/tabs.tsx";
 import { openFilter, passes, scalesOf } from "./filter-plans.ts";
@@ -49,16 +49,12 @@ export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y border-line bg-bg py-5">
-        <fieldset className="min-w-0">
-          <legend className="mb-2.5 text-13 text-muted">{texts.place}</legend>
-          <div className="flex flex-wrap gap-2 pb-0.5">
-            {places.map(({ id, name }) => (
-              <Chip key={id} chosen={id === placeId} onClick={() => setPlaceId(id)}>
-                {name}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
+        <ChipChoice
+          label={texts.place}
+          choices={places.map(({ id, name }) => ({ value: id, label: name }))}
+          value={placeId}
+          onValueChange={setPlaceId}
+        />
         {terms.length > 1 && (
           <div>
             <p className="mb-2 text-13 text-muted" aria-hidden="true">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NumberedSteps } from "#src/web/layouts/numbered-steps.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 export interface DedicatedServersPublicPageProps {
@@ -27,28 +28,15 @@ export function DedicatedServersPublicPage({ page, configurations }: DedicatedSe
         <>
           {configurations}
           <p className="mt-4 text-13 text-muted">{t("catalog.dedicated.priceNote")}</p>
-          <section className="mt-20 grid grid-cols-[352px_1fr] gap-x-12 gap-y-6 max-lg:grid-cols-1 max-md:mt-12">
-            <div>
-              <h2 className="text-24">{t("catalog.dedicated.steps.title")}</h2>
-              <p className="mt-2 text-14 text-pretty text-fg2">{t("catalog.dedicated.steps.lead")}</p>
-            </div>
-            <ol className="border-y border-fg">
-              {steps.map((step, index) => (
-                <li
-                  key={step}
-                  className="grid grid-cols-[32px_1fr] border-line py-4 not-last:border-b max-md:grid-cols-[24px_1fr]"
-                >
-                  <span className="font-mono text-14 text-muted">{index + 1}</span>
-                  <div>
-                    <h3 className="text-16 font-medium">{t(`catalog.dedicated.steps.${step}.title`)}</h3>
-                    <p className="mt-1 text-14 text-pretty text-fg2">
-                      {t(`catalog.dedicated.steps.${step}.text`)}
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <NumberedSteps
+            title={t("catalog.dedicated.steps.title")}
+            lead={t("catalog.dedicated.steps.lead")}
+            steps={steps.map((step) => ({
+              key: step,
+              title: t(`catalog.dedicated.steps.${step}.title`),
+              text: t(`catalog.dedicated.steps.${step}.text`),
+            }))}
+          />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#src/web/ui/button.tsx";
-import { Chip } from "#src/web/ui/chip.tsx";
+import { ChipChoice } from "#src/web/ui/chip-choice.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { RangeField } from "#src/web/ui/range-field.tsx";
 import { dedicatedColumns } from "./dedicated-columns.tsx";
@@ -26,19 +26,15 @@ export function DedicatedTableIsland({ data }: DedicatedTableIslandProps) {
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y border-line bg-bg py-5">
-        <fieldset className="min-w-0">
-          <legend className="mb-2.5 text-13 text-muted">{texts.place}</legend>
-          <div className="flex flex-wrap gap-2 pb-0.5">
-            <Chip chosen={placeId === null} onClick={() => setPlaceId(null)}>
-              {texts.everywhere}
-            </Chip>
-            {places.map(({ id, name }) => (
-              <Chip key={id} chosen={id === placeId} onClick={() => setPlaceId(id)}>
-                {name}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
+        <ChipChoice
+          label={texts.place}
+          choices={[
+            { value: null, label: texts.everywhere },
+            ...places.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={placeId}
+          onValueChange={setPlaceId}
+        />
         {memories.length > 1 && (
           <RangeField
             label={texts.memoryAtLeast}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCents } from "#src/shared/money.ts";
+import { NumberedSteps } from "#src/web/layouts/numbered-steps.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 export interface ReferralSystemPublicPageProps {
@@ -27,25 +28,14 @@ export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPag
         <Terms page={page} />
         {link}
       </div>
-      <section className="mt-20 grid grid-cols-[352px_1fr] gap-x-12 gap-y-6 max-lg:grid-cols-1 max-md:mt-12">
-        <h2 className="text-24">{t("website.referral.steps.title")}</h2>
-        <ol className="border-y border-fg">
-          {steps.map((step, index) => (
-            <li
-              key={step}
-              className="grid grid-cols-[32px_1fr] border-line py-4 not-last:border-b max-md:grid-cols-[24px_1fr]"
-            >
-              <span className="font-mono text-14 text-muted">{index + 1}</span>
-              <div>
-                <h3 className="text-16 font-medium">{t(`website.referral.steps.${step}.title`)}</h3>
-                <p className="mt-1 text-14 text-pretty text-fg2">
-                  {t(`website.referral.steps.${step}.text`)}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <NumberedSteps
+        title={t("website.referral.steps.title")}
+        steps={steps.map((step) => ({
+          key: step,
+          title: t(`website.referral.steps.${step}.title`),
+          text: t(`website.referral.steps.${step}.text`),
+        }))}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { encodeId } from "#src/shared/ids.ts";
+import { encodeId, isUuid } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
 import { type ExpectedMachine, reconcileMachines } from "./reconcile-machines.ts";
 
@@ -86,11 +86,9 @@ function brokenOrders({ clock }: Platform): Find {
   };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** A machine may carry a stamp that is no id of ours. */
 function settleCommand(objectId: string): string {
-  return uuid.test(objectId) ? `server settle ${encodeId("server", objectId)}` : "findings";
+  return isUuid(objectId) ? `server settle ${encodeId("server", objectId)}` : "findings";
 }
 
 interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine" | "isSuspended"> {

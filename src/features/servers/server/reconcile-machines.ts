@@ -1,8 +1,9 @@
 import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
 import type { Finding } from "#src/platform/audit/invariant.ts";
+import { machineDifferences, type SoldMachine } from "./machine-differences.ts";
 
 /** A server as the comparison sees it. */
-export interface ExpectedMachine {
+export interface ExpectedMachine extends SoldMachine {
   readonly id: string;
   readonly name: string;
   /** Its service has a machine. */
@@ -11,14 +12,11 @@ export interface ExpectedMachine {
   readonly isMoving: boolean;
   /** It is not paid for, and must be off. */
   readonly isSuspended: boolean;
-  readonly vcpu: number;
-  readonly memoryMb: number;
-  readonly addresses: readonly string[];
 }
 
 /**
- * Compares our servers with the machines that are there. Nothing is repaired by itself: a machine is never
- * removed or made again because of what one look showed.
+ * Compares our servers with the machines that are there. Nothing is repaired here: a machine that somebody may
+ * have is never removed or made again because of what one look showed.
  */
 export async function reconcileMachines(
   driver: Pick<ComputeDriver, "observe">,
@@ -40,7 +38,7 @@ export async function reconcileMachines(
   const changed = machines.flatMap((machine) => {
     const server = servers.get(machine.serverId);
     if (!server?.hasMachine || server.isMoving || machine.power === "unknown") return [];
-    return differences(server, machine).map((detail) => ({ objectId: server.id, detail }));
+    return faultsOf(server, machine).map((detail) => ({ objectId: server.id, detail }));
   });
   const twins = [...seen]
     .filter(([, count]) => count > 1)
@@ -48,18 +46,12 @@ export async function reconcileMachines(
   return [...absent.flat(), ...unknown, ...changed, ...twins];
 }
 
-/** In what a machine is not the one that was sold: somebody changed it on the hypervisor. */
-function differences(server: ExpectedMachine, machine: MachineObservation): string[] {
-  const { vcpu, memoryTotalMb, addresses, power } = machine;
-  const [sold, given] = [server.addresses, addresses].map((all) => all.toSorted().join(", ") || "none");
+/** Size, addresses, and whether it may run. */
+function faultsOf(server: ExpectedMachine, machine: MachineObservation): string[] {
+  const runsUnpaid = server.isSuspended && machine.power === "running";
   return [
-    ...(vcpu === server.vcpu ? [] : [`the machine has ${vcpu} vCPU, sold were ${server.vcpu}`]),
-    // A machine that tells no memory has nothing to compare.
-    ...(memoryTotalMb === 0 || memoryTotalMb === server.memoryMb
-      ? []
-      : [`the machine has ${memoryTotalMb} MB of memory, sold were ${server.memoryMb}`]),
-    ...(given === sold ? [] : [`the machine has the addresses ${given}, sold were ${sold}`]),
-    ...(server.isSuspended && power === "running" ? ["the service is suspended and its machine runs"] : []),
+    ...machineDifferences(server, machine).map(({ detail }) => detail),
+    ...(runsUnpaid ? ["the service is suspended and its machine runs"] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { machineDifferences, soldIn } from "./machine-differences.ts";
 import { machineSpecs } from "./tasks/machine-spec.ts";
 import { openTask } from "./tasks/open-task.ts";
 
@@ -27,7 +28,7 @@ export async function settleMachine(
 ): Promise<Settlement | null> {
   const server = await platform.db.kysely
     .selectFrom("servers")
-    .select(["id", "site_id", "customer_id", "name", "service", "vcpu", "memory_mb"])
+    .select(["id", "site_id", "customer_id", "name", "service"])
     .where("id", "=", serverId)
     .executeTakeFirst();
   if (!server) {
@@ -57,20 +58,12 @@ export async function settleMachine(
   return kind;
 }
 
-interface Books {
-  readonly id: string;
-  readonly service: string;
-  readonly vcpu: number;
-  readonly memory_mb: number;
-}
-
 async function choose(
   platform: Platform,
-  server: Books,
+  { id, service }: { readonly id: string; readonly service: string },
   machine: MachineObservation | null,
   mayRestore: boolean,
 ): Promise<Settlement | null> {
-  const { service, vcpu, memory_mb: memoryMb } = server;
   if (["failed", "terminated"].includes(service)) return machine === null ? null : "server-cleanup";
   if (!["active", "expired", "suspended"].includes(service)) {
     throw new OperatorRefusal(`Its service is ${service}: a task brings it to its end.`);
@@ -84,12 +77,11 @@ async function choose(
     );
   }
   if (service === "suspended" && machine.power === "running") return "server-suspend";
-  const { addresses } = await machineSpecs(platform)({ objectId: server.id });
-  const sold = addresses.map(({ address }) => address).toSorted();
-  if (sold.join() !== machine.addresses.toSorted().join()) return "server-addresses";
-  const isSized = machine.memoryTotalMb === 0 || machine.memoryTotalMb === memoryMb;
-  if (machine.vcpu === vcpu && isSized) return null;
+  const spec = await machineSpecs(platform)({ objectId: id });
+  const differences = machineDifferences(soldIn(spec), machine);
+  if (differences.some((one) => one.of === "addresses")) return "server-addresses";
+  if (differences.length === 0) return null;
   throw new OperatorRefusal(
-    `Give it ${vcpu} vCPU and ${memoryMb} MB of memory on its hypervisor, as they were sold.`,
+    `Give it ${spec.vcpu} vCPU and ${spec.memoryMb} MB of memory on its hypervisor, as they were sold.`,
   );
 }

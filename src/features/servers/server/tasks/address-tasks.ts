@@ -4,6 +4,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { noEffect, type Task, type TaskKind, type TaskStep } from "#src/platform/tasks/task-kind.ts";
 import { addDays } from "#src/shared/time.ts";
 import { quarantineDays } from "../addresses.ts";
+import { machineDifferences, soldIn } from "../machine-differences.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { patience } from "./patience.ts";
@@ -48,8 +49,5 @@ export function addressTasks(platform: Platform, driver: ComputeDriver): TaskKin
 }
 
 function hasAddresses(machine: MachineObservation | null, spec: MachineSpec): boolean {
-  const wanted = spec.addresses.map(({ address }) => address);
-  return (
-    machine?.addresses.length === wanted.length && wanted.every((one) => machine.addresses.includes(one))
-  );
+  return machine !== null && machineDifferences(soldIn(spec), machine).every((one) => one.of !== "addresses");
 }
