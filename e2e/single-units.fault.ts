@@ -35,6 +35,15 @@ describe("F4", { shuffle: false }, () => {
     ["an address that all run for", crowdedAddress, ["address"]],
   ])("finds %s", async (_, defect, things) => {
     await shop.platform.db.pool.query(defect);
-    for (const thing of things) expect(await sellLastUnits(shop, buyers, thing)).not.toEqual([]);
+    for (const thing of things) expect(await findSoon(thing)).not.toEqual([]);
   });
 });
+
+/** What goes wrong in the first of the races in which anything does: who wins a race is not ours to say. */
+async function findSoon(thing: ScarceThing): Promise<string[]> {
+  for (let round = 0; round < rounds; round += 1) {
+    const wrong = await sellLastUnits(shop, buyers, thing);
+    if (wrong.length > 0) return wrong;
+  }
+  return [];
+}
