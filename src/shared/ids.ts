@@ -8,15 +8,18 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export const idPrefixes = {
   alarm: "alm",
+  contact: "con",
   customer: "cus",
   dedicatedRequest: "ded",
   deposit: "dep",
+  domain: "dom",
   hold: "hld",
   machineKey: "key",
   notification: "ntf",
   order: "ord",
   payment: "pay",
   period: "prd",
+  record: "rec",
   server: "srv",
   session: "ses",
   staff: "stf",

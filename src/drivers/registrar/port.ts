@@ -1,0 +1,225 @@
+/**
+ * The registrar port: what a registry (EPP, RFC 5730 to 5734) or a wholesale registrar must be able to do for us.
+ * Every driver passes the suite in `conformance.ts`. Names are lower-case A-labels without a final dot. Expected
+ * outcomes are results, never exceptions; an exception means a defect in the driver.
+ *
+ * An act whose answer was lost is `unknown`: whoever called looks at the name with `info` and compares, and never
+ * repeats blindly, never gives money back on it. A driver that has idempotency keys sends ours with every act.
+ */
+export interface RegistrarDriver {
+  readonly kind: string;
+  /** True when no real name stands behind it; what the other end says of itself decides, not a setting. */
+  readonly simulated: boolean;
+  /** What can be done with names of an ending (`com`, `co.uk`, `xn--p1ai`); null when it sells none of them. */
+  capabilities(tld: string): RegistrarCapabilities | null;
+  health(): Promise<RegistrarHealth>;
+  /** Availability of names of any endings, in the order asked; batches are the driver's own matter. */
+  check(names: readonly string[]): Promise<Result<NameCheck[]>>;
+  create(order: CreateOrder): Promise<Act<Registration>>;
+  /** Refused with `stale` when the registry's expiry is another than `currentExpiry`: it was renewed before. */
+  renew(order: RenewOrder): Promise<Act<Registration>>;
+  /** Begins a transfer to us; `pending` until the other side agrees or its time is over. */
+  transferIn(order: TransferOrder): Promise<Act<Registration>>;
+  /** Where the newest transfer of a name stands, to us or away from us; null when there was none. */
+  transferStatus(name: string): Promise<Result<TransferStatus | null>>;
+  /** Cancels a transfer to us, or answers one away from us. */
+  answerTransfer(name: string, answer: "cancel" | "approve" | "reject"): Promise<Act<null>>;
+  /** Out of redemption: request and report (RFC 3915); with the year that a restore brings, if it does. */
+  restore(name: string, key: string): Promise<Act<Registration>>;
+  delete(name: string, key: string): Promise<Act<null>>;
+  /** What the registry has of a name that is ours; null when there surely is none. `code`: of a name of others. */
+  info(name: string, code?: string): Promise<Result<RegistryName | null>>;
+  /** Replaces all of them. */
+  setNameServers(name: string, servers: readonly NameServer[]): Promise<Act<null>>;
+  /** Replaces all DS records (RFC 5910); none switches DNSSEC off. */
+  setDelegationSigners(name: string, signers: readonly DelegationSigner[]): Promise<Act<null>>;
+  setLock(name: string, isLocked: boolean): Promise<Act<null>>;
+  /** Takes a name out of the zone (clientHold) without touching its name servers, or puts it back. */
+  setHold(name: string, isHeld: boolean): Promise<Act<null>>;
+  setRegistrant(name: string, registrant: RegistrantData): Promise<Act<null>>;
+  setPrivacy(name: string, isPrivate: boolean): Promise<Act<null>>;
+  /** A new transfer code; the one before stops working. Kept and shown by the caller, encrypted, once. */
+  makeTransferCode(name: string): Promise<Act<string>>;
+  /** What happened without us, oldest first (EPP poll, webhooks), from a cursor of the driver's own. */
+  events(cursor: string | null): Promise<Result<{ events: RegistryEvent[]; cursor: string | null }>>;
+  /** Every name the registry has under our account, page by page; null cursor begins and ends. */
+  listAll(cursor: string | null): Promise<Result<{ names: string[]; cursor: string | null }>>;
+  /** Ends what it holds open. */
+  close(): Promise<void>;
+}
+
+export interface RegistrarCapabilities {
+  readonly acts: readonly ("register" | "renew" | "transfer" | "restore")[];
+  /** Whole years at once, from and to. */
+  readonly years: readonly [least: number, most: number];
+  /** What the registry wants to know of whom a name belongs to. */
+  readonly contactMode: "none" | "registrant" | "full";
+  readonly hasPrivacy: boolean;
+  readonly hasDnssec: boolean;
+  readonly hasPremium: boolean;
+  readonly hasLock: boolean;
+  /** It verifies registrants' e-mail addresses itself; otherwise that is up to us. */
+  readonly verifiesContacts: boolean;
+  /** Names in one check. */
+  readonly batchSize: number;
+}
+
+export interface RegistrarHealth {
+  readonly ok: boolean;
+  readonly version: string;
+  /** For the operator; null when all is well. */
+  readonly problem: string | null;
+}
+
+export type Availability = "available" | "taken" | "premium" | "reserved" | "invalid" | "unsupported" | "unknown";
+
+export interface NameCheck {
+  readonly name: string;
+  /** `unknown` is never sellable. */
+  readonly availability: Availability;
+  /** What the registry takes from us for a premium name; null for all others. */
+  readonly premium: { readonly registerCents: bigint; readonly renewCents: bigint } | null;
+}
+
+export interface CreateOrder {
+  readonly name: string;
+  readonly years: number;
+  readonly nameServers: readonly NameServer[];
+  readonly registrant: RegistrantData;
+  readonly isPrivate: boolean;
+  /** Our order's id: the same for every try. */
+  readonly key: string;
+}
+
+export interface RenewOrder {
+  readonly name: string;
+  readonly years: number;
+  readonly currentExpiry: Date;
+  readonly key: string;
+}
+
+export interface TransferOrder {
+  readonly name: string;
+  readonly code: string;
+  readonly registrant: RegistrantData;
+  readonly key: string;
+}
+
+/** How a name stands after an act. */
+export interface Registration {
+  readonly name: string;
+  readonly expiresAt: Date;
+}
+
+export interface NameServer {
+  /** A-label host name. */
+  readonly host: string;
+  /** Glue: only for hosts below the name itself. */
+  readonly addresses: readonly string[];
+}
+
+export interface DelegationSigner {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  /** Upper-case hexadecimal. */
+  readonly digest: string;
+}
+
+/** RFC 5733 as far as we use it. */
+export interface RegistrantData {
+  /** Our contact's id: one contact object per contact and registry. */
+  readonly contactId: string;
+  readonly name: string;
+  readonly organization: string | null;
+  /** One to three lines. */
+  readonly street: readonly string[];
+  readonly city: string;
+  readonly province: string | null;
+  readonly postalCode: string | null;
+  /** Two upper-case letters, ISO 3166-1. */
+  readonly country: string;
+  /** `+49.301234567`, and the extension apart. */
+  readonly phone: string;
+  readonly phoneExtension: string | null;
+  readonly email: string;
+  /** The same in the registrant's own script, where it is another one; the fields above are ASCII. */
+  readonly localized: LocalizedAddress | null;
+}
+
+export interface LocalizedAddress {
+  readonly name: string;
+  readonly organization: string | null;
+  readonly street: readonly string[];
+  readonly city: string;
+  readonly province: string | null;
+  readonly postalCode: string | null;
+}
+
+/** RFC 5731 statuses and RFC 3915 grace periods, as the registry has them. */
+export interface RegistryName {
+  readonly name: string;
+  /** False for a name of another registrar. */
+  readonly isOurs: boolean;
+  /** `ok`, `clientTransferProhibited`, `pendingDelete` … */
+  readonly statuses: readonly string[];
+  /** `addPeriod`, `autoRenewPeriod`, `redemptionPeriod` … */
+  readonly graces: readonly string[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly transferredAt: Date | null;
+  readonly nameServers: readonly NameServer[];
+  readonly delegationSigners: readonly DelegationSigner[];
+}
+
+export interface TransferStatus {
+  readonly state: "pending" | "approved" | "rejected" | "cancelled";
+  readonly direction: "in" | "out";
+  readonly requestedAt: Date;
+  /** When it goes through by itself, or when it ended. */
+  readonly actsAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+export interface RegistryEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "transfer" | "renewed" | "deleted" | "restored" | "updated";
+  readonly at: Date;
+}
+
+export type RegistrarErrorCode =
+  | "exists"
+  | "not_found"
+  /** A status of the name forbids it: locked, pending delete, too young for a transfer. */
+  | "prohibited"
+  | "bad_code"
+  /** Our account there is empty: the operator's matter, never the customer's. */
+  | "no_funds"
+  | "policy"
+  | "stale"
+  | "invalid"
+  | "unsupported"
+  /** Temporary: too many calls, or nobody answers and surely nothing was begun. */
+  | "busy"
+  | "unreachable"
+  | "failed";
+
+export interface RegistrarError {
+  readonly code: RegistrarErrorCode;
+  /** For the operator's log only; never shown to a customer. */
+  readonly detail: string;
+}
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: RegistrarError };
+
+/** Answer of every act. */
+export type Act<T> =
+  | { readonly state: "done"; readonly value: T }
+  /** Accepted and not over (EPP 1001): look with `info` or `transferStatus`. */
+  | { readonly state: "pending" }
+  | { readonly state: "refused"; readonly error: RegistrarError }
+  /** The answer was lost on the way: it may have happened. */
+  | { readonly state: "unknown" };
