@@ -71,7 +71,14 @@ export interface RegistrarHealth {
   readonly problem: string | null;
 }
 
-export type Availability = "available" | "taken" | "premium" | "reserved" | "invalid" | "unsupported" | "unknown";
+export type Availability =
+  | "available"
+  | "taken"
+  | "premium"
+  | "reserved"
+  | "invalid"
+  | "unsupported"
+  | "unknown";
 
 export interface NameCheck {
   readonly name: string;
