@@ -4,7 +4,9 @@
  * outcomes are results, never exceptions; an exception means a defect in the driver.
  *
  * An act whose answer was lost is `unknown`: whoever called looks at the name with `info` and compares, and never
- * repeats blindly, never gives money back on it. A driver that has idempotency keys sends ours with every act.
+ * repeats blindly, never gives money back on it. A driver that has idempotency keys sends ours with every act; asked
+ * again with the same key it answers as before. EPP has none: there a repeated act is refused by what it did the first
+ * time (create `exists`, renew `stale`, transferIn `exists`, restore `prohibited`), and `info` tells the rest.
  */
 export interface RegistrarDriver {
   readonly kind: string;
@@ -26,6 +28,7 @@ export interface RegistrarDriver {
   answerTransfer(name: string, answer: "cancel" | "approve" | "reject"): Promise<Act<null>>;
   /** Out of redemption: request and report (RFC 3915); with the year that a restore brings, if it does. */
   restore(name: string, key: string): Promise<Act<Registration>>;
+  /** Done once the registry took it: the name is gone (add grace) or in redemption, `info` says which; again: done. */
   delete(name: string, key: string): Promise<Act<null>>;
   /** What the registry has of a name that is ours; null when there surely is none. `code`: of a name of others. */
   info(name: string, code?: string): Promise<Result<RegistryName | null>>;
@@ -62,6 +65,8 @@ export interface RegistrarCapabilities {
   readonly verifiesContacts: boolean;
   /** Names in one check. */
   readonly batchSize: number;
+  /** Checks that run beside each other; further ones wait for their turn inside the driver. */
+  readonly parallelChecks: number;
 }
 
 export interface RegistrarHealth {
@@ -96,6 +101,8 @@ export interface CreateOrder {
   readonly isPrivate: boolean;
   /** Our order's id: the same for every try. */
   readonly key: string;
+  /** For a premium name: all it may take from us, for all years; more is refused with `price_changed`. Else null. */
+  readonly premiumCents: bigint | null;
 }
 
 export interface RenewOrder {
@@ -103,6 +110,8 @@ export interface RenewOrder {
   readonly years: number;
   readonly currentExpiry: Date;
   readonly key: string;
+  /** As in `CreateOrder`. */
+  readonly premiumCents: bigint | null;
 }
 
 export interface TransferOrder {
@@ -110,6 +119,8 @@ export interface TransferOrder {
   readonly code: string;
   readonly registrant: RegistrantData;
   readonly key: string;
+  /** As in `CreateOrder`. */
+  readonly premiumCents: bigint | null;
 }
 
 /** How a name stands after an act. */
@@ -204,6 +215,8 @@ export type RegistrarErrorCode =
   /** Our account there is empty: the operator's matter, never the customer's. */
   | "no_funds"
   | "policy"
+  /** The name costs another amount than the order allows. */
+  | "price_changed"
   | "stale"
   | "invalid"
   | "unsupported"
