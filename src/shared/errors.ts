@@ -9,6 +9,14 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 /** Which input was wrong and why: path in the body (`name`, `items.0.sku`) → error code. */
 export type FieldErrors = Readonly<Record<string, ErrorCode>>;
 
+/** What is wrong with one row of many: its place, its field, a code of the call's own texts, what would do. */
+export interface RowError {
+  readonly index: number;
+  readonly field: string;
+  readonly code: string;
+  readonly fix: string | null;
+}
+
 /** Body of every answer that is not a success (design: errors). */
 export interface ErrorBody {
   readonly error: {
@@ -16,6 +24,7 @@ export interface ErrorBody {
     readonly message: string;
     readonly params?: ErrorParams;
     readonly fields?: FieldErrors;
+    readonly rows?: readonly RowError[];
     readonly requestId: string;
   };
 }
@@ -33,6 +42,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   catalogue_empty: 409,
   configuration_unavailable: 409,
   debt_open: 409,
+  dnssec_unavailable: 409,
+  domain_not_active: 409,
   email_link_invalid: 422,
   email_taken: 409,
   email_unchanged: 422,
@@ -67,6 +78,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   price_changed: 409,
   rate_limited: 429,
   rate_unavailable: 503,
+  records_invalid: 422,
   request_in_progress: 503,
   request_limit: 409,
   required: 422,
@@ -87,6 +99,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   wrong_confirmation: 422,
   wrong_credentials: 401,
   wrong_password: 422,
+  zone_changed: 412,
 };
 
 /** An expected refusal. Thrown by use cases, mapped once at the HTTP edge, recognised by `code`. */
@@ -94,13 +107,15 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams | undefined;
   readonly fields: FieldErrors | undefined;
+  readonly rows: readonly RowError[] | undefined;
 
-  constructor(code: ErrorCode, params?: ErrorParams, fields?: FieldErrors) {
+  constructor(code: ErrorCode, params?: ErrorParams, fields?: FieldErrors, rows?: readonly RowError[]) {
     super(code);
     this.name = "AppError";
     this.code = code;
     this.params = params;
     this.fields = fields;
+    this.rows = rows;
   }
 }
 

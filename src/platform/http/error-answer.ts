@@ -66,6 +66,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
       message: text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name, error.params)),
       ...(error.params && { params: error.params }),
       ...(error.fields && { fields: error.fields }),
+      ...(error.rows && { rows: error.rows }),
       requestId,
     },
   };

@@ -10,6 +10,8 @@ export interface CallContext {
   /** Client address, through trusted proxies only. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The version of `If-Match`, as a number in quotes or without; absent when any will do. */
+  readonly ifMatch?: number;
   /** Sends the session cookie with the answer, or clears it with null. */
   setSessionToken(token: string | null): void;
 }

@@ -107,6 +107,14 @@ function callContext(request: FastifyRequest, reply: FastifyReply, isSecure: boo
     origin: request.origin,
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    ...versionOf(request.headers["if-match"]),
     setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
   };
+}
+
+/** A version that cannot be one matches none. */
+function versionOf(header: string | undefined): { ifMatch?: number } {
+  if (header === undefined || header.trim() === "*") return {};
+  const digits = /^"?(\d{1,10})"?$/.exec(header.trim())?.[1];
+  return { ifMatch: digits === undefined ? -1 : Number(digits) };
 }

@@ -33,6 +33,8 @@ export type ApiInput<K extends ApiRoute> = Required<ApiContract[K], "params"> &
   Required<ApiContract[K], "body"> &
   QueryInput<ApiContract[K]> &
   KeyInput<ApiContract[K]> & {
+    /** The version that was seen of what is changed: somebody else's change meanwhile refuses this one. */
+    readonly ifMatch?: number | undefined;
     /** Ends the call and its retries. */
     readonly signal?: AbortSignal | undefined;
   };

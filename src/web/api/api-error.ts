@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams, FieldErrors } from "#src/shared/errors.ts";
+import type { ErrorCode, ErrorParams, FieldErrors, RowError } from "#src/shared/errors.ts";
 
 /** Why a call got no answer of ours: nothing arrived, or what arrived is not the product's. */
 export type TransportCode = "NETWORK_ERROR" | "INVALID_RESPONSE";
@@ -10,6 +10,7 @@ export interface ApiErrorInput {
   readonly status?: number | undefined;
   readonly params?: ErrorParams | undefined;
   readonly fields?: FieldErrors | undefined;
+  readonly rows?: readonly RowError[] | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly params: ErrorParams;
   readonly fields: FieldErrors;
+  /** What is wrong with single rows of a list. */
+  readonly rows: readonly RowError[];
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.status = input.status;
     this.params = input.params ?? {};
     this.fields = input.fields ?? {};
+    this.rows = input.rows ?? [];
     this.requestId = input.requestId;
     this.retryAfterSeconds = input.retryAfterSeconds;
   }

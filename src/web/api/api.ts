@@ -15,6 +15,7 @@ interface AnyInput {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,7 +50,7 @@ export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments
 
 async function send(
   route: ApiRoute,
-  { params, query, body, idempotencyKey, signal }: AnyInput,
+  { params, query, body, idempotencyKey, ifMatch, signal }: AnyInput,
 ): Promise<unknown> {
   const [method, path] = splitRoute(route);
   const headers = new Headers({
@@ -58,6 +59,7 @@ async function send(
   });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
+  if (ifMatch !== undefined) headers.set("if-match", `"${ifMatch}"`);
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
   if (body !== undefined) request.body = JSON.stringify(body);
   const url = basePath + fillPath(path, params) + queryText(query);
