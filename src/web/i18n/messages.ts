@@ -10,6 +10,7 @@ import type legal from "../../../locales/en/legal.json";
 import type notifications from "../../../locales/en/notifications.json";
 import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
+import type pay from "../../../locales/en/pay.json";
 import type payments from "../../../locales/en/payments.json";
 import type referrals from "../../../locales/en/referrals.json";
 import type server from "../../../locales/en/server.json";
@@ -34,6 +35,7 @@ export interface Messages {
   readonly notifications: typeof notifications;
   readonly order: typeof order;
   readonly palette: typeof palette;
+  readonly pay: typeof pay;
   readonly payments: typeof payments;
   readonly referrals: typeof referrals;
   readonly server: typeof server;

@@ -12,7 +12,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import type { ListSearch } from "./list/list-search.ts";
-import { SearchField } from "./list/search-field.tsx";
+import { SearchField } from "#src/web/lists/search-field.tsx";
 import { ServerList } from "./list/server-list.tsx";
 import { serversQuery } from "./queries.ts";
 
@@ -42,7 +42,9 @@ export function MyServersPage() {
 
   // Beside the button where there is room, else in a row of its own.
   const isWide = useMinWidth(768);
-  const searchField = <SearchField value={search.searchTerm ?? ""} onValueChange={find} />;
+  const searchField = (
+    <SearchField label={t("list.search")} value={search.searchTerm ?? ""} onValueChange={find} />
+  );
 
   return (
     <CabinetPage title={t("title")}>

@@ -79,15 +79,6 @@ export const sshKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await api("GET /v2/servers/ssh-keys", { signal })).keys,
 });
 
-/** Smallest deposits of the methods that work now, in cents. */
-export const depositMinimumsQuery = queryOptions({
-  queryKey: ["servers", "deposit-minimums"],
-  queryFn: async ({ signal }) => {
-    const { methods } = await api("GET /v2/payments/methods", { signal });
-    return methods.filter((method) => method.available).map((method) => method.minCents);
-  },
-});
-
 export interface ServerFilter {
   readonly status?: StatusGroup | undefined;
   readonly searchTerm?: string | undefined;

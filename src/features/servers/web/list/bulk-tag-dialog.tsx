@@ -5,7 +5,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { Server } from "../server-types.ts";
-import { tagsOf, tagText } from "../tags/tag-text.ts";
+import { tagsOf, tagText } from "#src/web/lists/tag-text.ts";
 import type { useBulk } from "./use-bulk.ts";
 
 export interface BulkTagDialogProps {

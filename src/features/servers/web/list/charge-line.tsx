@@ -5,7 +5,7 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { fundingQuery } from "../queries.ts";
 import { richText } from "../rich-text.tsx";
 import type { Funding } from "../server-types.ts";
-import { TopUpLink } from "../top-up-link.tsx";
+import { TopUpLink } from "#src/web/pay/top-up-link.tsx";
 import { useDates } from "../use-dates.ts";
 
 /** Below the list: how many servers, the next charge, and whether the balance covers it. */

@@ -1,5 +1,5 @@
 import { type StatusGroup, statusGroups } from "../server-status.ts";
-import { tagText } from "../tags/tag-text.ts";
+import { tagText } from "#src/web/lists/tag-text.ts";
 
 /** The list's filter as it stands in the address bar. */
 export interface ListSearch {

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
 import { serverCan } from "../server-status.ts";
+import type { Server } from "../server-types.ts";
 import type { PowerAction } from "../use-power-actions.ts";
 import { type AskedPower, BulkPowerDialog } from "./bulk-power-dialog.tsx";
 import { BulkTagDialog } from "./bulk-tag-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
-import type { ListChoice } from "./use-list-choice.ts";
+import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
@@ -18,12 +19,12 @@ const verbs = [
 ] as const;
 
 /** What can be done with the chosen rows. Each button acts on those it fits, and says on how many. */
-export function SelectionBar({ choice }: { readonly choice: ListChoice }) {
+export function SelectionBar({ choice }: { readonly choice: ListChoice<Server> }) {
   const t = useTranslations("servers");
   const bulk = useBulk();
   const [asked, setAsked] = useState<AskedPower>({ verb: "stop", isOpen: false });
   const [isTagging, setTagging] = useState(false);
-  const { servers } = choice;
+  const servers = choice.rows;
   const fitting = (verb: PowerAction) => servers.filter(serverCan[verb]);
   const run = (verb: PowerAction) => bulk.mutate({ servers: fitting(verb), action: { kind: "power", verb } });
   return (

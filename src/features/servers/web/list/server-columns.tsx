@@ -14,7 +14,7 @@ import type { Server } from "../server-types.ts";
 import { CpuCell } from "./cpu-cell.tsx";
 import { DaysLeft, PaidUntil } from "./paid-until.tsx";
 import { ServerMenu } from "./server-menu.tsx";
-import type { ListChoice } from "./use-list-choice.ts";
+import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
 
 // The sidebar takes 240 px of these from 1024 on.
 const roomyPx = 1180;
@@ -22,7 +22,7 @@ const widePx = 1320;
 const tabletPx = 768;
 
 /** The columns of the list; on phones a row is three lines, with its box before the name. */
-export function useServerColumns(choice: ListChoice): readonly Column<Server>[] {
+export function useServerColumns(choice: ListChoice<Server>): readonly Column<Server>[] {
   const t = useTranslations("servers.list");
   const common = useTranslations("common");
   const placeName = usePlaceName();

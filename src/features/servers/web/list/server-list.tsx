@@ -4,15 +4,15 @@ import { Button, ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { ServerPage } from "../server-types.ts";
-import { tagsOf } from "../tags/tag-text.ts";
+import { tagsOf } from "#src/web/lists/tag-text.ts";
 import { AttentionNotes } from "./attention-notes.tsx";
 import { ChargeLine } from "./charge-line.tsx";
 import type { ListSearch } from "./list-search.ts";
 import { ServerTable } from "./server-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { StatusChips } from "./status-chips.tsx";
-import { TagChips } from "./tag-chips.tsx";
-import { useListChoice } from "./use-list-choice.ts";
+import { TagChips } from "#src/web/lists/tag-chips.tsx";
+import { useListChoice } from "#src/web/lists/use-list-choice.ts";
 
 export interface ServerListProps {
   readonly pages: readonly ServerPage[];
@@ -41,6 +41,7 @@ export function ServerList({ pages, search, onSearchChange, more }: ServerListPr
           }
         />
         <TagChips
+          label={t("tags.filterLabel")}
           tags={tagsOf(servers, search.tag)}
           value={search.tag}
           onValueChange={(tag) =>

@@ -3,11 +3,11 @@ import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Server } from "../server-types.ts";
 import { useServerColumns } from "./server-columns.tsx";
-import type { ListChoice } from "./use-list-choice.ts";
+import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
 
 export interface ServerTableProps {
   readonly servers: readonly Server[];
-  readonly choice: ListChoice;
+  readonly choice: ListChoice<Server>;
 }
 
 /** The rows of the list, each with a box for actions on several. */

@@ -7,7 +7,7 @@ import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { serverKeys } from "../queries.ts";
 import type { Server } from "../server-types.ts";
 import type { PowerAction } from "../use-power-actions.ts";
-import { inBatches } from "./selection.ts";
+import { inBatches } from "#src/web/lists/selection.ts";
 
 type BulkResult = ApiOutput<"POST /v2/servers/bulk/power">["results"][number];
 

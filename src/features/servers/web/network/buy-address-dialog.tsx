@@ -5,10 +5,10 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { orderFunding } from "../order/order-funding.ts";
-import { PayButton } from "../pay/pay-button.tsx";
-import { PayObstacle } from "../pay/pay-obstacle.tsx";
-import { depositMinimumsQuery } from "../queries.ts";
+import { orderFunding } from "#src/web/pay/order-funding.ts";
+import { PayButton } from "#src/web/pay/pay-button.tsx";
+import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
+import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
 import type { ExtraAddressQuote, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { useBuyAddress } from "./use-buy-address.ts";
@@ -23,7 +23,7 @@ export interface BuyAddressDialogProps {
 /** Confirms a further address: what is paid now, what it adds to every month, the balance before and after. */
 export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddressDialogProps) {
   const t = useTranslations("server.network");
-  const pay = useTranslations("servers.pay");
+  const pay = useTranslations("pay");
   const common = useTranslations("common.action");
   const dates = useDates();
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { usePlaceName } from "#src/web/i18n/place-name.ts";
-import { PayObstacle } from "../pay/pay-obstacle.tsx";
+import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
 import type { Order } from "./use-order.ts";
 
 /** Why the order cannot be paid now, or was refused, in a sentence. Nothing when all is well. */

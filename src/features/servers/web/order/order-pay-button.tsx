@@ -1,4 +1,4 @@
-import { PayButton } from "../pay/pay-button.tsx";
+import { PayButton } from "#src/web/pay/pay-button.tsx";
 import type { Order } from "./use-order.ts";
 import { orderPath } from "./use-order-search.ts";
 

@@ -20,7 +20,7 @@ export interface OrderSummaryProps {
 /** The rail: every line, the total, the balance before and after, what follows, and the money button. */
 export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
   const t = useTranslations("order");
-  const pay = useTranslations("servers.pay");
+  const pay = useTranslations("pay");
   const { quotes, choice, funding } = order;
   const quote = quotes.chosen;
   return (

@@ -18,7 +18,7 @@ export interface QuoteLinesProps {
 /** What the total is made of, and the time it pays for. */
 export function QuoteLines({ quote, choice, promotions }: QuoteLinesProps) {
   const t = useTranslations("order");
-  const pay = useTranslations("servers.pay");
+  const pay = useTranslations("pay");
   const placeName = usePlaceName();
   const { period } = useTimes();
   const now = useNow(60_000);

@@ -16,7 +16,7 @@ export interface TermStepProps {
 /** Step 5: for how long is paid at once, with what that really costs. */
 export function TermStep({ terms, totals, value, onValueChange }: TermStepProps) {
   const t = useTranslations("order");
-  const pay = useTranslations("servers.pay");
+  const pay = useTranslations("pay");
   return (
     <NumberedStep number={5} title={t("term.title")}>
       <RadioTileGroup

@@ -7,8 +7,8 @@ import { Money } from "#src/web/ui/money.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
-import { PayButton } from "../pay/pay-button.tsx";
-import { PayObstacle } from "../pay/pay-obstacle.tsx";
+import { PayButton } from "#src/web/pay/pay-button.tsx";
+import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
 import type { ProlongOption, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { type Prolong, useProlong } from "./use-prolong.ts";
@@ -21,7 +21,7 @@ export interface ProlongFormProps {
 /** Pays for a further term: the terms with their totals, the new date, the balance before and after. */
 export function ProlongForm({ server, onPaid }: ProlongFormProps) {
   const t = useTranslations("servers.prolong");
-  const pay = useTranslations("servers.pay");
+  const pay = useTranslations("pay");
   const dates = useDates();
   const notify = useNotify();
   const prolong = useProlong(server, ({ paidUntil }) => {
@@ -80,7 +80,7 @@ interface ProlongSumsProps {
 
 function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
   const t = useTranslations("servers.prolong");
-  const pay = useTranslations("servers.pay");
+  const pay = useTranslations("pay");
   const dates = useDates();
   const { funding } = prolong;
   const lineLabel = (line: ProlongOption["lines"][number]) => {

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { api } from "#src/web/api/api.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useUser } from "#src/web/session/user-query.ts";
-import { orderFunding } from "../order/order-funding.ts";
-import { depositMinimumsQuery, prolongQuery } from "../queries.ts";
+import { orderFunding } from "#src/web/pay/order-funding.ts";
+import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
+import { prolongQuery } from "../queries.ts";
 import { refreshAfterSpending } from "../refresh-after-spending.ts";
 import type { ProlongOption, Server } from "../server-types.ts";
 

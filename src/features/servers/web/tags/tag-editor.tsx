@@ -5,7 +5,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import type { Server } from "../server-types.ts";
-import { tagText } from "./tag-text.ts";
+import { tagText } from "#src/web/lists/tag-text.ts";
 import { useTags } from "./use-tags.ts";
 
 /** The tags of a server, each with a cross, and a field for the next. */

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { Button } from "#src/web/ui/button.tsx";
-import type { OrderFunding } from "../order/order-funding.ts";
-import { richText } from "../rich-text.tsx";
-import { TopUpLink } from "../top-up-link.tsx";
+import type { OrderFunding } from "./order-funding.ts";
+import { TopUpLink } from "./top-up-link.tsx";
 
 export interface PayButtonProps {
   /** Undefined while the price is worked out. */
@@ -22,11 +22,11 @@ export interface PayButtonProps {
 /** The money button: pays what it names, or leads to the top-up that is missing. */
 export function PayButton(props: PayButtonProps) {
   const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
-  const t = useTranslations("servers.pay");
+  const t = useTranslations("pay");
   if (funding && funding.missingCents > 0) {
     return (
       <TopUpLink amountCents={funding.topUpCents} returnTo={returnTo} look="button" tone="primary">
-        {t.rich("topUp", { ...richText, amount: formatCents(funding.topUpCents) })}
+        {t.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}
       </TopUpLink>
     );
   }
@@ -40,7 +40,7 @@ export function PayButton(props: PayButtonProps) {
       disabled={disabled || totalCents === undefined}
       onClick={onPay}
     >
-      <span>{t.rich(compact ? "payShort" : "pay", { ...richText, amount })}</span>
+      <span>{t.rich(compact ? "payShort" : "pay", { ...richTags, amount })}</span>
     </Button>
   );
 }

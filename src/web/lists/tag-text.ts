@@ -5,12 +5,12 @@ export function tagText(typed: string): string {
   return typed.trim().slice(0, longest).trim();
 }
 
-/** Every tag of some servers and one that is filtered by, each once, in the order of the alphabet. */
+/** Every tag of some rows and one that is filtered by, each once, in the order of the alphabet. */
 export function tagsOf(
-  servers: readonly { readonly tags: readonly string[] }[],
+  rows: readonly { readonly tags: readonly string[] }[],
   chosen?: string,
 ): readonly string[] {
-  const tags = new Set(servers.flatMap((server) => server.tags));
+  const tags = new Set(rows.flatMap(({ tags }) => tags));
   if (chosen !== undefined) tags.add(chosen);
   return [...tags].sort((a, b) => a.localeCompare(b));
 }

@@ -1,23 +1,23 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
 import { TextField } from "#src/web/ui/text-field.tsx";
 
 export interface SearchFieldProps {
+  /** What is looked for; stands in the empty field too. */
+  readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 }
 
 const settleMs = 300;
 
-/** Looks for a name, address or tag, a moment after the typing has stopped. */
-export function SearchField({ value, onValueChange }: SearchFieldProps) {
-  const t = useTranslations("servers.list");
+/** Looks for something in a list, a moment after the typing has stopped: `label`, `value`, `onValueChange`. */
+export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
 
-  // Changed from outside, such as by "Show all servers". Our own value coming back must not undo what was
+  // Changed from outside, such as by "Show all". Our own value coming back must not undo what was
   // typed since.
   if (value !== seen) {
     setSeen(value);
@@ -37,9 +37,9 @@ export function SearchField({ value, onValueChange }: SearchFieldProps) {
     <TextField
       type="search"
       size="sm"
-      label={t("search")}
+      label={label}
       labelHidden
-      placeholder={t("search")}
+      placeholder={label}
       prefix={<Search strokeWidth={1.6} />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

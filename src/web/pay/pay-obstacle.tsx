@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { richText } from "../rich-text.tsx";
 
 export interface PayObstacleProps {
   /** The refusal of the last try. */
@@ -50,7 +50,7 @@ function PriceChanged({
   readonly beforeCents: number;
   readonly afterCents: number;
 }) {
-  const t = useTranslations("servers.pay.priceChanged");
+  const t = useTranslations("pay.priceChanged");
   return (
     <Note tone="warn" title={t("title")}>
       {t("text", { before: formatCents(beforeCents), after: formatCents(afterCents) })}
@@ -73,7 +73,7 @@ interface ShortProps {
 }
 
 function Short({ missingCents, hint }: ShortProps) {
-  const t = useTranslations("servers.pay");
-  const sentence = t.rich("short", { ...richText, missing: formatCents(missingCents) });
+  const t = useTranslations("pay");
+  const sentence = t.rich("short", { ...richTags, missing: formatCents(missingCents) });
   return hint === undefined ? <Note>{sentence}</Note> : <Note title={sentence}>{hint}</Note>;
 }
