@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { accountsContract } from "#src/features/accounts/contract.ts";
 import type { catalogContract } from "#src/features/catalog/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
+import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
@@ -11,6 +12,7 @@ import type { walletContract } from "#src/features/wallet/contract.ts";
 export type ApiContract = typeof accountsContract &
   typeof catalogContract &
   typeof dedicatedContract &
+  typeof domainsContract &
   typeof notificationsContract &
   typeof paymentsContract &
   typeof serversContract &

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, instant } from "#src/shared/schemas.ts";
+
+// What the calls of `contract-domains.ts` answer with.
+
+/**
+ * Where a domain stands in its life. `expired` is its grace: a renewal keeps it. `redemption`: only restoring
+ * brings it back. Nothing does from `pending_delete`. The last five are ends, `transfer_out` is about to be one.
+ */
+export const domainState = z.enum([
+  "registering",
+  "transfer_in",
+  "active",
+  "expired",
+  "redemption",
+  "pending_delete",
+  "transfer_out",
+  "failed",
+  "transfer_failed",
+  "released",
+  "transferred_out",
+]);
+
+/** What is done to a domain, step by step; names of steps are keys of the texts. */
+export const domainTaskOutput = z.object({
+  id: idSchema("task"),
+  kind: z.enum([
+    "domain-register",
+    "domain-transfer",
+    "domain-renew",
+    "domain-restore",
+    "domain-update",
+    "domain-code",
+    "domain-delete",
+  ]),
+  state: z.enum(["queued", "running", "succeeded", "failed", "cancelled"]),
+  /** Steps in order, all of them from the start, with what is known of each. */
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(["waiting", "running", "done", "failed"]),
+      startedAt: z.nullable(instant),
+      endedAt: z.nullable(instant),
+    }),
+  ),
+  /** 0 to 100. */
+  progress: z.int(),
+  /** Key of the error texts, or `provider_failed`, `provider_unreachable`. */
+  errorCode: z.nullable(z.string()),
+  refundedCents: z.nullable(cents),
+  actor: z.enum(["you", "system", "staff"]),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+});
+
+/** The dates of a domain's end, known from its first day. Each is as it will be if nothing is paid. */
+export const domainTimelineOutput = z.object({
+  /** Paid until then. */
+  expiresAt: instant,
+  /** The name stops working, so that nobody misses that it ends. */
+  dnsStopsAt: instant,
+  /** Renewed at the usual price until then. */
+  graceUntil: instant,
+  /** Restored at the price of a restore until then. */
+  redemptionUntil: instant,
+  /** Anybody may register it from then on. */
+  releasedAt: instant,
+  /** One further year, by the prices of now. */
+  renewCents: cents,
+  /** A restore with the year that it has to bring. */
+  restoreCents: cents,
+});
+
+export const nameServerOutput = z.object({
+  /** A-label host name. */
+  host: z.string(),
+  /** Glue: only of hosts below the domain itself. */
+  addresses: z.array(z.string()),
+});
+
+export const domainOutput = z.object({
+  id: idSchema("domain"),
+  /** A-labels, lower case: `xn--bcher-kva.com`. */
+  name: z.string(),
+  /** As people write it: `bücher.com`. */
+  shownName: z.string(),
+  /** Ending, in ASCII. */
+  tld: z.string(),
+  state: domainState,
+  /** What the first order, or the transfer, failed of: a key of the error texts; its money went back. */
+  failure: z.nullable(z.string()),
+  /** Taken out of the zone: the name does not work until the reason is gone. */
+  hold: z.nullable(z.enum(["unverified", "expired"])),
+  isLocked: z.boolean(),
+  isPrivate: z.boolean(),
+  autoprolong: z.boolean(),
+  /** What autoprolong does next. Reserved: the next year's price is set aside and buys nothing else. */
+  renewal: z.enum(["off", "planned", "reserved", "unfunded"]),
+  /** When autoprolong tries next; null when it is off or the price is set aside. */
+  renewalTriesAt: z.nullable(instant),
+  tags: z.array(z.string()),
+  contactId: idSchema("contact"),
+  nameServers: z.array(nameServerOutput),
+  /** At least two of ours: its records here are what the world sees. */
+  usesProviderNameServers: z.boolean(),
+  /** What is wanted and what the registry has are not the same yet. */
+  isChanging: z.boolean(),
+  registeredAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  /** Null before delivery and after the end. */
+  timeline: z.nullable(domainTimelineOutput),
+  /** It cannot leave for another registrar before. */
+  transferLockedUntil: z.nullable(instant),
+  /** Its deletion was asked for and begins then; `POST …/delete/cancel` undoes it until then. */
+  deletesAt: z.nullable(instant),
+  /** There is a transfer code that was not shown yet: `POST …/transfer-code/reveal`. */
+  hasTransferCode: z.boolean(),
+  /** What can be had for names of its ending at its registrar. */
+  offers: z.object({
+    privacy: z.boolean(),
+    dnssec: z.boolean(),
+    lock: z.boolean(),
+    restore: z.boolean(),
+    transferOut: z.boolean(),
+  }),
+  createdAt: instant,
+  /** No real name stands behind it. */
+  simulated: z.boolean(),
+  /** What runs now. */
+  task: z.nullable(domainTaskOutput),
+});

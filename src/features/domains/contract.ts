@@ -1,0 +1,5 @@
+import { defineContract } from "#src/shared/contract.ts";
+import { domainRoutes } from "./contract-domains.ts";
+
+/** Every call below `/v2/domains` but those of contacts; each part keeps its own file. */
+export const domainsContract = defineContract({ ...domainRoutes });
