@@ -102,6 +102,15 @@ export const tldOutput = z.object({
   restoreCents: cents,
   minYears: z.int(),
   maxYears: z.int(),
+  /** Days after the end of the paid time, one after the other. */
+  graceDays: z.int(),
+  redemptionDays: z.int(),
+  pendingDeleteDays: z.int(),
+  /** Days without a transfer away: after a registration or transfer, and after a change of the registrant. */
+  transferLockDays: z.int(),
+  registrantLockDays: z.int(),
+  /** What the registry wants to know of the registrant. */
+  contactMode: z.enum(["none", "registrant", "full"]),
 });
 
 export const tldsOutput = z.object({ version: z.int(), tlds: z.array(tldOutput) });

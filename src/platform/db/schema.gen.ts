@@ -775,17 +775,23 @@ export interface Terms {
 export interface Tlds {
   active: boolean;
   category: string;
+  contact_mode: string;
   first_year_cents: bigint | null;
+  grace_days: number;
   id: string;
   max_years: number;
   min_years: number;
   name: string;
+  pending_delete_days: number;
   popular: boolean;
   position: number;
+  redemption_days: number;
   register_cents: bigint;
+  registrant_lock_days: number;
   renew_cents: bigint;
   restore_cents: bigint;
   transfer_cents: bigint;
+  transfer_lock_days: number;
   transfer_years: number;
 }
 

@@ -128,6 +128,12 @@ export const smallTlds: readonly Tld[] = [
   restoreCents: 8000,
   minYears: 1,
   maxYears: 10,
+  graceDays: 40,
+  redemptionDays: 30,
+  pendingDeleteDays: 5,
+  transferLockDays: 60,
+  registrantLockDays: 60,
+  contactMode: "registrant" as const,
   ...tld,
 }));
 

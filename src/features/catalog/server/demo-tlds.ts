@@ -14,7 +14,68 @@ export interface TldSeed {
   readonly restoreCents: bigint;
   readonly minYears: number;
   readonly maxYears: number;
+  readonly lifecycle: TldLifecycle;
 }
+
+/** How long a name lasts after the end of its paid time, in days, and what keeps it here. */
+export interface TldLifecycle {
+  /** A renewal costs what it always costs. */
+  readonly graceDays: number;
+  /** After the grace: the name can be restored. */
+  readonly redemptionDays: number;
+  /** After redemption: nothing saves it. */
+  readonly pendingDeleteDays: number;
+  /** No transfer away, after a registration or a transfer. */
+  readonly transferLockDays: number;
+  /** No transfer away, after a change of the registrant. */
+  readonly registrantLockDays: number;
+  /** What the registry wants to know of the registrant. */
+  readonly contactMode: "none" | "registrant" | "full";
+}
+
+/** What most registries have, and what an ending gets that nothing else is said of. */
+export const usualLifecycle: TldLifecycle = {
+  // The registry renews by itself and takes that back within 45 days.
+  graceDays: 40,
+  redemptionDays: 30,
+  pendingDeleteDays: 5,
+  transferLockDays: 60,
+  registrantLockDays: 60,
+  contactMode: "registrant",
+};
+
+// Registries of countries know no locks by time, and let go at once.
+const countryLifecycle: TldLifecycle = {
+  ...usualLifecycle,
+  graceDays: 20,
+  pendingDeleteDays: 0,
+  transferLockDays: 0,
+  registrantLockDays: 0,
+};
+
+const lifecycles: Readonly<Record<string, Partial<TldLifecycle>>> = {
+  com: { contactMode: "none" },
+  net: { contactMode: "none" },
+  dev: { contactMode: "none" },
+  app: { contactMode: "none" },
+  uk: { graceDays: 30, redemptionDays: 60 },
+  "co.uk": { graceDays: 30, redemptionDays: 60 },
+  "org.uk": { graceDays: 30, redemptionDays: 60 },
+  eu: { redemptionDays: 40 },
+  nl: { redemptionDays: 40 },
+  ch: { redemptionDays: 40 },
+  li: { redemptionDays: 40 },
+  se: { graceDays: 10, redemptionDays: 60 },
+  fr: { contactMode: "full" },
+  it: { contactMode: "full" },
+  es: { contactMode: "full" },
+  "com.br": { contactMode: "full" },
+  "com.au": { graceDays: 30, redemptionDays: 0, pendingDeleteDays: 1 },
+  us: { graceDays: 40, pendingDeleteDays: 5, transferLockDays: 60, contactMode: "full" },
+  ca: { graceDays: 40, transferLockDays: 60, contactMode: "full" },
+  in: { pendingDeleteDays: 5, transferLockDays: 60 },
+  "co.in": { pendingDeleteDays: 5, transferLockDays: 60 },
+};
 
 interface Shape {
   /** The first year's offer. */
@@ -143,5 +204,6 @@ function seedOf(category: TldSeed["category"], [id, year, renewal, restore, shap
     restoreCents: BigInt(restore),
     minYears,
     maxYears,
+    lifecycle: { ...(category === "country" ? countryLifecycle : usualLifecycle), ...lifecycles[id] },
   };
 }

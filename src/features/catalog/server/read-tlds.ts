@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { tldOutput, tldsOutput } from "../contract.ts";
-import { tldCategory } from "./tld-rows.ts";
+import { lifecycleOf, tldCategory } from "./tld-rows.ts";
 
 export type TldList = z.output<typeof tldsOutput>;
 export type Tld = z.output<typeof tldOutput>;
@@ -30,6 +30,7 @@ export async function readTlds(db: Kysely<DB>): Promise<TldList> {
         restoreCents: centsToNumber(row.restore_cents),
         minYears: row.min_years,
         maxYears: row.max_years,
+        ...lifecycleOf(row),
       }),
     ),
   };

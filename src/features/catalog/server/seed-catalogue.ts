@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CatalogueSeed } from "./demo-catalogue.ts";
-import { tldRow } from "./tld-rows.ts";
+import { lifecycleRow, tldRow } from "./tld-rows.ts";
 
 const ownSite = 1;
 
@@ -118,6 +118,14 @@ async function seedTlds(trx: Transaction<DB>, { tlds }: CatalogueSeed): Promise<
   if (known || tlds.length === 0) return;
   await trx
     .insertInto("tlds")
-    .values(tlds.map((tld, position) => ({ id: tld.id, ...tldRow(tld), position, active: true })))
+    .values(
+      tlds.map((tld, position) => ({
+        id: tld.id,
+        ...tldRow(tld),
+        ...lifecycleRow(tld.lifecycle),
+        position,
+        active: true,
+      })),
+    )
     .execute();
 }

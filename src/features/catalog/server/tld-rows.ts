@@ -1,7 +1,7 @@
-import type { TldSeed } from "./demo-tlds.ts";
+import type { TldLifecycle, TldSeed } from "./demo-tlds.ts";
 
-/** The columns of an ending of domain names but its id, place and whether it is on sale. */
-export function tldRow(tld: TldSeed) {
+/** The columns of an ending of domain names but its id, place, lifecycle and whether it is on sale. */
+export function tldRow(tld: Omit<TldSeed, "lifecycle">) {
   return {
     name: tld.name,
     category: tld.category,
@@ -14,6 +14,39 @@ export function tldRow(tld: TldSeed) {
     restore_cents: tld.restoreCents,
     min_years: tld.minYears,
     max_years: tld.maxYears,
+  };
+}
+
+export function lifecycleRow(lifecycle: TldLifecycle) {
+  return {
+    grace_days: lifecycle.graceDays,
+    redemption_days: lifecycle.redemptionDays,
+    pending_delete_days: lifecycle.pendingDeleteDays,
+    transfer_lock_days: lifecycle.transferLockDays,
+    registrant_lock_days: lifecycle.registrantLockDays,
+    contact_mode: lifecycle.contactMode,
+  };
+}
+
+interface LifecycleRow {
+  readonly grace_days: number;
+  readonly redemption_days: number;
+  readonly pending_delete_days: number;
+  readonly transfer_lock_days: number;
+  readonly registrant_lock_days: number;
+  readonly contact_mode: string;
+}
+
+export function lifecycleOf(row: LifecycleRow): TldLifecycle {
+  const mode = row.contact_mode;
+  return {
+    graceDays: row.grace_days,
+    redemptionDays: row.redemption_days,
+    pendingDeleteDays: row.pending_delete_days,
+    transferLockDays: row.transfer_lock_days,
+    registrantLockDays: row.registrant_lock_days,
+    // The database holds no other than these.
+    contactMode: mode === "none" || mode === "full" ? mode : "registrant",
   };
 }
 

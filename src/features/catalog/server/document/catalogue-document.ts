@@ -35,6 +35,23 @@ const tld = z.strictObject({
   restoreUsd: usd,
   minYears: count(1, 10),
   maxYears: count(1, 10),
+  /** Days; left out: as they are now, and what is usual for a new ending. */
+  lifecycle: z.optional(
+    z.strictObject({
+      /** After the end of the paid time: a renewal costs what it always costs. */
+      graceDays: count(0, 90),
+      /** After that: the name can be restored. */
+      redemptionDays: count(0, 120),
+      /** After that: nothing saves it. */
+      pendingDeleteDays: count(0, 30),
+      /** No transfer away after a registration or a transfer. */
+      transferLockDays: count(0, 90),
+      /** No transfer away after a change of the registrant. */
+      registrantLockDays: count(0, 90),
+      /** What the registry wants to know of the registrant. */
+      contactMode: z.enum(["none", "registrant", "full"]),
+    }),
+  ),
   active: z.boolean(),
 });
 

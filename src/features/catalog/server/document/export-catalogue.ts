@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import { tldCategory } from "../tld-rows.ts";
+import { lifecycleOf, tldCategory } from "../tld-rows.ts";
 import type { CatalogueDocument } from "./catalogue-document.ts";
 import { exportDedicated } from "./dedicated-section.ts";
 import { dollars } from "./dollars.ts";
@@ -94,6 +94,7 @@ export async function exportCatalogue(
       restoreUsd: dollars(tld.restore_cents),
       minYears: tld.min_years,
       maxYears: tld.max_years,
+      lifecycle: lifecycleOf(tld),
       active: tld.active,
     })),
   };

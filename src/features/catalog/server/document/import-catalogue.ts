@@ -2,7 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
-import { tldRow } from "../tld-rows.ts";
+import { usualLifecycle } from "../demo-tlds.ts";
+import { lifecycleRow, tldRow } from "../tld-rows.ts";
 import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";
 import { importDedicated } from "./dedicated-section.ts";
 
@@ -187,10 +188,11 @@ async function importTlds(trx: Transaction<DB>, { tlds }: CatalogueDocument): Pr
       position,
       active: tld.active,
     };
+    const lifecycle = tld.lifecycle && lifecycleRow(tld.lifecycle);
     await trx
       .insertInto("tlds")
-      .values({ id: tld.id, ...row })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .values({ id: tld.id, ...row, ...(lifecycle ?? lifecycleRow(usualLifecycle)) })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...row, ...lifecycle }))
       .execute();
   }
 }
