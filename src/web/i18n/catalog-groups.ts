@@ -6,15 +6,13 @@ type ShellCatalog = (typeof shellCatalogs)[number];
 /** A catalog that comes with the pages that show it: most often that of their feature. */
 export type PageCatalog = Exclude<keyof Messages, ShellCatalog>;
 
-/** What is loaded at once, a chunk per language. */
-export type CatalogGroup = "shell" | PageCatalog;
-
-/** A language's loaders, one for each group. */
-export type CatalogLoaders = {
-  readonly [Group in CatalogGroup]: () => Promise<{
-    readonly default: Pick<Messages, Group extends PageCatalog ? Group : ShellCatalog>;
-  }>;
-};
+/** What a language starts with: the texts of the shell, and a loader for each of its other catalogs. */
+export interface LanguageModule {
+  readonly default: Pick<Messages, ShellCatalog>;
+  readonly catalogs: {
+    readonly [Catalog in PageCatalog]: () => Promise<{ readonly default: Pick<Messages, Catalog> }>;
+  };
+}
 
 /** One object of all that was loaded. */
 export function joinCatalogs(parts: readonly Partial<Messages>[]): Messages {

@@ -2,9 +2,12 @@ import compile from "icu-minify/compile";
 import { type Catalog, pseudoCatalog, type PseudoLocale } from "#src/shared/pseudo-locale.ts";
 import { shellCatalogs } from "./shell-catalogs.ts";
 
-/** Module that lists the loaders of every language: `import { catalogLoaders } from "virtual:catalogs"`. */
+/** Module with a loader for each language, and no more of it: `import { languages } from "virtual:catalogs"`. */
 const listId = "virtual:catalogs";
-/** Module with one group of a language's messages: `virtual:catalog/de/wallet`, `virtual:catalog/de/shell`. */
+/**
+ * `virtual:catalog/de` has a language's texts of the shell and the loaders of its other catalogs, so that what a
+ * first page loads does not grow with languages. `virtual:catalog/de/wallet` has the messages of one catalog.
+ */
 const localePrefix = "virtual:catalog/";
 
 /** Catalogs read on the server only: error texts arrive translated in answers, mail is written there. */
@@ -30,7 +33,7 @@ export interface CompiledCatalog {
 export function compileCatalogs(source: CatalogSource) {
   const features = (source.files["en"] ?? []).filter((feature) => !serverOnly.has(feature));
   const isOfShell = (feature: string) => shellCatalogs.some((catalog) => catalog === feature);
-  const groups = ["shell", ...features.filter((feature) => !isOfShell(feature))];
+  const groups = features.filter((feature) => !isOfShell(feature));
   const languages = [...Object.keys(source.files), "xa", "xb"];
   return {
     name: "compile-catalogs",
@@ -38,10 +41,10 @@ export function compileCatalogs(source: CatalogSource) {
       return id === listId || id.startsWith(localePrefix) ? `\0${id}` : undefined;
     },
     load(this: { addWatchFile(path: string): void }, id: string) {
-      if (id === `\0${listId}`) return listModule(languages, groups);
+      if (id === `\0${listId}`) return listModule(languages);
       if (!id.startsWith(`\0${localePrefix}`)) return undefined;
-      const [language = "", group = ""] = id.slice(localePrefix.length + 1).split("/");
-      const wanted = group === "shell" ? features.filter(isOfShell) : [group];
+      const [language = "", group] = id.slice(localePrefix.length + 1).split("/");
+      const wanted = group === undefined ? features.filter(isOfShell) : [group];
       const catalogs = wanted.map((feature) => {
         const homes = source.files[language]?.includes(feature) ? [...new Set(["en", language])] : ["en"];
         const texts = homes.map((home) => {
@@ -51,16 +54,24 @@ export function compileCatalogs(source: CatalogSource) {
         });
         return [feature, compileCatalog(texts, pseudoOf(language))];
       });
-      return `export default ${JSON.stringify(Object.fromEntries(catalogs))};\n`;
+      const messages = JSON.stringify(Object.fromEntries(catalogs));
+      return group === undefined
+        ? languageModule(language, messages, groups)
+        : `export default ${messages};\n`;
     },
   };
 }
 
-function listModule(languages: readonly string[], groups: readonly string[]): string {
-  const loadersOf = (code: string) =>
-    groups.map((group) => `${JSON.stringify(group)}: () => import("${localePrefix}${code}/${group}")`);
-  const entries = languages.map((code) => `  ${JSON.stringify(code)}: { ${loadersOf(code).join(", ")} },`);
-  return `export const catalogLoaders = {\n${entries.join("\n")}\n};\n`;
+function listModule(languages: readonly string[]): string {
+  const loaders = languages.map((code) => `${JSON.stringify(code)}: () => import("${localePrefix}${code}")`);
+  return `export const languages = { ${loaders.join(", ")} };\n`;
+}
+
+function languageModule(code: string, shell: string, groups: readonly string[]): string {
+  const loaders = groups.map(
+    (group) => `${JSON.stringify(group)}: () => import("${localePrefix}${code}/${group}")`,
+  );
+  return `export default ${shell};\nexport const catalogs = { ${loaders.join(", ")} };\n`;
 }
 
 function pseudoOf(language: string): PseudoLocale | undefined {

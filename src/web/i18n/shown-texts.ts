@@ -1,6 +1,6 @@
 import type { Locale } from "#src/shared/locales.ts";
 import { arrived } from "#src/web/api/arrived.ts";
-import { type CatalogGroup, type CatalogLoaders, joinCatalogs } from "./catalog-groups.ts";
+import { joinCatalogs, type LanguageModule, type PageCatalog } from "./catalog-groups.ts";
 import type { Messages } from "./messages.ts";
 
 /** A language and its texts, as far as pages have asked for them. */
@@ -17,41 +17,37 @@ export interface TextStore {
   /** Shows a language once everything that was wanted so far is there in it. */
   readonly show: (locale: Locale) => Promise<void>;
   /** Ends when these catalogs can be shown in the language of that moment. */
-  readonly want: (groups: readonly CatalogGroup[]) => Promise<void>;
+  readonly want: (catalogs: readonly PageCatalog[]) => Promise<void>;
 }
 
 /** Keeps each catalog that was loaded; one that failed is asked for again the next time. */
-export function createTextStore(loadersOf: (locale: Locale) => CatalogLoaders): TextStore {
+export function createTextStore(loadLanguage: (locale: Locale) => Promise<LanguageModule>): TextStore {
   const listeners = new Set<() => void>();
+  const languages = new Map<string, Promise<LanguageModule>>();
   const loads = new Map<string, Promise<Partial<Messages>>>();
-  const wanted = new Set<CatalogGroup>(["shell"]);
+  const wanted = new Set<PageCatalog>();
   let wish: Locale | undefined;
-  let shown: (ShownTexts & { readonly groups: number }) | undefined;
+  let shown: (ShownTexts & { readonly catalogs: number }) | undefined;
 
-  const load = (locale: Locale, group: CatalogGroup): Promise<Partial<Messages>> => {
-    const key = `${locale.code} ${group}`;
-    const known = loads.get(key);
-    if (known !== undefined) return known;
-    const { [group]: loadModule } = loadersOf(locale);
-    const started = loadModule().then(
-      (module) => arrived(module).default,
-      (error: unknown) => {
-        loads.delete(key);
-        throw error;
-      },
-    );
-    loads.set(key, started);
-    return started;
-  };
+  const open = (locale: Locale) => once(languages, locale.code, () => loadLanguage(locale).then(arrived));
+
+  const load = (locale: Locale, catalog: PageCatalog) =>
+    once(loads, `${locale.code} ${catalog}`, async (): Promise<Partial<Messages>> => {
+      const { catalogs } = await open(locale);
+      return arrived(await catalogs[catalog]()).default;
+    });
 
   const settle = async (): Promise<void> => {
     const locale = wish;
-    const groups = [...wanted];
-    if (locale === undefined || (shown?.locale === locale && shown.groups === groups.length)) return;
-    const parts = await Promise.all(groups.map((group) => load(locale, group)));
+    const catalogs = [...wanted];
+    if (locale === undefined || (shown?.locale === locale && shown.catalogs === catalogs.length)) return;
+    const [shell, ...parts] = await Promise.all([
+      open(locale),
+      ...catalogs.map((name) => load(locale, name)),
+    ]);
     // Another language or page may have come meanwhile.
-    if (wish !== locale || wanted.size !== groups.length) return settle();
-    shown = { locale, messages: joinCatalogs(parts), groups: groups.length };
+    if (wish !== locale || wanted.size !== catalogs.length) return settle();
+    shown = { locale, messages: joinCatalogs([shell.default, ...parts]), catalogs: catalogs.length };
     for (const listener of listeners) listener();
   };
 
@@ -65,9 +61,25 @@ export function createTextStore(loadersOf: (locale: Locale) => CatalogLoaders): 
       wish = locale;
       return settle();
     },
-    want(groups) {
-      for (const group of groups) wanted.add(group);
+    want(catalogs) {
+      for (const catalog of catalogs) wanted.add(catalog);
       return settle();
     },
   };
+}
+
+/** What was started under this name before, or what `start` gives; a failure is not kept. */
+function once<Value>(
+  kept: Map<string, Promise<Value>>,
+  name: string,
+  start: () => Promise<Value>,
+): Promise<Value> {
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const started = start().catch((error: unknown) => {
+    kept.delete(name);
+    throw error;
+  });
+  kept.set(name, started);
+  return started;
 }

@@ -1,5 +1,5 @@
 /** Made by `compile-catalogs.ts`: every language that has a catalog, and the two pseudo ones. */
 declare module "virtual:catalogs" {
-  type Loaders = import("./catalog-groups.ts").CatalogLoaders;
-  export const catalogLoaders: Readonly<Record<string, Loaders>>;
+  type Loader = () => Promise<import("./catalog-groups.ts").LanguageModule>;
+  export const languages: Readonly<Record<string, Loader>>;
 }
