@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { dropFallbacks } from "./scripts/drop-fallbacks.ts";
 import { precompressAssets } from "./scripts/precompress-assets.ts";
 import { completeLocales } from "./src/shared/page-locales.ts";
@@ -16,13 +17,7 @@ export const buildFolder = "dist.next";
 /** Browsers that work with colours from colours, as the themes do: nothing is written twice for older ones. */
 const cssTarget = ["chrome119", "firefox128", "safari16.4"];
 
-/** Packages that every screen of the cabinet needs: together they compress better than in a dozen chunks. */
-const packageGroups = [
-  { name: "react", test: /\/node_modules\/(?:react|scheduler)\//, priority: 2 },
-  { name: "react-dom", test: /\/node_modules\/react-dom\//, priority: 2 },
-  // Public pages load neither.
-  { name: "cabinet-packages", test: /\/node_modules\/(?:@tanstack|use-intl|@formatjs|icu-minify)\// },
-];
+const entries = { public: "src/web/public/entry-public.ts", cabinet: "src/web/cabinet/main.tsx" };
 
 export default defineConfig(({ command }) => ({
   root,
@@ -43,8 +38,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         emptyOutDir: true,
         rolldownOptions: {
-          input: { public: "src/web/public/entry-public.ts", cabinet: "src/web/cabinet/main.tsx" },
-          output: { codeSplitting: { groups: packageGroups } },
+          input: entries,
+          output: { codeSplitting: { groups: chunkGroups({ root, ...entries }) } },
         },
       },
     },

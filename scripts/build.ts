@@ -18,6 +18,7 @@ const sources = [
   "src/features/*/contract.ts",
   "src/shared/**/*",
   "locales/**/*.json",
+  "scripts/chunk-groups.ts",
   "scripts/drop-fallbacks.ts",
   "scripts/precompress-assets.ts",
   "vite.config.ts",

@@ -1,0 +1,82 @@
+import { dirname, join } from "node:path";
+import type { Rolldown } from "vite";
+
+export interface Entries {
+  readonly root: string;
+  /** What public pages start with; their islands are imported by it later. */
+  readonly public: string;
+  readonly cabinet: string;
+}
+
+/** Which part of the public site loads a module, too. */
+type PublicUse = "at the start" | "later" | "never";
+
+/**
+ * Makes one chunk of all that every screen of the cabinet needs: it compresses better than in dozens, and a
+ * browser asks once. What public pages or their islands load too stays apart, or they would bring the cabinet.
+ */
+export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
+  let found:
+    | { readonly cabinet: Set<string>; readonly start: Set<string>; readonly all: Set<string> }
+    | undefined;
+  const publicUseOf = (id: string, context: Rolldown.ChunkingContext): PublicUse | null => {
+    const from = (entry: string, lazy: boolean) => reach(join(entries.root, entry), context, lazy);
+    found ??= {
+      cabinet: from(entries.cabinet, false),
+      start: from(entries.public, false),
+      all: from(entries.public, true),
+    };
+    if (!found.cabinet.has(id)) return null;
+    if (found.start.has(id)) return "at the start";
+    return found.all.has(id) ? "later" : "never";
+  };
+  // A chunk takes what its modules import along, so what is loaded by more comes first.
+  const group = (name: string, use: PublicUse, priority: number): Rolldown.CodeSplittingGroup => ({
+    name: (id, context) => (publicUseOf(id, context) === use ? name : null),
+    debugName: name,
+    priority,
+  });
+  return [
+    { name: "react", test: /\/node_modules\/(?:react|scheduler)\//, priority: 4 },
+    { name: "react-dom", test: /\/node_modules\/react-dom\//, priority: 4 },
+    group("site", "at the start", 3),
+    group("shared", "later", 2),
+    group("cabinet", "never", 1),
+  ];
+}
+
+/** The modules that are loaded before this one runs; with `lazy` also those that it may import later. */
+function reach(entry: string, context: Rolldown.ChunkingContext, lazy: boolean): Set<string> {
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const module = context.getModuleInfo(id);
+    for (const next of module?.importedIds ?? []) {
+      if (isIconList(next)) for (const icon of iconsOf(module?.code ?? "", next, context)) visit(icon);
+      else visit(next);
+    }
+    if (lazy) for (const next of module?.dynamicallyImportedIds ?? []) visit(next);
+  };
+  visit(entry);
+  return seen;
+}
+
+function isIconList(id: string): boolean {
+  return id.endsWith("/lucide-react.mjs");
+}
+
+/** The icons that a module names: their package's list imports every one there is. */
+function iconsOf(code: string, list: string, context: Rolldown.ChunkingContext): string[] {
+  const exported = context.getModuleInfo(list)?.code ?? "";
+  const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g)].flatMap(
+    ([, names = ""]) => names.split(",").map((name) => name.trim().split(" as ", 1)[0] ?? ""),
+  );
+  return named
+    .filter((name) => name !== "")
+    .map((name) => {
+      const file = new RegExp(`\\b${name}\\b[^}]*\\} from ["'](\\./icons/[^"']+)["']`).exec(exported)?.[1];
+      if (file === undefined) throw new Error(`no icon is called ${name}`);
+      return join(dirname(list), file);
+    });
+}
