@@ -25,6 +25,8 @@ import {
   nodeAlarms,
   readNodes,
 } from "#src/features/catalog/server/index.ts";
+import { contactsContract } from "#src/features/contacts/contract.ts";
+import { createContacts } from "#src/features/contacts/server/index.ts";
 import { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import { createDedicated } from "#src/features/dedicated/server/index.ts";
 import { notificationsContract } from "#src/features/notifications/contract.ts";
@@ -171,6 +173,13 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const catalog = createCatalog(platform, {
     readRooms: (location) => readRooms(platform, compute, location),
   });
+  const baseUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
+  const contacts = createContacts(platform, {
+    mail,
+    texts,
+    rateLimits,
+    settings: { productName: config.PRODUCT_NAME, baseUrl },
+  });
   const payments = createPayments(platform, {
     chains,
     rates,
@@ -192,7 +201,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     requestWords: dedicated.wordsOf,
     settings: {
       productName: config.PRODUCT_NAME,
-      baseUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
+      baseUrl,
     },
   });
   const tasks = [...servers.tasks];
@@ -221,6 +230,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     admin,
     auditor,
     catalog,
+    contacts,
     dedicated,
     drivers,
     payments,
@@ -232,15 +242,24 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       routeSet(catalogContract, catalog.handlers),
       routeSet(notificationsContract, notifications.handlers),
       routeSet(walletContract, wallet.handlers),
+      routeSet(contactsContract, contacts.handlers),
       routeSet(paymentsContract, payments.handlers),
       routeSet(dedicatedContract, dedicated.handlers),
       routeSet(serversContract, servers.handlers),
       routeSet(adminContract, admin.handlers),
     ],
-    consumers: [...notifications.consumers, ...servers.consumers],
+    consumers: [...notifications.consumers, ...contacts.consumers, ...servers.consumers],
     tasks,
     gauges: [...platformGauges(platform), ...mailGauges(platform), ...payments.gauges],
-    loops: [mail.job, ...accounts.jobs, ...wallet.jobs, ...payments.jobs, ...servers.jobs, ...admin.jobs],
+    loops: [
+      mail.job,
+      ...accounts.jobs,
+      ...wallet.jobs,
+      ...contacts.jobs,
+      ...payments.jobs,
+      ...servers.jobs,
+      ...admin.jobs,
+    ],
     schedules: [
       auditor.schedule,
       ...accounts.schedules,

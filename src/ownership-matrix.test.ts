@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Route, RouteKey } from "#src/shared/contract.ts";
 import { readEveryRoute } from "../scripts/safety/read-contracts.ts";
-import { createOwnershipWorld, hosts } from "../e2e/harness/ownership-world.ts";
+import { contactBody, createOwnershipWorld, hosts } from "../e2e/harness/ownership-world.ts";
 
 type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
 
@@ -36,6 +36,11 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
   "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
   "POST /v2/dedicated/requests/{id}/withdraw": { kind: "dedicatedRequest", owner: 200 },
+  "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
+  "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },
+  // A name belongs to it.
+  "DELETE /v2/domains/contacts/{id}": { kind: "contact", owner: 409 },
+  "POST /v2/domains/contacts/{id}/send-verification": { kind: "contact", owner: 200 },
   "GET /v2/servers/{id}": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/prolong": { kind: "server", owner: 200 },
@@ -100,6 +105,7 @@ async function effects(): Promise<unknown> {
     SELECT (SELECT count(*) FROM audit_log) AS audit, (SELECT count(*) FROM tasks) AS tasks,
            (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM payments) AS payments,
            (SELECT count(*) FROM ssh_keys) AS keys,
+           (SELECT count(*) FROM contacts) AS contacts, (SELECT max(updated_at) FROM contacts) AS contacts_at,
            (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { readConfig } from "#src/config.ts";
+import { markUsed } from "#src/features/contacts/server/index.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -29,6 +30,17 @@ const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 export const hosts = { own: "localhost", other: "127.0.0.9" } as const;
 
 const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKNSJ2Bq1Dd7bQ0vCkE1DTL1EFIVvbMxYCB0gQ0n2bTz";
+
+/** Whom the owner's name belongs to. */
+export const contactBody = {
+  name: "web-1",
+  street: ["Lange Reihe 7"],
+  city: "Hamburg",
+  postalCode: "20099",
+  country: "DE",
+  phone: { country: "DE", nationalNumber: "040 123456" },
+  email: "web-1@example.com",
+};
 
 /** The whole product without pages, two brands, an owner with one object of each kind, and others. */
 export async function createOwnershipWorld() {
@@ -138,6 +150,12 @@ export async function createOwnershipWorld() {
   const request = await ok("POST /v2/dedicated/requests", owner, {
     body: { configuration: "frigate-24", quantity: 1, note: "web-1" },
   });
+  const contact = await ok("POST /v2/domains/contacts", owner, { body: contactBody });
+  await transaction(database.kysely, (trx) => {
+    const contactId = decodeId("contact", contact.id) ?? "";
+    const use = { contactId, customerId, objectId: platform.ids.next(), name: "web-1.example" };
+    return markUsed(trx, use, platform.clock.now());
+  });
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -169,6 +187,7 @@ export async function createOwnershipWorld() {
       payment: String(payment.id),
       staticWallet: String(wallets[0].id),
       dedicatedRequest: String(request.id),
+      contact: String(contact.id),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),

@@ -108,6 +108,59 @@ export interface ConsoleTickets {
   ticket_hash: Buffer;
 }
 
+export interface ContactEmails {
+  customer_id: string;
+  email_canonical: string;
+  lapsed_at: Timestamp | null;
+  next_at: Timestamp | null;
+  site_id: number;
+  stage: Generated<number>;
+  started_at: Timestamp | null;
+  verified_at: Timestamp | null;
+}
+
+export interface ContactLinks {
+  created_at: Timestamp;
+  customer_id: string;
+  email_canonical: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface Contacts {
+  calling_code: string;
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  customer_id: string;
+  email: string;
+  email_canonical: string;
+  id: string;
+  local_city: string | null;
+  local_name: string | null;
+  local_organization: string | null;
+  local_province: string | null;
+  local_street: string[] | null;
+  name: string;
+  national_number: string;
+  organization: string | null;
+  phone_country: string;
+  phone_extension: string | null;
+  postal_code: string | null;
+  province: string | null;
+  site_id: number;
+  street: string[];
+  updated_at: Timestamp;
+}
+
+export interface ContactUses {
+  contact_id: string;
+  name: string;
+  object_id: string;
+  used_at: Timestamp;
+}
+
 export interface Customers {
   created_at: Timestamp;
   id: string;
@@ -823,6 +876,10 @@ export interface DB {
   chain_blocks: ChainBlocks;
   chains: Chains;
   console_tickets: ConsoleTickets;
+  contact_emails: ContactEmails;
+  contact_links: ContactLinks;
+  contact_uses: ContactUses;
+  contacts: Contacts;
   customers: Customers;
   dedicated_configurations: DedicatedConfigurations;
   dedicated_requests: DedicatedRequests;

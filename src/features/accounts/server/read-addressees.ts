@@ -9,6 +9,8 @@ interface Addressee {
   readonly username: string;
   /** Null for a user who has none. */
   readonly email: string | null;
+  /** They opened the link that was mailed there. */
+  readonly isEmailConfirmed: boolean;
 }
 
 /** The users who act for a customer, read in the caller's transaction. */
@@ -17,7 +19,13 @@ export async function readAddressees(trx: Transaction<DB>, customerId: string): 
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
     .select(["users.id", "users.site_id", "users.language", "users.username", "users.email"])
+    .select("users.email_verified_at")
     .where("memberships.customer_id", "=", customerId)
     .execute();
-  return users.map(({ id, site_id: siteId, ...user }) => ({ ...user, userId: id, siteId }));
+  return users.map(({ id, site_id: siteId, email_verified_at: confirmedAt, ...user }) => ({
+    ...user,
+    userId: id,
+    siteId,
+    isEmailConfirmed: confirmedAt !== null,
+  }));
 }

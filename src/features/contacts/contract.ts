@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { instant, nothing } from "#src/shared/schemas.ts";
+
+/**
+ * Whether the registrant's e-mail is known to be theirs. `unverified`: nobody asked, no name needs it yet.
+ * `pending`: asked by mail, until `dueAt`. `lapsed`: no answer in time, the names are out of service.
+ */
+export const verificationState = z.enum(["unverified", "pending", "verified", "lapsed"]);
+
+const line = z.string();
+const addressOutput = {
+  name: line,
+  organization: z.nullable(line),
+  street: z.array(line),
+  city: line,
+  province: z.nullable(line),
+} as const;
+
+/** A registrant: its lines are ASCII, `local` has those in the owner's own script where it is another one. */
+export const contactOutput = z.object({
+  id: idSchema("contact"),
+  ...addressOutput,
+  postalCode: z.nullable(line),
+  /** Two upper-case letters, ISO 3166. */
+  country: line,
+  phone: z.object({
+    country: line,
+    callingCode: line,
+    nationalNumber: line,
+    extension: z.nullable(line),
+  }),
+  email: line,
+  local: z.nullable(z.object(addressOutput)),
+  verification: z.object({ state: verificationState, dueAt: z.nullable(instant) }),
+  /** The names that belong to it, in ASCII: the first 20 of `nameCount`. */
+  names: z.array(line),
+  nameCount: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+/** Wider than the rules, which name the field that breaks them; here only an end is set. */
+const typed = z.string().check(z.maxLength(300));
+const addressBody = {
+  name: typed,
+  organization: z.optional(z.nullable(typed)),
+  street: z.array(typed).check(z.minLength(1), z.maxLength(3)),
+  city: typed,
+  province: z.optional(z.nullable(typed)),
+} as const;
+
+export const contactBody = z.strictObject({
+  ...addressBody,
+  postalCode: z.optional(z.nullable(typed)),
+  country: typed,
+  /** As it is typed, with the prefixes of its country or an international one; what comes back is parsed. */
+  phone: z.strictObject({
+    country: typed,
+    callingCode: z.optional(typed),
+    nationalNumber: typed,
+    extension: z.optional(z.nullable(typed)),
+  }),
+  email: typed,
+  local: z.optional(z.nullable(z.strictObject(addressBody))),
+});
+
+const params = z.object({ id: idSchema("contact") });
+
+export const contactsContract = defineContract({
+  "GET /v2/domains/contacts": {
+    summary: "Every contact of the customer, the newest first",
+    access: "customer",
+    output: z.object({ contacts: z.array(contactOutput) }),
+    errors: [],
+  },
+  "POST /v2/domains/contacts": {
+    summary: "Write down a contact; names can belong to it from then on",
+    access: "customer",
+    body: contactBody,
+    output: contactOutput,
+    errors: ["contact_limit"],
+  },
+  "POST /v2/domains/contacts/latin": {
+    summary: "Propose lines in Latin letters for lines in another script; nothing is kept",
+    access: "customer",
+    body: z.strictObject({
+      /** German names are written otherwise than Turkish ones. */
+      country: typed,
+      lines: z.array(typed).check(z.minLength(1), z.maxLength(10)),
+    }),
+    output: z.object({ lines: z.array(line) }),
+    errors: [],
+  },
+  "POST /v2/domains/contacts/confirm": {
+    summary: "Follow the mailed link that confirms a registrant's e-mail",
+    access: "public",
+    body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: z.object({ email: line }),
+    errors: ["email_link_invalid"],
+    limit: "account",
+  },
+  "GET /v2/domains/contacts/{id}": {
+    summary: "One contact",
+    access: "customer",
+    params,
+    output: contactOutput,
+    errors: ["not_found"],
+  },
+  "PUT /v2/domains/contacts/{id}": {
+    summary:
+      "Replace what a contact says; another name, organization or e-mail is a change of registrant of its names",
+    access: "customer",
+    params,
+    body: contactBody,
+    output: contactOutput,
+    errors: ["not_found"],
+  },
+  "DELETE /v2/domains/contacts/{id}": {
+    summary: "Remove a contact for good; refused while names belong to it",
+    access: "customer",
+    params,
+    output: nothing,
+    errors: ["not_found", "contact_in_use"],
+  },
+  "POST /v2/domains/contacts/{id}/send-verification": {
+    summary: "Mail the link that confirms the contact's e-mail once more; nothing when it is confirmed",
+    access: "customer",
+    params,
+    body: z.strictObject({}),
+    output: nothing,
+    errors: ["not_found"],
+    limit: "account",
+  },
+});

@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { contactBody } from "../contract.ts";
+import { columnsOf, contactOf, readNames } from "./contact-rows.ts";
+import type { ContactsContext } from "./deps.ts";
+import { changeMail, languageOf } from "./mails/contact-mail.ts";
+import { type ContactView, findContact, readContact } from "./read-contacts.ts";
+import { type CleanContact, cleanContact, isOtherOwner } from "./rules.ts";
+import { confirmEmail, forgetEmail, isConfirmedByAccount, settleEmail } from "./settle-email.ts";
+
+/**
+ * Replaces what a contact says. While names belong to it, another name, organization or e-mail is a change of
+ * registrant: both addresses are told, and the new one has to be confirmed.
+ */
+export async function changeContact(
+  context: ContactsContext,
+  { actor, id, body, requestId }: ContactChange,
+): Promise<ContactView> {
+  const { platform } = context;
+  const { customerId, siteId } = actor;
+  const after = cleanContact(body);
+  const at = platform.clock.now();
+  await transaction(platform.db.kysely, async (trx) => {
+    const row = await findContact(trx, customerId, id, { lock: true });
+    const before = contactOf(row);
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
+    await trx
+      .updateTable("contacts")
+      .set({ ...columnsOf(after), updated_at: at })
+      .where("id", "=", row.id)
+      .execute();
+    const used = (await readNames(trx, [row.id])).get(row.id);
+    const isNewOwner = used !== undefined && isOtherOwner(before, after);
+    const stamp = actorStamp(actor);
+    await writeAudit(
+      trx,
+      {
+        actor: stamp,
+        action: "contact.change",
+        objectType: "contact",
+        objectId: row.id,
+        detail: { isNewOwner },
+        requestId,
+      },
+      at,
+    );
+    const payload = { contactId: row.id, isNewOwner: isNewOwner ? 1 : 0 };
+    await publishEvent(trx, { name: "contacts.changed.v1", siteId, customerId, payload }, at);
+    if (before.emailCanonical !== after.emailCanonical) {
+      const email = { siteId, customerId, emailCanonical: after.emailCanonical };
+      await settleEmail(trx, email, true, at);
+      if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, email, stamp, requestId, at);
+      const old = { ...email, emailCanonical: before.emailCanonical };
+      await settleEmail(trx, old, false, at);
+      await forgetEmail(trx, old);
+    }
+    if (isNewOwner) await tellBoth(context, trx, { ...actor, id, before, after, names: used.names });
+  });
+  platform.wake("events");
+  platform.wake("mail");
+  return readContact(platform.db.kysely, customerId, id);
+}
+
+export interface ContactChange {
+  readonly actor: CustomerActor;
+  readonly id: string;
+  readonly body: z.output<typeof contactBody>;
+  readonly requestId: string;
+}
+
+interface OwnerChange {
+  readonly customerId: string;
+  readonly siteId: number;
+  readonly id: string;
+  readonly before: CleanContact;
+  readonly after: CleanContact;
+  readonly names: readonly string[];
+}
+
+/** The old and the new owner get the same mail; one mail when they share the address. */
+async function tellBoth(context: ContactsContext, trx: Transaction<DB>, change: OwnerChange): Promise<void> {
+  const { customerId, siteId, id, before, after, names } = change;
+  const language = await languageOf(trx, customerId);
+  const readers = [before, ...(before.emailCanonical === after.emailCanonical ? [] : [after])];
+  for (const reader of readers) {
+    const addressee = {
+      siteId,
+      language,
+      email: reader.email,
+      name: reader.local?.name ?? reader.address.name,
+    };
+    const href = `${context.settings.baseUrl}/contact/${id}`;
+    await context.mail.post(trx, changeMail(context, addressee, href, { names, after }));
+  }
+}

@@ -1,0 +1,108 @@
+import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { createTexts } from "#src/platform/i18n/texts.ts";
+import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { decodeId, type Id } from "#src/shared/ids.ts";
+import { createContacts, markUsed, releaseUse } from "./index.ts";
+
+export type ContactsWorld = Awaited<ReturnType<typeof openContacts>>;
+
+/** Where mailed links lead. */
+export const origin = "https://moorage.example";
+
+/** A contact as a customer writes it, with other words where the test needs them. */
+export function written(change: object = {}) {
+  return {
+    name: "Anna Kowalska",
+    organization: null,
+    street: ["Lange Reihe 7", "", ""],
+    city: "Hamburg",
+    province: null,
+    postalCode: "20099",
+    country: "DE",
+    phone: { country: "DE", nationalNumber: "040 123456", extension: null },
+    email: "anna@example.com",
+    local: null,
+    ...change,
+  };
+}
+
+/** Contacts on a database of its own, with mail that is kept and a clock that stands still. */
+export async function openContacts() {
+  const world = await openAccounts();
+  const { platform, mails, clock, accounts } = world;
+  const contacts = createContacts(platform, {
+    mail: { post: async (_trx, mail) => void mails.push(mail) },
+    texts: createTexts(),
+    rateLimits: createRateLimits(platform, { factor: 1 }),
+    settings: { productName: "Moorage", baseUrl: origin },
+  });
+  const { handlers } = contacts;
+  const call = { ...visitorCall(), origin };
+  const nothing = { params: undefined, query: undefined, body: undefined } as const;
+
+  const signUp = async (email: string): Promise<CustomerActor> => {
+    const body = { email, password: "correct horse" };
+    const visitor = { ...nothing, actor: null, body, call: visitorCall() };
+    const { accessToken } = await accounts.handlers["POST /auth/sign-up"](visitor);
+    return world.actorOf(accessToken);
+  };
+  const uuidOf = (id: string): string => decodeId("contact", id) ?? "";
+  return {
+    ...world,
+    contacts,
+    signUp,
+    create: (actor: CustomerActor, change: object = {}) =>
+      handlers["POST /v2/domains/contacts"]({ ...nothing, actor, call, body: written(change) }),
+    list: async (actor: CustomerActor) =>
+      (await handlers["GET /v2/domains/contacts"]({ ...nothing, actor, call })).contacts,
+    read: (actor: CustomerActor, id: Id<"contact">) =>
+      handlers["GET /v2/domains/contacts/{id}"]({ ...nothing, actor, call, params: { id } }),
+    change: (actor: CustomerActor, id: Id<"contact">, change: object) =>
+      handlers["PUT /v2/domains/contacts/{id}"]({
+        ...nothing,
+        actor,
+        call,
+        params: { id },
+        body: written(change),
+      }),
+    remove: (actor: CustomerActor, id: Id<"contact">) =>
+      handlers["DELETE /v2/domains/contacts/{id}"]({ ...nothing, actor, call, params: { id } }),
+    resend: (actor: CustomerActor, id: Id<"contact">) =>
+      handlers["POST /v2/domains/contacts/{id}/send-verification"]({
+        ...nothing,
+        actor,
+        call,
+        params: { id },
+        body: {},
+      }),
+    confirm: (token: string) =>
+      handlers["POST /v2/domains/contacts/confirm"]({ ...nothing, actor: null, call, body: { token } }),
+    uuidOf,
+    /** A name begins to belong to a contact; the answer is the name's id. */
+    use: (actor: CustomerActor, id: string, name: string, objectId = platform.ids.next()) =>
+      transaction(platform.db.kysely, async (trx) => {
+        const use = { contactId: uuidOf(id), customerId: actor.customerId, objectId, name };
+        await markUsed(trx, use, clock.now());
+        return objectId;
+      }),
+    release: (objectId: string) =>
+      transaction(platform.db.kysely, (trx) => releaseUse(trx, objectId, clock.now())),
+    /** Runs what time brings. */
+    turn: async () => {
+      for (const job of contacts.jobs) await job.run();
+    },
+    /** Names of events about contacts, with their payloads, in order. */
+    events: async () => {
+      const rows = await platform.db.kysely
+        .selectFrom("outbox_events")
+        .select(["name", "payload"])
+        .where("name", "like", "contacts.%")
+        .orderBy("xid")
+        .orderBy("id")
+        .execute();
+      return rows.map(({ name, payload }) => [name, payload]);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { type ContactsWorld, openContacts } from "./contacts.fixture.ts";
+import { registrantOf } from "./index.ts";
+import { mostContacts } from "./rules.ts";
+
+// What a customer can do with contacts, and what a registry gets of them.
+
+let world: ContactsWorld;
+let counter = 0;
+let owner: CustomerActor;
+
+beforeAll(async () => {
+  world = await openContacts();
+});
+
+afterAll(() => world.drop());
+
+beforeEach(async () => {
+  counter += 1;
+  owner = await world.signUp(`owner${counter}@example.com`);
+});
+
+test("a contact is kept as it was written, without blanks around it, its phone in parts", async () => {
+  const { id } = await world.create(owner, {
+    name: "  Anna Kowalska ",
+    street: ["Lange Reihe 7", " ", "Hof"],
+  });
+  expect(await world.read(owner, id)).toMatchObject({
+    name: "Anna Kowalska",
+    organization: null,
+    street: ["Lange Reihe 7", "Hof"],
+    phone: { country: "DE", callingCode: "49", nationalNumber: "40123456", extension: null },
+    local: null,
+    verification: { state: "unverified", dueAt: null },
+    names: [],
+    nameCount: 0,
+  });
+});
+
+test("a registry gets ASCII lines, EPP's phone, and the owner's own script beside them", async () => {
+  const { id } = await world.create(owner, {
+    name: "Giulia Bianchi",
+    country: "IT",
+    phone: { country: "IT", nationalNumber: "06 1234 5678", extension: "12" },
+    local: { name: "Джулия Бьянки", organization: null, street: ["Виа Рома 1"], city: "Рим", province: null },
+  });
+  expect(await registrantOf(world.platform.db.kysely, owner.customerId, world.uuidOf(id))).toMatchObject({
+    contactId: id,
+    name: "Giulia Bianchi",
+    phone: "+39.0612345678",
+    phoneExtension: "12",
+    localized: { name: "Джулия Бьянки", city: "Рим", postalCode: "20099" },
+  });
+});
+
+test("what was read can be written back, and changes nothing", async () => {
+  const made = await world.create(owner, { phone: { country: "US", nationalNumber: "213 373 4253 ext. 7" } });
+  const before = (await world.events()).length;
+  const { country, phone, updatedAt } = await world.change(owner, made.id, { ...withoutView(made) });
+  expect({ country, phone, updatedAt }).toEqual({
+    country: made.country,
+    phone: made.phone,
+    updatedAt: made.updatedAt,
+  });
+  expect(await world.events()).toHaveLength(before);
+});
+
+/** The fields of a contact that a write takes. */
+function withoutView(made: Awaited<ReturnType<ContactsWorld["read"]>>) {
+  const { id, verification, names, nameCount, createdAt, updatedAt, ...body } = made;
+  return body;
+}
+
+test.each<[field: string, code: string, change: object]>([
+  ["name", "required", { name: "  " }],
+  ["name", "too_long", { name: "a".repeat(256) }],
+  ["name", "not_latin", { name: "Müller" }],
+  ["name", "invalid_characters", { name: "Anna\r\nBcc: x@example.com" }],
+  ["organization", "not_latin", { organization: "株式会社" }],
+  ["street.0", "required", { street: ["", "Hof"] }],
+  ["street.1", "too_long", { street: ["Lange Reihe 7", "a".repeat(256)] }],
+  ["city", "required", { city: "" }],
+  ["province", "invalid_characters", { province: "a\u0007b" }],
+  ["postalCode", "required", { postalCode: null }],
+  ["postalCode", "invalid_postal_code", { postalCode: "12" }],
+  ["postalCode", "invalid_postal_code", { postalCode: "20099_" }],
+  ["country", "invalid_country", { country: "XX" }],
+  ["country", "invalid_country", { country: "de" }],
+  ["email", "invalid_email", { email: "anna@example" }],
+  ["email", "invalid_email", { email: "anna@müller.de" }],
+  ["phone.nationalNumber", "required", { phone: { country: "DE", nationalNumber: " " } }],
+  ["phone.nationalNumber", "too_short", { phone: { country: "DE", nationalNumber: "1" } }],
+  ["phone.nationalNumber", "invalid_phone", { phone: { country: "US", nationalNumber: "(100) 234-5678" } }],
+  ["phone.country", "invalid_country", { phone: { country: "XX", nationalNumber: "040 123456" } }],
+  [
+    "phone.callingCode",
+    "invalid_phone",
+    { phone: { country: "DE", callingCode: "1", nationalNumber: "040123456" } },
+  ],
+  [
+    "phone.extension",
+    "invalid_phone",
+    { phone: { country: "DE", nationalNumber: "040123456", extension: "x1" } },
+  ],
+  ["local.city", "required", { local: { name: "Анна", street: ["Улица 1"], city: "" } }],
+])("%s is refused with %s at its field, and nothing is kept", async (field, code, change) => {
+  await expect(world.create(owner, change)).rejects.toMatchObject({
+    code: "invalid_input",
+    fields: { [field]: code },
+  });
+  expect(await world.list(owner)).toEqual([]);
+});
+
+test("an address may do without a postal code where there are none", async () => {
+  expect((await world.create(owner, { country: "HK", postalCode: "" })).postalCode).toBeNull();
+});
+
+test("another customer's contact does not exist, in any call", async () => {
+  const { id } = await world.create(owner);
+  const other = await world.signUp(`other${counter}@example.com`);
+  for (const attempt of [
+    () => world.read(other, id),
+    () => world.change(other, id, { name: "Mallory" }),
+    () => world.remove(other, id),
+    () => world.resend(other, id),
+    () => world.use(other, id, "stolen.example"),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ message: "not_found" });
+  }
+  expect(await world.list(other)).toEqual([]);
+  expect(await registrantOf(world.platform.db.kysely, other.customerId, world.uuidOf(id))).toBeNull();
+});
+
+test("a contact that names belong to stays; without them it is gone with all that is known of its address", async () => {
+  const { id } = await world.create(owner);
+  const one = await world.use(owner, id, "northpier.dev");
+  const two = await world.use(owner, id, "northpier.com");
+  expect((await world.read(owner, id)).names).toEqual(["northpier.com", "northpier.dev"]);
+  await expect(world.remove(owner, id)).rejects.toMatchObject({
+    code: "contact_in_use",
+    params: { count: 2, names: "northpier.com, northpier.dev" },
+  });
+  await world.release(one);
+  await world.release(two);
+  await world.release(two);
+  await world.remove(owner, id);
+  await expect(world.read(owner, id)).rejects.toMatchObject({ code: "not_found" });
+  const left = world.platform.db.kysely
+    .selectFrom("contact_emails")
+    .selectAll()
+    .where("customer_id", "=", owner.customerId);
+  expect(await left.execute()).toEqual([]);
+});
+
+test("a name belongs to one contact: the next one frees the first", async () => {
+  const first = await world.create(owner);
+  const second = await world.create(owner, { email: "berta@example.com" });
+  const name = await world.use(owner, first.id, "northpier.dev");
+  await world.use(owner, second.id, "northpier.dev", name);
+  expect((await world.read(owner, first.id)).verification.state).toBe("unverified");
+  expect((await world.read(owner, second.id)).verification.state).toBe("pending");
+  await world.remove(owner, first.id);
+});
+
+test("parallel calls make no more contacts than there may be", async () => {
+  await Promise.all(Array.from({ length: mostContacts - 1 }, () => world.create(owner)));
+  const last = await Promise.allSettled([world.create(owner), world.create(owner)]);
+  expect(last.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await world.list(owner)).toHaveLength(mostContacts);
+});
+
+test("nothing personal reaches events or the audit", async () => {
+  const { id } = await world.create(owner);
+  await world.use(owner, id, "northpier.dev");
+  await world.change(owner, id, { name: "Berta Kowalska", email: "berta@example.com" });
+  const { kysely } = world.platform.db;
+  const audit = await kysely.selectFrom("audit_log").selectAll().execute();
+  const events = await kysely.selectFrom("outbox_events").selectAll().execute();
+  const kept = JSON.stringify([audit, events], (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  expect(kept).toContain("contact.change");
+  expect(kept).not.toMatch(/Kowalska|anna@|berta@|Lange Reihe|40123456/);
+});

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from "kysely";
+import type * as z from "zod/mini";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { contactBody } from "../contract.ts";
+import { columnsOf } from "./contact-rows.ts";
+import type { ContactsContext } from "./deps.ts";
+import { type ContactView, readContact } from "./read-contacts.ts";
+import { cleanContact, mostContacts } from "./rules.ts";
+import { confirmEmail, isConfirmedByAccount } from "./settle-email.ts";
+
+/** Writes down a contact. An address that the account has confirmed needs no link. */
+export async function createContact(
+  { platform }: ContactsContext,
+  actor: CustomerActor,
+  body: z.output<typeof contactBody>,
+  requestId: string,
+): Promise<ContactView> {
+  const contact = cleanContact(body);
+  const { customerId, siteId } = actor;
+  const at = platform.clock.now();
+  const id = platform.ids.next();
+  await transaction(platform.db.kysely, async (trx) => {
+    await refuseTooMany(trx, customerId);
+    await trx
+      .insertInto("contacts")
+      .values({
+        id,
+        site_id: siteId,
+        customer_id: customerId,
+        ...columnsOf(contact),
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    const stamp = actorStamp(actor);
+    await writeAudit(
+      trx,
+      { actor: stamp, action: "contact.create", objectType: "contact", objectId: id, requestId },
+      at,
+    );
+    const event = { siteId, customerId, payload: { contactId: id } };
+    await publishEvent(trx, { name: "contacts.created.v1", ...event }, at);
+    const email = { siteId, customerId, emailCanonical: contact.emailCanonical };
+    if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, email, stamp, requestId, at);
+  });
+  platform.wake("events");
+  return readContact(platform.db.kysely, customerId, encodeId("contact", id));
+}
+
+/** Parallel calls of one customer come one after another, so that they count each other. */
+async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contacts/${customerId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("contacts")
+    .select((row) => row.fn.countAll<bigint>().as("count"))
+    .where("customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (count >= mostContacts) throw new AppError("contact_limit", { count: mostContacts });
+}

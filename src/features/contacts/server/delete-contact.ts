@@ -1,0 +1,33 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { readNames } from "./contact-rows.ts";
+import { findContact } from "./read-contacts.ts";
+import { forgetEmail } from "./settle-email.ts";
+
+/** Removes a contact for good, and what is known of its address. Names that belong to it forbid it. */
+export async function deleteContact(
+  platform: Platform,
+  actor: CustomerActor,
+  id: string,
+  requestId: string,
+): Promise<void> {
+  const { customerId, siteId } = actor;
+  const at = platform.clock.now();
+  await transaction(platform.db.kysely, async (trx) => {
+    // Whoever makes it a registrant now waits for this lock, and finds it gone.
+    const row = await findContact(trx, customerId, id, { lock: true });
+    const used = (await readNames(trx, [row.id])).get(row.id);
+    if (used) throw new AppError("contact_in_use", { count: used.count, names: used.names.join(", ") });
+    await trx.deleteFrom("contacts").where("id", "=", row.id).execute();
+    await forgetEmail(trx, { siteId, customerId, emailCanonical: row.email_canonical });
+    const object = { objectType: "contact", objectId: row.id };
+    await writeAudit(trx, { actor: actorStamp(actor), action: "contact.delete", ...object, requestId }, at);
+    const event = { siteId, customerId, payload: { contactId: row.id } };
+    await publishEvent(trx, { name: "contacts.deleted.v1", ...event }, at);
+  });
+  platform.wake("events");
+}

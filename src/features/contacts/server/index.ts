@@ -1,0 +1,25 @@
+import type { Platform } from "#src/platform/platform.ts";
+import { adoptConfirmed } from "./adopt-confirmed.ts";
+import type { ContactsDeps } from "./deps.ts";
+import { createContactsHandlers } from "./routes.ts";
+import { runVerifications } from "./run-verifications.ts";
+
+export { markUsed, readVerification, registrantOf, releaseUse } from "./registrant-of.ts";
+
+export type Contacts = ReturnType<typeof createContacts>;
+
+/** They are looked for by time; a name that was just bought waits for its first mail no longer than this. */
+const verifyEveryMs = 5000;
+
+/**
+ * Whom names belong to. SQL of higher features calls `contacts_mark_used` and `contacts_release_use`; events are
+ * `contacts.changed.v1` {contactId, isNewOwner}, `contacts.verified.v1` and `contacts.unverified.v1` {contactId}.
+ */
+export function createContacts(platform: Platform, deps: ContactsDeps) {
+  const context = { ...deps, platform };
+  return {
+    handlers: createContactsHandlers(context),
+    consumers: [adoptConfirmed(platform)],
+    jobs: [{ name: "verify-registrants", everyMs: verifyEveryMs, run: () => runVerifications(context) }],
+  };
+}

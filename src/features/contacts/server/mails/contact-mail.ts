@@ -1,0 +1,86 @@
+import type { Transaction } from "kysely";
+import type { Mail } from "#src/drivers/mail/port.ts";
+import { readAddressees } from "#src/features/accounts/server/index.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { TextValues } from "#src/platform/i18n/texts.ts";
+import { layOutMail } from "#src/platform/mail/mail-layout.ts";
+import { pickLocale } from "#src/shared/locales.ts";
+import type { ContactsDeps } from "../deps.ts";
+import type { CleanContact } from "../rules.ts";
+
+/** Who reads a mail about a contact: the registrant, in the customer's language. */
+export interface ContactReader {
+  readonly siteId: number;
+  readonly language: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+type MailParts = Pick<ContactsDeps, "texts" | "settings">;
+
+/** Names that a mail lists; the rest is counted. */
+const mostNames = 5;
+
+/** Asks whether an address is its registrant's. `dueAt`: when names go out of service without an answer. */
+export function verificationMail(
+  context: MailParts,
+  reader: ContactReader,
+  href: string,
+  {
+    names,
+    dueAt,
+    days,
+  }: { readonly names: readonly string[]; readonly dueAt: Date | null; readonly days: number },
+): Mail {
+  const { language, email } = reader;
+  if (names.length === 0 || dueAt === null) {
+    return contactMail(context, "contactConfirm", reader, href, { email, days });
+  }
+  const { tag } = pickLocale(language);
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(dueAt);
+  return contactMail(context, "contactDue", reader, href, { names: listOf(names, tag), date, days });
+}
+
+/** Tells the owner before and the owner after a change of registrant. */
+export function changeMail(
+  context: MailParts,
+  reader: ContactReader,
+  href: string,
+  { names, after }: { readonly names: readonly string[]; readonly after: CleanContact },
+): Mail {
+  const owner = after.address.organization ?? after.address.name;
+  const values = { names: listOf(names, pickLocale(reader.language).tag), owner, email: after.email };
+  return contactMail(context, "contactChanged", reader, href, values);
+}
+
+/** The language of the customer's first user: contacts have none of their own. */
+export async function languageOf(trx: Transaction<DB>, customerId: string): Promise<string> {
+  const [user] = await readAddressees(trx, customerId);
+  return user?.language ?? "en";
+}
+
+function listOf(names: readonly string[], tag: string): string {
+  const shown = names.length > mostNames ? [...names.slice(0, mostNames), "…"] : names;
+  return new Intl.ListFormat(tag, { type: "conjunction" }).format(shown);
+}
+
+function contactMail(
+  { texts, settings }: MailParts,
+  kind: "contactChanged" | "contactConfirm" | "contactDue",
+  { language, name, email, siteId }: ContactReader,
+  href: string,
+  values: TextValues,
+): Mail {
+  const product = settings.productName;
+  const content = layOutMail({
+    language,
+    product,
+    subject: texts.text(language, `emails.${kind}.subject`, values),
+    greeting: texts.text(language, "emails.greeting", { username: name }),
+    intro: texts.text(language, `emails.${kind}.intro`, values),
+    button: { label: texts.text(language, `emails.${kind}.button`), href },
+    warning: texts.text(language, `emails.${kind}.warning`, values),
+    footer: texts.text(language, "emails.contactFooter", { product }),
+  });
+  return { siteId, recipient: email, ...content };
+}

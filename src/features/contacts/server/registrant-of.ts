@@ -1,0 +1,78 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { RegistrantData } from "#src/drivers/registrar/port.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { ContactView } from "./read-contacts.ts";
+import { verificationOf } from "./read-contacts.ts";
+import { contactOf } from "./contact-rows.ts";
+
+/** A customer's contact as registries take it; null when the customer has no such contact. Ids are UUIDs. */
+export async function registrantOf(
+  db: Kysely<DB>,
+  customerId: string,
+  contactId: string,
+): Promise<RegistrantData | null> {
+  const row = await db
+    .selectFrom("contacts")
+    .selectAll()
+    .where("id", "=", contactId)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { address, local, postalCode, country, phone, email } = contactOf(row);
+  return {
+    contactId: encodeId("contact", contactId),
+    ...address,
+    postalCode,
+    country,
+    phone: `+${phone.callingCode}.${phone.nationalNumber}`,
+    phoneExtension: phone.extension,
+    email,
+    localized: local && { ...local, postalCode },
+  };
+}
+
+/** How the e-mail of a contact stands; null when the customer has no such contact. */
+export async function readVerification(
+  db: Kysely<DB>,
+  customerId: string,
+  contactId: string,
+): Promise<ContactView["verification"] | null> {
+  const row = await db
+    .selectFrom("contacts")
+    .leftJoin("contact_emails", (join) =>
+      join
+        .onRef("contact_emails.customer_id", "=", "contacts.customer_id")
+        .onRef("contact_emails.email_canonical", "=", "contacts.email_canonical"),
+    )
+    .select(["contact_emails.started_at", "contact_emails.verified_at", "contact_emails.lapsed_at"])
+    .where("contacts.id", "=", contactId)
+    .where("contacts.customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row === undefined ? null : verificationOf(row);
+}
+
+export interface ContactUse {
+  readonly contactId: string;
+  readonly customerId: string;
+  /** The domain. */
+  readonly objectId: string;
+  /** Its name in ASCII. */
+  readonly name: string;
+}
+
+/** Makes a contact the registrant of a name: `contacts_mark_used`, for callers outside SQL. */
+export async function markUsed(
+  trx: Transaction<DB>,
+  { contactId, customerId, objectId, name }: ContactUse,
+  at: Date,
+): Promise<void> {
+  await sql`SELECT contacts_mark_used(
+    ${contactId}::uuid, ${customerId}::uuid, ${objectId}::uuid, ${name}, ${at}::timestamptz
+  )`.execute(trx);
+}
+
+/** A name has ended: its contact is free of it. */
+export async function releaseUse(trx: Transaction<DB>, objectId: string, at: Date): Promise<void> {
+  await sql`SELECT contacts_release_use(${objectId}::uuid, ${at}::timestamptz)`.execute(trx);
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { ContactsContext } from "./deps.ts";
+import { postVerification } from "./post-verification.ts";
+import { verificationStep } from "./rules.ts";
+import { type ContactEmail, confirmEmail, contactsWith, isConfirmedByAccount } from "./settle-email.ts";
+
+const perTurn = 100;
+const system = { kind: "system" } as const;
+
+/** Takes the step that is due for every address that has not answered: a mail, or the end of the wait. */
+export async function runVerifications(context: ContactsContext): Promise<void> {
+  const { platform } = context;
+  const due = await platform.db.kysely
+    .selectFrom("contact_emails")
+    .select(["customer_id", "email_canonical"])
+    .where("next_at", "<=", platform.clock.now())
+    .orderBy("next_at")
+    .limit(perTurn)
+    .execute();
+  for (const { customer_id: customerId, email_canonical: emailCanonical } of due) {
+    await takeStep(context, customerId, emailCanonical);
+  }
+  if (due.length === 0) return;
+  platform.wake("events");
+  platform.wake("mail");
+}
+
+/** One address in a transaction of its own, seen again under its lock. */
+async function takeStep(context: ContactsContext, customerId: string, emailCanonical: string): Promise<void> {
+  const { platform } = context;
+  await transaction(platform.db.kysely, async (trx) => {
+    const now = platform.clock.now();
+    const row = await trx
+      .selectFrom("contact_emails")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("email_canonical", "=", emailCanonical)
+      .where("next_at", "<=", now)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (row?.started_at == null) return;
+    const email = { siteId: row.site_id, customerId, emailCanonical };
+    if (await isConfirmedByAccount(trx, email)) {
+      await confirmEmail(trx, email, system, null, now);
+      return;
+    }
+    const step = verificationStep(row.started_at, row.stage, now);
+    await trx
+      .updateTable("contact_emails")
+      .set(
+        step.kind === "mail"
+          ? { stage: step.stage, next_at: step.nextAt }
+          : { next_at: null, lapsed_at: now },
+      )
+      .where("customer_id", "=", customerId)
+      .where("email_canonical", "=", emailCanonical)
+      .execute();
+    if (step.kind === "lapse") {
+      await tellLapse(trx, email, now);
+      return;
+    }
+    const { baseUrl: origin } = context.settings;
+    await postVerification(context, trx, { ...email, startedAt: row.started_at, origin });
+    await audit(trx, email, "contact.ask-verification", now);
+  });
+}
+
+/** The wait is over without an answer: whoever keeps the names takes them out of service. */
+async function tellLapse(trx: Transaction<DB>, email: ContactEmail, at: Date): Promise<void> {
+  const { siteId, customerId } = email;
+  for (const contactId of await audit(trx, email, "contact.lapse-verification", at)) {
+    const event = { name: "contacts.unverified.v1", siteId, customerId, payload: { contactId } } as const;
+    await publishEvent(trx, event, at);
+  }
+}
+
+async function audit(trx: Transaction<DB>, email: ContactEmail, action: string, at: Date): Promise<string[]> {
+  const contactIds = await contactsWith(trx, email);
+  for (const contactId of contactIds) {
+    const object = { objectType: "contact", objectId: contactId, requestId: null };
+    await writeAudit(trx, { actor: system, action, ...object }, at);
+  }
+  return contactIds;
+}

@@ -1,0 +1,49 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
+import type { ContactsContext } from "./deps.ts";
+import { postVerification } from "./post-verification.ts";
+import { findContact } from "./read-contacts.ts";
+
+/** Mails the link to a contact's address once more. Says nothing when it is confirmed. */
+export async function sendVerification(
+  context: ContactsContext,
+  actor: CustomerActor,
+  id: string,
+  call: { readonly origin: string; readonly requestId: string },
+): Promise<void> {
+  const { platform, rateLimits } = context;
+  const { customerId, siteId } = actor;
+  const { email_canonical: emailCanonical, id: contactId } = await findContact(
+    platform.db.kysely,
+    customerId,
+    id,
+  );
+  // The address may be a stranger's: it gets no more mail from here than by asking for a new password.
+  await rateLimits.take("recovery", [emailKey(siteId, emailCanonical)]);
+  await transaction(platform.db.kysely, async (trx) => {
+    const key = { customer_id: customerId, email_canonical: emailCanonical };
+    await trx
+      .insertInto("contact_emails")
+      .values({ ...key, site_id: siteId })
+      .onConflict((conflict) => conflict.columns(["customer_id", "email_canonical"]).doNothing())
+      .execute();
+    const known = await trx
+      .selectFrom("contact_emails")
+      .select(["started_at", "verified_at"])
+      .where("customer_id", "=", customerId)
+      .where("email_canonical", "=", emailCanonical)
+      .executeTakeFirstOrThrow();
+    if (known.verified_at !== null) return;
+    const email = { siteId, customerId, emailCanonical, startedAt: known.started_at, origin: call.origin };
+    await postVerification(context, trx, email);
+    const object = { objectType: "contact", objectId: contactId, requestId: call.requestId };
+    await writeAudit(
+      trx,
+      { actor: actorStamp(actor), action: "contact.request-verification", ...object },
+      platform.clock.now(),
+    );
+  });
+  platform.wake("mail");
+}

@@ -1,0 +1,96 @@
+import { sql, type Transaction } from "kysely";
+import { readAddressees } from "#src/features/accounts/server/index.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { canonicalEmail } from "#src/shared/validation/text.ts";
+
+/** An e-mail address as a customer's contacts have it. */
+export interface ContactEmail {
+  readonly siteId: number;
+  readonly customerId: string;
+  readonly emailCanonical: string;
+}
+
+/** Begins or ends the wait for an answer of an address; `restarts` after a change of registrant. */
+export async function settleEmail(
+  trx: Transaction<DB>,
+  { siteId, customerId, emailCanonical }: ContactEmail,
+  restarts: boolean,
+  at: Date,
+): Promise<void> {
+  await sql`SELECT contacts_settle_email(
+    ${siteId}::smallint, ${customerId}::uuid, ${emailCanonical}, ${restarts}, ${at}::timestamptz
+  )`.execute(trx);
+}
+
+/** Takes an address as confirmed. False when it was before. Tells of it for each contact that has it. */
+export async function confirmEmail(
+  trx: Transaction<DB>,
+  email: ContactEmail,
+  actor: { readonly kind: string; readonly id?: string },
+  requestId: string | null,
+  at: Date,
+): Promise<boolean> {
+  const { siteId, customerId, emailCanonical } = email;
+  const done = { verified_at: at, started_at: null, next_at: null, lapsed_at: null, stage: 0 };
+  const confirmed = await trx
+    .insertInto("contact_emails")
+    .values({ customer_id: customerId, email_canonical: emailCanonical, site_id: siteId, ...done })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "email_canonical"])
+        .doUpdateSet(done)
+        .where("contact_emails.verified_at", "is", null),
+    )
+    .returning("site_id")
+    .executeTakeFirst();
+  if (confirmed === undefined) return false;
+  for (const contactId of await contactsWith(trx, email)) {
+    await writeAudit(
+      trx,
+      { actor, action: "contact.verify", objectType: "contact", objectId: contactId, requestId },
+      at,
+    );
+    const event = { name: "contacts.verified.v1", siteId, customerId, payload: { contactId } } as const;
+    await publishEvent(trx, event, at);
+  }
+  return true;
+}
+
+/** The contacts that have an address. */
+export async function contactsWith(
+  trx: Transaction<DB>,
+  { customerId, emailCanonical }: ContactEmail,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("contacts")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("email_canonical", "=", emailCanonical)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** True when the address is that of a user of the customer, who confirmed it for the account. */
+export async function isConfirmedByAccount(
+  trx: Transaction<DB>,
+  { customerId, emailCanonical }: ContactEmail,
+): Promise<boolean> {
+  const users = await readAddressees(trx, customerId);
+  return users.some(
+    ({ email, isEmailConfirmed }) =>
+      email !== null && isEmailConfirmed && canonicalEmail(email) === emailCanonical,
+  );
+}
+
+/** Forgets an address that no contact has any more, with its links. */
+export async function forgetEmail(trx: Transaction<DB>, email: ContactEmail): Promise<void> {
+  if ((await contactsWith(trx, email)).length > 0) return;
+  await trx
+    .deleteFrom("contact_emails")
+    .where("customer_id", "=", email.customerId)
+    .where("email_canonical", "=", email.emailCanonical)
+    .execute();
+}
