@@ -246,6 +246,103 @@ export interface Deposits {
   units: bigint;
 }
 
+export interface DomainCodes {
+  created_at: Timestamp;
+  domain_id: string;
+  sealed: Buffer;
+}
+
+export interface DomainOrders {
+  act: string;
+  domain_id: string;
+  ends_at: Timestamp | null;
+  is_automatic: boolean;
+  order_id: string;
+  premium_cents: bigint | null;
+  starts_at: Timestamp | null;
+  state: string;
+  years: number;
+}
+
+export interface DomainQuotes {
+  id: string;
+  name: string;
+  register_cents: bigint;
+  register_cost_cents: bigint;
+  renew_cents: bigint;
+  renew_cost_cents: bigint;
+  valid_until: Timestamp;
+}
+
+export interface DomainReminders {
+  domain_id: string;
+  expires_at: Timestamp;
+  kind: string;
+  sent_at: Timestamp;
+}
+
+export interface Domains {
+  autoprolong: boolean;
+  contact_id: string;
+  created_at: Timestamp;
+  customer_id: string;
+  deletes_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  grace_days: number;
+  grace_until: Timestamp | null;
+  id: string;
+  is_cut: Generated<boolean>;
+  is_locked: Generated<boolean>;
+  is_private: boolean;
+  is_unverified: Generated<boolean>;
+  look_at: Timestamp | null;
+  missing_since: Timestamp | null;
+  name: string;
+  name_servers: Json;
+  pending_days: number;
+  premium_cost_cents: bigint | null;
+  premium_renew_cents: bigint | null;
+  push_at: Timestamp | null;
+  pushed_revision: Generated<number>;
+  pushes_privacy: Generated<boolean>;
+  pushes_registrant: Generated<boolean>;
+  redemption_days: number;
+  redemption_until: Timestamp | null;
+  registered_at: Timestamp | null;
+  registry_expires_at: Timestamp | null;
+  registry_graces: string[] | null;
+  registry_name_servers: Json | null;
+  registry_statuses: string[] | null;
+  releases_at: Timestamp | null;
+  renewal_due_at: Timestamp | null;
+  renewal_error: string | null;
+  revision: Generated<number>;
+  seen_at: Timestamp | null;
+  simulated: boolean;
+  site_id: number;
+  state: string;
+  tags: Generated<string[]>;
+  tld: string;
+  transfer_lock_days: number;
+  transfer_locked_until: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface DomainStrays {
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  name: string;
+}
+
+export interface DomainSync {
+  events_cursor: string | null;
+  list_began_at: Timestamp | null;
+  list_cursor: string | null;
+  list_ended_at: Timestamp | null;
+  singleton: Generated<boolean>;
+}
+
 export interface EmailTokens {
   created_at: Timestamp;
   email: string;
@@ -887,6 +984,13 @@ export interface DB {
   denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
+  domain_codes: DomainCodes;
+  domain_orders: DomainOrders;
+  domain_quotes: DomainQuotes;
+  domain_reminders: DomainReminders;
+  domain_strays: DomainStrays;
+  domain_sync: DomainSync;
+  domains: Domains;
   email_tokens: EmailTokens;
   event_cursors: EventCursors;
   exchange_codes: ExchangeCodes;

@@ -1,0 +1,33 @@
+-- Notes that a domain is to be deleted at a time, or (null) is not any more. Money set aside for its next year goes
+-- back. Null when it was done, else the code of what stands in the way.
+CREATE OR REPLACE FUNCTION domains_ask_deletion(
+  p_customer uuid, p_domain uuid, p_actor jsonb, p_request text, p_deletes timestamptz, p_release uuid,
+  p_at timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_domain domains%ROWTYPE;
+BEGIN
+  PERFORM wallet_open(p_customer);
+  SELECT * INTO v_domain FROM domains WHERE id = p_domain AND customer_id = p_customer FOR UPDATE;
+  IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
+  IF p_deletes IS NULL THEN
+    -- Once the registry is asked there is no way back but a restore.
+    IF v_domain.deletes_at IS NULL OR v_domain.state <> 'active' OR EXISTS (SELECT 1 FROM tasks
+      WHERE object_type = 'domain' AND object_id = p_domain AND kind = 'domain-delete' AND state IN ('queued', 'running'))
+    THEN PERFORM refuse('nothing_to_cancel'); END IF;
+  ELSE
+    IF v_domain.state <> 'active' THEN PERFORM refuse('domain_not_active'); END IF;
+    PERFORM domains_release_renewal(p_domain, p_release, p_at);
+    IF EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open') THEN
+      PERFORM refuse('domain_busy');
+    END IF;
+    PERFORM event_publish('domains.deletion-asked.v1', v_domain.site_id, p_customer,
+                          jsonb_build_object('domainId', p_domain), p_at);
+  END IF;
+  UPDATE domains SET deletes_at = CASE WHEN p_deletes IS NULL THEN NULL ELSE coalesce(deletes_at, p_deletes) END,
+    updated_at = p_at WHERE id = p_domain;
+  PERFORM event_publish('domains.changed.v1', v_domain.site_id, p_customer,
+                        jsonb_build_object('domainId', p_domain), p_at);
+  PERFORM audit_write(p_actor, CASE WHEN p_deletes IS NULL THEN 'domain.keep' ELSE 'domain.delete' END, 'domain',
+                      p_domain::text, '{}', p_request, p_at);
+END $$;

@@ -1,0 +1,56 @@
+-- The purchase of a cart of names in one database call: key, prices, and for each name an order with its hold, a
+-- domain, and a task that registers it. Any refusal rolls all of it back, the key included. Returns NULL when it
+-- ran, or the stored answer when this key ran before.
+--
+-- p_items: [{domain, order, transaction, task, name, tld, years, isPrivate, quote}] sorted by name, so that two carts
+-- with the same names wait for each other rather than for ever. All names are put down before the wallet is locked:
+-- nobody waits for a name while a wallet waits for him.
+CREATE OR REPLACE FUNCTION domains_purchase(
+  p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,
+  p_items jsonb, p_contact uuid, p_name_servers jsonb, p_autoprolong boolean, p_simulated boolean,
+  p_expected_cents bigint, p_at timestamptz
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_replay jsonb;
+  v_item jsonb;
+  v_quote jsonb;
+  v_premium jsonb;
+  v_quotes jsonb[] := '{}';
+  v_total bigint := 0;
+  v_place integer := 0;
+BEGIN
+  v_replay := idempotency_claim(
+    p_customer, p_key, 'POST /v2/domains/purchase', p_request_hash, p_answer, p_at);
+  IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+
+  FOR v_item IN SELECT * FROM jsonb_array_elements(p_items) LOOP
+    v_premium := NULL;
+    IF v_item ->> 'quote' IS NOT NULL THEN
+      SELECT jsonb_build_object('registerCents', q.register_cents, 'renewCents', q.renew_cents,
+               'registerCostCents', q.register_cost_cents, 'renewCostCents', q.renew_cost_cents)
+      INTO v_premium FROM domain_quotes q
+      WHERE q.id = (v_item ->> 'quote')::uuid AND q.name = v_item ->> 'name' AND q.valid_until > p_at;
+      IF NOT FOUND THEN PERFORM refuse('quote_expired', jsonb_build_object('name', v_item ->> 'name')); END IF;
+    END IF;
+    v_quote := domains_quote_act(v_item ->> 'name', v_item ->> 'tld', 'register', (v_item ->> 'years')::integer, v_premium);
+    v_quotes := v_quotes || v_quote;
+    v_total := v_total + (v_quote ->> 'totalCents')::bigint;
+    PERFORM domains_place((v_item ->> 'domain')::uuid, p_site, p_customer, v_item ->> 'name', v_item ->> 'tld',
+      'registering', p_contact, p_name_servers, p_autoprolong, (v_item ->> 'isPrivate')::boolean, p_simulated,
+      v_premium, p_at);
+  END LOOP;
+  IF v_total <> p_expected_cents THEN
+    PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_total));
+  END IF;
+
+  FOR v_item IN SELECT * FROM jsonb_array_elements(p_items) LOOP
+    v_place := v_place + 1;
+    PERFORM domains_pay(p_site, p_customer, p_actor, p_request, p_key || ':' || v_place, 'domain-purchase',
+      'register', (v_item ->> 'domain')::uuid, (v_item ->> 'order')::uuid, (v_item ->> 'transaction')::uuid,
+      v_quotes[v_place], NULL, false, p_at);
+    PERFORM task_open((v_item ->> 'task')::uuid, 'domain-register', p_site, p_customer, 'domain',
+      (v_item ->> 'domain')::uuid, jsonb_build_object('orderId', v_item ->> 'order'), p_actor, p_at);
+    PERFORM contacts_mark_used(p_contact, p_customer, (v_item ->> 'domain')::uuid, v_item ->> 'name', p_at);
+  END LOOP;
+  RETURN NULL;
+END $$;

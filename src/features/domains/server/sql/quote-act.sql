@@ -1,0 +1,28 @@
+-- What an act on a name costs its customer, with the name in its lines: the catalogue's price, or a premium name's
+-- own. p_premium: {registerCents, renewCents, registerCostCents, renewCostCents}, null for any other name.
+-- Returns {catalogueVersion, lines, totalCents, years, premiumCents: the most that the registry may take, or null}.
+CREATE OR REPLACE FUNCTION domains_quote_act(p_name text, p_tld text, p_act text, p_years integer, p_premium jsonb)
+RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_quote jsonb := catalog_quote_domain(p_tld, p_act, p_years);
+  v_years integer := (v_quote ->> 'years')::integer;
+  v_words text := CASE p_act WHEN 'register' THEN ', ' WHEN 'renew' THEN ', renewal, ' WHEN 'transfer' THEN ', transfer'
+                             ELSE ', restore' END
+    || CASE WHEN p_act IN ('register', 'renew') THEN v_years || CASE v_years WHEN 1 THEN ' year' ELSE ' years' END ELSE '' END;
+  v_cents bigint;
+BEGIN
+  IF p_premium IS NULL OR p_act = 'transfer' THEN
+    RETURN jsonb_set(v_quote, '{lines,0,label}', to_jsonb(p_name || v_words)) || '{"premiumCents": null}';
+  END IF;
+  -- Of a restore only the year is premium.
+  v_cents := CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCents')::bigint
+    + (p_premium ->> 'renewCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCents')::bigint * v_years END;
+  RETURN v_quote || jsonb_build_object(
+    'lines', CASE p_act WHEN 'restore' THEN jsonb_build_array(jsonb_set(v_quote #> '{lines,0}', '{label}', to_jsonb(p_name || v_words)))
+                        ELSE '[]' END
+      || jsonb_build_array(jsonb_build_object('sku', 'premium:' || p_name,
+           'label', CASE p_act WHEN 'restore' THEN p_name || ', renewal, 1 year' ELSE p_name || v_words END, 'cents', v_cents)),
+    'totalCents', v_cents + CASE p_act WHEN 'restore' THEN (v_quote #>> '{lines,0,cents}')::bigint ELSE 0 END,
+    'premiumCents', CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCostCents')::bigint
+      + (p_premium ->> 'renewCostCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCostCents')::bigint * v_years END);
+END $$;

@@ -1,0 +1,36 @@
+-- Autoprolong: sets the price of the next year aside, from thirty days before it is needed. A refusal (money, an open
+-- debt) is noted and tried again 14, 7, 3 and 1 days before the end, and daily in the grace. Its order has a key that
+-- names domain and day, so no year is reserved twice. Returns reserved, refused or idle.
+CREATE OR REPLACE FUNCTION domains_reserve_renewal(
+  p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_domain domains%ROWTYPE;
+  v_quote jsonb;
+  v_key text;
+BEGIN
+  PERFORM wallet_open(customer_id) FROM domains WHERE id = p_domain;
+  SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
+  IF NOT v_domain.autoprolong OR v_domain.state NOT IN ('active', 'expired') OR v_domain.deletes_at IS NOT NULL
+     OR v_domain.expires_at - interval '30 days' > p_at OR v_domain.state = 'expired' AND v_domain.grace_until <= p_at
+     OR EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open')
+  THEN RETURN 'idle'; END IF;
+  SELECT format('domain:%s:%s:%s', p_domain, to_char(v_domain.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), count(*))
+  INTO v_key FROM domain_orders
+  WHERE domain_id = p_domain AND act = 'renew' AND is_automatic AND starts_at = v_domain.expires_at;
+  BEGIN
+    v_quote := domains_quote(p_domain, 'renew', 1);
+    PERFORM domains_pay(v_domain.site_id, v_domain.customer_id, '{"kind": "system"}', NULL, v_key, 'domain-renewal',
+                        'renew', p_domain, p_order, p_transaction, v_quote, v_domain.expires_at, true, p_at);
+  EXCEPTION WHEN SQLSTATE 'MR001' THEN
+    UPDATE domains SET renewal_error = SQLERRM, updated_at = p_at, renewal_due_at = coalesce(
+      (SELECT min(expires_at - make_interval(days => days)) FROM unnest(ARRAY[14, 7, 3, 1, 0]) AS days
+       WHERE expires_at - make_interval(days => days) > p_at), p_at + interval '1 day')
+    WHERE id = p_domain;
+    RETURN 'refused';
+  END;
+  UPDATE domains SET renewal_error = NULL, renewal_due_at = NULL, updated_at = p_at WHERE id = p_domain;
+  PERFORM event_publish('domains.renewal-reserved.v1', v_domain.site_id, v_domain.customer_id, jsonb_build_object(
+    'domainId', p_domain, 'orderId', p_order, 'cents', v_quote -> 'totalCents'), p_at);
+  RETURN 'reserved';
+END $$;

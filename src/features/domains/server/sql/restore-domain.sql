@@ -1,0 +1,30 @@
+-- The order of a restore in one database call, with the year that belongs to it. Returns NULL when it ran, or the
+-- stored answer when this key ran before.
+CREATE OR REPLACE FUNCTION domains_restore(
+  p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb, p_domain uuid,
+  p_order uuid, p_transaction uuid, p_task uuid, p_expected_cents bigint, p_at timestamptz
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_replay jsonb;
+  v_domain domains%ROWTYPE;
+  v_quote jsonb;
+BEGIN
+  v_replay := idempotency_claim(p_customer, p_key, 'POST /v2/domains/{id}/restore', p_request_hash, p_answer, p_at);
+  IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
+  PERFORM wallet_open(p_customer);
+  SELECT * INTO v_domain FROM domains WHERE id = p_domain AND customer_id = p_customer FOR UPDATE;
+  IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
+  IF v_domain.state <> 'redemption' OR v_domain.redemption_until <= p_at THEN
+    PERFORM refuse('domain_not_restorable');
+  END IF;
+  IF domains_is_busy(p_domain) THEN PERFORM refuse('domain_busy'); END IF;
+  v_quote := domains_quote(p_domain, 'restore', 1);
+  IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
+    PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
+  END IF;
+  PERFORM domains_pay(v_domain.site_id, p_customer, p_actor, p_request, p_key, 'domain-restore', 'restore', p_domain,
+                      p_order, p_transaction, v_quote, v_domain.expires_at, false, p_at);
+  PERFORM task_open(p_task, 'domain-restore', v_domain.site_id, p_customer, 'domain', p_domain,
+                    jsonb_build_object('orderId', p_order), p_actor, p_at);
+  RETURN NULL;
+END $$;
