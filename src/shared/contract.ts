@@ -14,7 +14,14 @@ export type Access =
   | "staff";
 
 /** Budget classes shared by all processes through PostgreSQL (platform/rate-limit). */
-export type LimitClass = "sign-up" | "sign-in" | "recovery" | "account" | "payments";
+export type LimitClass =
+  | "sign-up"
+  | "sign-in"
+  | "recovery"
+  | "account"
+  | "payments"
+  | "name-search"
+  | "bulk-search";
 
 /** Everything an operator may be allowed to do. */
 export const staffPermissions = ["findings.read"] as const;
@@ -35,10 +42,19 @@ export interface Route {
   /** Writes are strict objects: an unknown field is refused. */
   readonly body?: ObjectSchema;
   readonly output: z.ZodMiniType;
+  /**
+   * The answer can be had as it comes: with `Accept: application/x-ndjson` one JSON of this shape per line, as soon
+   * as there is one; else all of them as `{results}`, which is what `output` says then.
+   */
+  readonly lines?: z.ZodMiniType;
   /** Refusals of the use case; those of the edge (401, 422, 429, 500 …) need not be listed. */
   readonly errors: readonly ErrorCode[];
   /** The call moves money or creates something paid: an `Idempotency-Key` header is required. */
   readonly idempotent?: true;
+  /** Of a public call: the handler sees the customer whose session came with it, and nobody without one. */
+  readonly seesCustomer?: true;
+  /** Most bytes of the body, where the usual 64 KiB do not do. */
+  readonly maxBodyBytes?: number;
   readonly limit?: LimitClass;
   /** What an operator must be allowed to do; only with access `staff`. */
   readonly permission?: StaffPermission;

@@ -112,6 +112,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   request_limit: 409,
   required: 422,
   reset_token_invalid: 422,
+  search_limit: 422,
   server_busy: 409,
   server_ended: 409,
   server_not_active: 409,

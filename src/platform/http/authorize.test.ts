@@ -17,6 +17,7 @@ const shape = {
 const contract = defineContract({
   "GET /v2/anyone": { ...shape, access: "public" },
   "POST /v2/anyone": { ...shape, access: "public" },
+  "GET /v2/guest": { ...shape, access: "public", seesCustomer: true },
   "GET /v2/customer": { ...shape, access: "customer" },
   "POST /v2/customer": { ...shape, access: "customer" },
   "GET /v2/staff": { ...shape, access: "staff" },
@@ -49,6 +50,7 @@ beforeAll(async () => {
     const handlers = {
       "GET /v2/anyone": tell,
       "POST /v2/anyone": tell,
+      "GET /v2/guest": tell,
       "GET /v2/customer": tell,
       "POST /v2/customer": tell,
       "GET /v2/staff": tell,
@@ -112,6 +114,17 @@ describe("who reaches a route", () => {
     expect((await call("GET", "/v2/staff", bearer("clerk"))).kind).toBe("staff");
     expect((await call("GET", "/v2/anyone", bearer("customer"))).kind).toBeNull();
   });
+});
+
+test("a public route that asks for it sees a customer of its own site, and nobody else", async () => {
+  const tokens = ["customer", "foreigner", "clerk", "unknown"];
+  const answers = await Promise.all(tokens.map((token) => call("GET", "/v2/guest", bearer(token))));
+  expect(answers.map(({ status, kind }) => [status, kind])).toEqual([
+    [200, "user"],
+    [200, null],
+    [200, null],
+    [200, null],
+  ]);
 });
 
 describe("a session token", () => {

@@ -10,6 +10,8 @@ export interface AuthorizeOptions {
   /** Origin of the site that was called, e.g. `https://example.com`. */
   readonly origin: string;
   readonly siteId: number;
+  /** A public call wants to know whose session came with it. */
+  readonly seesCustomer?: boolean;
 }
 
 /** The actor of a call that may be made, or a refusal. Deny by default: an access it does not know is refused. */
@@ -22,8 +24,9 @@ export async function authorize(
   const presented = presentedToken(request, options.isSecure);
   if (isWrite(request) && presented?.from !== "bearer")
     refuseForeignOrigin(request, options.origin, presented !== null);
-  if (access === "public") return null;
+  if (access === "public" && options.seesCustomer !== true) return null;
   const actor = presented ? await options.resolveToken(presented.token) : null;
+  if (access === "public") return customerOf(actor, options.siteId);
   if (!actor) throw new AppError("unauthorized");
   if (access === "staff") {
     if (actor.kind !== "staff") throw new AppError("forbidden");
@@ -34,6 +37,11 @@ export async function authorize(
   // A session of one brand is nobody on another brand's host.
   if (actor.siteId !== options.siteId) throw new AppError("unauthorized");
   return actor;
+}
+
+/** Nobody rather than a refusal: a public call is open to all. */
+function customerOf(actor: Actor | null, siteId: number): Actor | null {
+  return actor?.kind === "user" && actor.siteId === siteId ? actor : null;
 }
 
 function isWrite(request: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { Actor, CustomerActor, StaffActor } from "#src/platform/authz/actor.ts";
 import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
 
@@ -34,9 +35,12 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly actor: ActorOf<R>;
 } & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object);
 
+/** What a handler answers; of a route with `lines` the lines as they come, several at once. */
+type Answer<R extends Route> = R extends { readonly lines: infer L extends z.ZodMiniType }
+  ? AsyncIterable<readonly z.input<L>[]>
+  : RouteOutput<R>;
+
 /** One function per route of a contract; a missing or misspelt one is a type error. */
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: C[K] extends Route
-    ? (input: HandlerInput<C[K]>) => Promise<RouteOutput<C[K]>>
-    : never;
+  readonly [K in keyof C]: C[K] extends Route ? (input: HandlerInput<C[K]>) => Promise<Answer<C[K]>> : never;
 };

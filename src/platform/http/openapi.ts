@@ -53,6 +53,12 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
 /** The success by the contract, and every refusal by its status. */
 function answers({ response }: { response?: unknown }, key: string, route: Route): object {
   const answered: Record<string, unknown> = { ...(typeof response === "object" && response) };
+  if (route.lines && typeof answered["200"] === "object") {
+    answered["200"] = {
+      ...answered["200"],
+      description: "With `Accept: application/x-ndjson` one result per line, as soon as there is one.",
+    };
+  }
   for (const [status, codes] of refusalsOf(key, route)) {
     answered[status] = { description: codes.map((code) => `\`${code}\``).join(", "), ...errorSchema };
   }

@@ -5,6 +5,7 @@ import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { authorize } from "./authorize.ts";
 import type { CallContext, Handlers, IdempotencyInput } from "./handlers.ts";
 import { idempotencyInputOf } from "./request-key.ts";
+import { sendLines } from "./send-lines.ts";
 import { sendSessionCookie } from "./session-cookie.ts";
 import type { TakeTurn } from "./turnstile.ts";
 
@@ -70,12 +71,14 @@ function registerRoute(
       response: { 200: route.output },
     },
     config: { contractKey: key, route },
+    ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request) => {
       request.actor = await authorize(request, route.access, route.permission, {
         resolveToken: edge.resolveToken,
         isSecure: edge.isSecure,
         origin: request.origin,
         siteId: request.site.id,
+        seesCustomer: route.seesCustomer ?? false,
       });
       if (route.limit) await edge.takeLimit(route.limit, limitKeys(request));
     },
@@ -90,7 +93,9 @@ function registerRoute(
       const { params, query, body, actor } = request;
       const call = callContext(request, reply, edge.isSecure);
       const work = (): Promise<unknown> => handler({ params, query, body, actor, call, ...idempotency });
-      return method === "GET" || actor?.kind !== "user" ? work() : edge.takeTurn(actor.customerId, work);
+      const answer =
+        method === "GET" || actor?.kind !== "user" ? work() : edge.takeTurn(actor.customerId, work);
+      return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
     },
   });
 }

@@ -1,0 +1,101 @@
+import type { NameCheck, RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { Log } from "#src/platform/log/log.ts";
+
+/** Checks on their way to registries at once, over all searches of this process. */
+const callsAtOnce = 16;
+
+/** A few at a time; the others wait in the order of their coming. */
+export class Gate {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(places = callsAtOnce) {
+    this.#free = places;
+  }
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}
+
+export interface BatchOptions {
+  readonly registrar: Pick<RegistrarDriver, "check">;
+  readonly log: Log;
+  readonly gate: Gate;
+  /** Batches of one search at once. */
+  readonly atOnce: number;
+  /** So long one answer is waited for. */
+  readonly deadlineMs: number;
+}
+
+/** Asks the registry batch by batch, several at once, and hands each batch on as soon as it is answered. */
+export async function* checkBatches(
+  batches: readonly (readonly string[])[],
+  options: BatchOptions,
+): AsyncGenerator<readonly NameCheck[]> {
+  const running = new Map<number, Promise<{ readonly at: number; readonly checks: readonly NameCheck[] }>>();
+  let next = 0;
+  while (running.size > 0 || next < batches.length) {
+    while (running.size < options.atOnce && next < batches.length) {
+      const at = next;
+      running.set(
+        at,
+        checkBatch(batches[at] ?? [], options).then((checks) => ({ at, checks })),
+      );
+      next += 1;
+    }
+    const { at, checks } = await Promise.race(running.values());
+    running.delete(at);
+    yield checks;
+  }
+}
+
+/** No answer, no proper answer and no answer in time are all `unknown`: nobody may buy on it. */
+async function checkBatch(
+  names: readonly string[],
+  { registrar, log, gate, deadlineMs }: BatchOptions,
+): Promise<readonly NameCheck[]> {
+  const unknown = names.map((name): NameCheck => ({ name, availability: "unknown", premium: null }));
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), deadlineMs);
+  try {
+    const work = gate.pass(() => registrar.check(names));
+    // Who comes too late may fail unheard.
+    work.catch(() => undefined);
+    const answer = await Promise.race([work, late.promise]);
+    if (answer === null) {
+      log.warn({ names: names.length }, "a registry did not answer a search in time");
+      return unknown;
+    }
+    if (!answer.ok) {
+      log.warn({ code: answer.error.code, detail: answer.error.detail }, "a registry refused a search");
+      return unknown;
+    }
+    const byName = new Map(answer.value.map((check) => [check.name, check]));
+    return unknown.map((none) => byName.get(none.name) ?? none);
+  } catch (error) {
+    log.error({ err: error }, "a registrar driver failed in a search");
+    return unknown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Batches of a search: as large as the registry takes them, and small enough that all lines are used at once. */
+export function splitBatches(names: readonly string[], largest: number, atOnce: number): string[][] {
+  const size = Math.max(1, Math.min(largest, Math.max(smallestBatch, Math.ceil(names.length / atOnce))));
+  return Array.from({ length: Math.ceil(names.length / size) }, (_, at) =>
+    names.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** Below this a batch gains nothing by being split. */
+const smallestBatch = 10;

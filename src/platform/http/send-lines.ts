@@ -1,0 +1,36 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { compileWriter } from "./write-answer.ts";
+
+const ndjson = "application/x-ndjson";
+
+/**
+ * Answers a call whose results come one after the other: as lines of JSON when the caller takes them, else all at once
+ * as `{results}`. A caller that leaves ends the work.
+ */
+export async function sendLines(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  line: z.ZodMiniType,
+  answer: unknown,
+): Promise<unknown> {
+  // The type of what a handler with `lines` answers was checked by routeSet.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const parts = answer as AsyncIterable<readonly unknown[]>;
+  if (!(request.headers.accept ?? "").includes(ndjson)) {
+    const results: unknown[] = [];
+    for await (const part of parts) results.push(...part);
+    return { results };
+  }
+  const write = compileWriter({ schema: line, method: "GET", url: "" });
+  const lines = async function* () {
+    for await (const part of parts) {
+      if (part.length > 0) yield `${part.map((one) => write(one)).join("\n")}\n`;
+    }
+  };
+  return reply
+    .type(`${ndjson}; charset=utf-8`)
+    .header("x-accel-buffering", "no")
+    .send(Readable.from(lines(), { objectMode: false, highWaterMark: 64 * 1024 }));
+}
