@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { createServersWorld, type ServersWorld } from "#src/features/servers/server/servers-world.fixture.ts";
 import { runLifecycle } from "#src/features/servers/server/lifecycle/run-lifecycle.ts";
 import { sendReminders } from "#src/features/servers/server/lifecycle/send-reminders.ts";

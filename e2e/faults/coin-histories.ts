@@ -1,5 +1,5 @@
 import type { ChainSource } from "#src/drivers/chain/port.ts";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import {
   createPaymentsWorld,
   type PaymentsWorld,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { noticedEvents } from "#src/features/notifications/server/rules.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { newCustomer, type TestCustomer } from "../harness/customers.ts";

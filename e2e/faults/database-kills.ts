@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { clusterPaths } from "#src/platform/db/embedded/cluster-paths.ts";
 import { findPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { socketUrl } from "#src/platform/db/embedded/start-embedded.ts";

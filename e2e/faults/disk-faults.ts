@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import type { FailingDisk } from "../harness/failing-disk.ts";
 import { type Inspector, inspect } from "../harness/inspector.ts";
 import { type ServerProcess, startServerProcess } from "../harness/server-process.ts";

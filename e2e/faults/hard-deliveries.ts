@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { createServersWorld, type ServersWorld } from "#src/features/servers/server/servers-world.fixture.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";

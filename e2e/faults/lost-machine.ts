@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { clusterPaths } from "#src/platform/db/embedded/cluster-paths.ts";
 import { findPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { socketUrl } from "#src/platform/db/embedded/start-embedded.ts";

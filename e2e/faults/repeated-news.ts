@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
 import { noticedEvents } from "#src/features/notifications/server/rules.ts";
 import { createPayment } from "#src/features/payments/server/create-payment.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { whyNoLxd } from "../../scripts/real/lxd.ts";
 import { isLong, seed } from "../faults/run-size.ts";
 import { auditLines } from "../harness/inspector.ts";

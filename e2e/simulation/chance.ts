@@ -1,4 +1,4 @@
-import { createRandom } from "#src/drivers/compute/simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 
 /** Everything that is left to chance, drawn from one seed: the same seed, the same draws. */
 export interface Chance {

@@ -10,7 +10,7 @@ import { createMachineStore, type MachinePlace } from "./simulated/machine-store
 import { isOn, stepOf } from "./simulated/machine.ts";
 import { observeMachine } from "./simulated/metrics-model.ts";
 import { newMachine, provision } from "./simulated/provision.ts";
-import { createRandom } from "./simulated/random.ts";
+import { createRandom } from "#src/shared/random.ts";
 import { sentinelOf } from "./simulated/sentinels.ts";
 
 export interface SimulatedComputeOptions {

@@ -838,6 +838,62 @@ export interface SimOperations {
   step_ref: string;
 }
 
+export interface SimRegistryCharges {
+  act: string;
+  cents: bigint;
+  charged_at: Timestamp;
+  id: Generated<bigint>;
+  name: string;
+  registrar: string;
+}
+
+export interface SimRegistryClock {
+  ahead_ms: bigint;
+  id: Generated<boolean>;
+}
+
+export interface SimRegistryContacts {
+  created_at: Timestamp;
+  fields: Json;
+  id: string;
+  registrar: string;
+  roid: string;
+  updated_at: Timestamp | null;
+}
+
+export interface SimRegistryHosts {
+  addresses: string[];
+  created_at: Timestamp;
+  name: string;
+  registrar: string;
+  roid: string;
+  superordinate: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface SimRegistryMessages {
+  at: Timestamp;
+  id: Generated<bigint>;
+  message: Json;
+  name: string;
+  registrar: string;
+}
+
+export interface SimRegistryNames {
+  contacts: string[];
+  due_at: Timestamp;
+  hosts: string[];
+  name: string;
+  object: Json;
+  registrar: string;
+}
+
+export interface SimRegistryRegistrars {
+  credit_cents: bigint | null;
+  id: string;
+  password: string;
+}
+
 export interface SimTransactions {
   address: string;
   amount: bigint;
@@ -1038,6 +1094,13 @@ export interface DB {
   sim_files: SimFiles;
   sim_machines: SimMachines;
   sim_operations: SimOperations;
+  sim_registry_charges: SimRegistryCharges;
+  sim_registry_clock: SimRegistryClock;
+  sim_registry_contacts: SimRegistryContacts;
+  sim_registry_hosts: SimRegistryHosts;
+  sim_registry_messages: SimRegistryMessages;
+  sim_registry_names: SimRegistryNames;
+  sim_registry_registrars: SimRegistryRegistrars;
   sim_transactions: SimTransactions;
   sites: Sites;
   ssh_keys: SshKeys;

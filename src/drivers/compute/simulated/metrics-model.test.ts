@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Machine } from "./machine.ts";
 import { observeMachine } from "./metrics-model.ts";
-import { seedOf } from "./random.ts";
+import { seedOf } from "#src/shared/random.ts";
 import { testSpec } from "./test-machines.ts";
 
 const startMs = Date.parse("2026-11-20T09:00:00Z");

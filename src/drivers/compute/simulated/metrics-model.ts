@@ -1,6 +1,6 @@
 import type { MachineObservation } from "../port.ts";
 import { isOn, type Machine, ranForMs } from "./machine.ts";
-import { randomAt } from "./random.ts";
+import { randomAt } from "#src/shared/random.ts";
 
 // What a machine has used so far is a function of its seed and the clock alone: nothing has to run in the
 // background, any process gives the same answer, and a counter never falls while the machine is on.

@@ -3,7 +3,7 @@ import { ownMachine, type SimulatedDelays } from "./acts.ts";
 import { failure } from "./faults.ts";
 import type { MachinePlace } from "./machine-store.ts";
 import { isOpen, type Machine, stepOf } from "./machine.ts";
-import { seedOf } from "./random.ts";
+import { seedOf } from "#src/shared/random.ts";
 import { sentinelOf } from "./sentinels.ts";
 
 const slowFactor = 20;

@@ -76,7 +76,7 @@ interface Succeeded<T> extends Delivered {
   readonly value: T;
 }
 
-interface Failed extends Delivered {
+export interface Failed extends Delivered {
   readonly ok: false;
   readonly code: FailureCode;
   /** In English, for the other side's operator. */
@@ -127,7 +127,7 @@ export interface NameInfo {
   readonly subordinateHosts: readonly string[];
   readonly signers: readonly DelegationSigner[];
   readonly isPrivate: boolean;
-  /** For the sponsor, or who already gave it; null when none is set. */
+  /** For who gave it; the registry keeps no more of it than a hash. */
   readonly code: string | null;
 }
 
