@@ -9,6 +9,8 @@ export interface FurnishedCustomer {
   readonly password: string;
   readonly token: string;
   readonly servers: { readonly running: string; readonly stopped: string; readonly failed: string };
+  /** Somebody whom names can belong to, written in two scripts. */
+  readonly contact: string;
   /** One line of the wallet's history. */
   readonly transaction: string;
   /** One that was credited and one that waits for coins. */
@@ -36,7 +38,25 @@ export function smallServer(name: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one. */
+/** A registrant from Moscow, as she writes herself and as registries do. */
+const annasContact = {
+  name: "Anna Kovalskaya",
+  organization: "Sever LLC",
+  street: ["ul. Lenina 5"],
+  city: "Moskva",
+  postalCode: "101000",
+  country: "RU",
+  phone: { country: "RU", nationalNumber: "8 912 345-67-89" },
+  email: "anna@example.com",
+  local: {
+    name: "Анна Ковальская",
+    organization: "ООО Север",
+    street: ["ул. Ленина 5"],
+    city: "Москва",
+  },
+} as const;
+
+/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact. */
 export async function furnishCustomer(url: string, wishes: CustomerWishes): Promise<FurnishedCustomer> {
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...wishes, password } });
   const settled = await topUp(url, token, 5000);
@@ -55,12 +75,14 @@ export async function furnishCustomer(url: string, wishes: CustomerWishes): Prom
     body: { configuration: "clipper-16", quantity: 2, note: "Debian 13, please" },
     key: randomUUID(),
   });
+  const contact = await callOk(url, "POST /v2/domains/contacts", { token, body: annasContact });
   const waiting = await createPayment(url, token, 2000);
   const { transactions } = await callOk(url, "GET /v2/transactions", { token });
   return {
     email: wishes.email,
     password,
     token,
+    contact: contact.id,
     transaction: transactions[0].id,
     servers: { running, stopped, failed },
     payments: { settled, waiting },

@@ -31,6 +31,8 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "recovery-token", path: "/recovery/token" },
     { route: "verify", path: "/verify?token=abc" },
     { route: "verify", path: "/verify" },
+    { route: "verify-contact", path: "/verify/contact?token=abc" },
+    { route: "verify-contact", path: "/verify/contact" },
     {
       route: "auth-callback",
       path: "/auth-callback?code=used-up",
@@ -43,7 +45,12 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
 }
 
 /** What the customer sees, in every state that he has something for. */
-export function customerScreens({ payments, servers, transaction }: FurnishedCustomer): readonly Screen[] {
+export function customerScreens({
+  contact,
+  payments,
+  servers,
+  transaction,
+}: FurnishedCustomer): readonly Screen[] {
   return [
     { route: "home", path: "/", shows: "$40.20" },
     { route: "payment", path: `/payment/${payments.waiting}` },
@@ -59,6 +66,9 @@ export function customerScreens({ payments, servers, transaction }: FurnishedCus
     { route: "cabinet-server", path: `/servers/${servers.stopped}`, shows: "ledger-db" },
     { route: "cabinet-server", path: `/servers/${servers.stopped}?tab=console`, shows: "ledger-db" },
     { route: "cabinet-server", path: `/servers/${servers.failed}`, shows: "fail-create" },
+    { route: "cabinet-contacts", path: "/contact", shows: "anna@example.com" },
+    { route: "cabinet-contact", path: `/contact/${contact}`, shows: "Анна Ковальская" },
+    { route: "cabinet-contact", path: "/contact/new", shows: "Save contact" },
     { route: "cabinet-notifications", path: "/notifications" },
     { route: "cabinet-transactions", path: "/transactions", shows: "$50.00" },
     { route: "cabinet-order-vm", path: "/order-vm", shows: "Sloop 2" },

@@ -1,5 +1,7 @@
 import {
   type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
   ParseError,
   parsePhoneNumberWithError,
   validatePhoneNumberLength,
@@ -79,3 +81,8 @@ function parse(
 }
 
 const parseErrors: readonly PhoneParseError[] = ["INVALID_COUNTRY", "NOT_A_NUMBER", "TOO_SHORT", "TOO_LONG"];
+
+/** The calling code of a country without its plus, or null where there are no numbers of its own. */
+export function callingCodeOf(country: string): string | null {
+  return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
+}

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { accountsContract } from "#src/features/accounts/contract.ts";
 import type { catalogContract } from "#src/features/catalog/contract.ts";
+import type { contactsContract } from "#src/features/contacts/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
@@ -11,6 +12,7 @@ import type { walletContract } from "#src/features/wallet/contract.ts";
 /** Every call of the API, as types only: contracts weigh nothing in the browser. */
 export type ApiContract = typeof accountsContract &
   typeof catalogContract &
+  typeof contactsContract &
   typeof dedicatedContract &
   typeof domainsContract &
   typeof notificationsContract &

@@ -5,6 +5,7 @@ import {
   accountsCabinetRoutes,
   accountsVisitorRoutes,
 } from "#src/features/accounts/web/routes.tsx";
+import { contactsBareRoutes, contactsCabinetRoutes } from "#src/features/contacts/web/routes.tsx";
 import { dedicatedCabinetRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { notificationsCabinetRoutes } from "#src/features/notifications/web/routes.tsx";
 import { paymentsBareRoutes, paymentsCustomerRoutes } from "#src/features/payments/web/routes.tsx";
@@ -16,11 +17,12 @@ import { RouteError } from "./route-error.tsx";
 
 const routeTree = rootRoute.addChildren([
   bareVisitorRoute.addChildren([...accountsVisitorRoutes]),
-  bareRoute.addChildren([...accountsBareRoutes, ...paymentsBareRoutes, partsRoute]),
+  bareRoute.addChildren([...accountsBareRoutes, ...contactsBareRoutes, ...paymentsBareRoutes, partsRoute]),
   bareCustomerRoute.addChildren([...paymentsCustomerRoutes]),
   cabinetRoute.addChildren([
     ...serversCabinetRoutes,
     ...dedicatedCabinetRoutes,
+    ...contactsCabinetRoutes,
     ...walletCabinetRoutes,
     ...notificationsCabinetRoutes,
     ...accountsCabinetRoutes,

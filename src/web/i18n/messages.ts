@@ -2,6 +2,7 @@ import type accounts from "../../../locales/en/accounts.json";
 import type aml from "../../../locales/en/aml.json";
 import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
+import type contacts from "../../../locales/en/contacts.json";
 import type dedicated from "../../../locales/en/dedicated.json";
 import type domains from "../../../locales/en/domains.json";
 import type errors from "../../../locales/en/errors.json";
@@ -27,6 +28,7 @@ export interface Messages {
   readonly aml: typeof aml;
   readonly catalog: typeof catalog;
   readonly common: typeof common;
+  readonly contacts: typeof contacts;
   readonly dedicated: typeof dedicated;
   readonly domains: typeof domains;
   readonly errors: typeof errors;

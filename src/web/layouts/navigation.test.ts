@@ -25,6 +25,7 @@ const withTelegram: SiteSettings = {
 test("the sidebar has the pages that exist, in the product's order", () => {
   expect(sidebarLinks.map((link) => link.href)).toEqual([
     "/my-servers",
+    "/contact",
     "/wallet",
     "/transactions",
     "/notifications",

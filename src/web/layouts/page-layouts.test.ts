@@ -43,6 +43,7 @@ test("bare pages have no shell, and every cabinet page has the cabinet's", () =>
     "recovery-token",
     "signup",
     "verify",
+    "verify-contact",
   ]);
   expect(where((layout) => layout.shell === "cabinet")).toEqual(
     names.filter((name) => name.startsWith("cabinet-")).sort(),

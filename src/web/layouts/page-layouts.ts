@@ -33,6 +33,7 @@ const layouts = {
   recovery: bare,
   "recovery-token": bare,
   verify: bare,
+  "verify-contact": bare,
   deposit: bare,
   receipt: bare,
   "auth-register": bare,

@@ -1,6 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthFrame } from "./auth-frame-widget.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { SignupForm } from "./signup-form.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Note } from "#src/web/ui/note.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthFrame } from "./auth-frame-widget.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
 
 /** `/recovery`: the same answer for every e-mail, so that nobody learns who has an account. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthFrame } from "./auth-frame-widget.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /** `/recovery/token`: where the mailed link leads. */

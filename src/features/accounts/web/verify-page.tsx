@@ -11,7 +11,7 @@ import { session } from "#src/web/session/session.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthFrame } from "./auth-frame-widget.tsx";
 import type { VerifySearch } from "./verify-search.ts";
 
 type Done = ApiOutput<"POST /auth/verify-email">;

@@ -1,0 +1,30 @@
+import { type FieldErrors, type Resolver, set } from "react-hook-form";
+import { contactProblems } from "#src/shared/validation/contact.ts";
+import { bodyOf, type ContactValues, formField, needsLatin } from "./contact-values.ts";
+import { loadPhoneRules } from "./phone-rules.ts";
+
+/** Checks the form by the rules that the server has; the numbering plans come with the first check. */
+export const contactResolver: Resolver<ContactValues> = async (values) => {
+  const { readPhone } = await loadPhoneRules();
+  const body = bodyOf(values);
+  const hasLocal = needsLatin(values);
+  const problems = contactProblems(
+    {
+      ...body,
+      organization: body.organization ?? null,
+      province: body.province ?? null,
+      postalCode: body.postalCode ?? null,
+      phone: { ...body.phone, extension: body.phone.extension ?? null },
+      local: hasLocal ? { ...values, street: values.street } : null,
+    },
+    readPhone,
+  );
+  const errors: FieldErrors<ContactValues> = {};
+  for (const [path, code] of Object.entries(problems)) {
+    set(errors, formField(path, hasLocal), { type: code, message: code });
+  }
+  if (hasLocal && !values.isLatinChecked) {
+    set(errors, "isLatinChecked", { type: "required", message: "required" });
+  }
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+};

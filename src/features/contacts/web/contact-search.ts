@@ -1,0 +1,12 @@
+import { sameOriginPath } from "#src/web/session/wanted-path.ts";
+
+/** Search of the form for a new contact: the page that asked for one. */
+export interface ContactSearch {
+  readonly next?: string | undefined;
+}
+
+/** Keeps `next` only when it leads to this site. */
+export function readContactSearch(search: Readonly<Record<string, unknown>>): ContactSearch {
+  const next = sameOriginPath(search["next"]);
+  return next === undefined ? {} : { next };
+}

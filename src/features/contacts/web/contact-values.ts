@@ -1,0 +1,123 @@
+import { type AddressLines, isLatinText } from "#src/shared/validation/contact.ts";
+import type { Contact, ContactBody } from "./queries.ts";
+
+/** Name and place as the form has them: three lines of street, nothing absent. */
+export interface AddressValues {
+  readonly name: string;
+  readonly organization: string;
+  readonly street: readonly [string, string, string];
+  readonly city: string;
+  readonly province: string;
+}
+
+/** The form: what the customer writes in any script, and the same in Latin letters where that is needed. */
+export interface ContactValues extends AddressValues {
+  readonly postalCode: string;
+  readonly country: string;
+  readonly phone: { readonly country: string; readonly nationalNumber: string; readonly extension: string };
+  readonly email: string;
+  readonly latin: AddressValues;
+  /** The customer has read the Latin lines. */
+  readonly isLatinChecked: boolean;
+}
+
+export const emptyAddress: AddressValues = {
+  name: "",
+  organization: "",
+  street: ["", "", ""],
+  city: "",
+  province: "",
+};
+
+/** A form without a contact; the customer's own e-mail is most often the right one. */
+export function emptyValues(email: string | null): ContactValues {
+  return {
+    ...emptyAddress,
+    postalCode: "",
+    country: "",
+    phone: { country: "", nationalNumber: "", extension: "" },
+    email: email ?? "",
+    latin: emptyAddress,
+    isLatinChecked: false,
+  };
+}
+
+/** A contact in its form. */
+export function valuesOf(contact: Contact): ContactValues {
+  const { local, phone } = contact;
+  return {
+    ...addressValues(local ?? contact),
+    postalCode: contact.postalCode ?? "",
+    country: contact.country,
+    phone: {
+      country: phone.country,
+      nationalNumber: phone.nationalNumber,
+      extension: phone.extension ?? "",
+    },
+    email: contact.email,
+    latin: local === null ? emptyAddress : addressValues(contact),
+    // What was saved was read before.
+    isLatinChecked: local !== null,
+  };
+}
+
+function addressValues({ name, organization, street, city, province }: AddressLines): AddressValues {
+  const [first = "", second = "", third = ""] = street;
+  return {
+    name,
+    organization: organization ?? "",
+    street: [first, second, third],
+    city,
+    province: province ?? "",
+  };
+}
+
+/** The lines of an address in the order in which proposals come back. */
+export function linesOf({ name, organization, street, city, province }: AddressValues): string[] {
+  return [name, organization, ...street, city, province];
+}
+
+/** True when something is written in another script than registries take. */
+export function needsLatin(values: AddressValues): boolean {
+  return !linesOf(values).every(isLatinText);
+}
+
+/** The body of the call that keeps the form. */
+export function bodyOf(values: ContactValues): ContactBody {
+  const { postalCode, country, phone, email, latin } = values;
+  const written = addressBody(values);
+  const rest = { postalCode: orNull(postalCode), country, email: email.trim() };
+  const number = { ...phone, extension: orNull(phone.extension) };
+  return needsLatin(values)
+    ? { ...addressBody(latin), ...rest, phone: number, local: written }
+    : { ...written, ...rest, phone: number, local: null };
+}
+
+function addressBody({ name, organization, street, city, province }: AddressValues) {
+  return {
+    name: name.trim(),
+    organization: orNull(organization),
+    // The lines keep their places: what is wrong with one is told at its field.
+    street: [...street],
+    city: city.trim(),
+    province: orNull(province),
+  };
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === "" ? null : text.trim();
+}
+
+/** Where the form has a field of the call's body: `local.city` is its `city`, and then `city` its `latin.city`. */
+export function formField(path: string, hasLocal: boolean): string {
+  if (!hasLocal) return path;
+  if (path.startsWith("local.")) return path.slice("local.".length);
+  return /^(?:name|organization|street|city|province)\b/.test(path) ? `latin.${path}` : path;
+}
+
+/** True when names would get another owner by it. */
+export function changesOwner(before: ContactValues, now: ContactValues): boolean {
+  const owner = ({ name, organization, email }: ContactValues) =>
+    JSON.stringify([name.trim(), organization.trim(), email.trim().toLowerCase()]);
+  return owner(before) !== owner(now);
+}

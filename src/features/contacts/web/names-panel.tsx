@@ -1,0 +1,28 @@
+import { useTranslations } from "use-intl";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { BdiCode } from "#src/web/ui/bdi-code.tsx";
+import type { Contact } from "./queries.ts";
+
+/** The names that belong to a contact. */
+export function NamesPanel({ contact }: { readonly contact: Contact }) {
+  const t = useTranslations("contacts.names");
+  const { names, nameCount } = contact;
+  return (
+    <Panel title={t("title")} note={nameCount > 0 ? <bdi className="font-mono">{nameCount}</bdi> : undefined}>
+      {names.length === 0 ? (
+        <p className="text-13 text-muted">{t("none")}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5 text-13 wrap-anywhere">
+          {names.map((name) => (
+            <li key={name}>
+              <BdiCode>{name}</BdiCode>
+            </li>
+          ))}
+          {nameCount > names.length && (
+            <li className="text-muted">{t("more", { count: nameCount - names.length })}</li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { createRoute } from "@tanstack/react-router";
+import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { bareRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
+import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { readContactSearch } from "./contact-search.ts";
+
+const contactsRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/contact",
+  component: lazyPage(["contacts"], () => import("./contacts-page.tsx"), "ContactsPage"),
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/contact/$id",
+  validateSearch: checkedSearch(readContactSearch),
+  component: lazyPage(["contacts"], () => import("./contact-page.tsx"), "ContactPage"),
+});
+
+const verifyContactRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: "/verify/contact",
+  validateSearch: checkedSearch(({ token }): { token?: string } =>
+    typeof token === "string" ? { token } : {},
+  ),
+  component: lazyPage(["contacts"], () => import("./verify-contact-page.tsx"), "VerifyContactPage"),
+});
+
+export const contactsCabinetRoutes = [contactsRoute, contactRoute] as const;
+export const contactsBareRoutes = [verifyContactRoute] as const;

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { api } from "#src/web/api/api.ts";
+import { type ContactValues, linesOf, needsLatin } from "./contact-values.ts";
+
+const settleMs = 500;
+
+/** The lines of an address in the order of `linesOf`. */
+export const linePaths = [
+  "name",
+  "organization",
+  "street.0",
+  "street.1",
+  "street.2",
+  "city",
+  "province",
+] as const;
+export type LinePath = (typeof linePaths)[number];
+
+/**
+ * Proposes Latin lines a moment after the typing has stopped. A line that the customer wrote or corrected stays
+ * until what it stands for is changed. Returns what is to be told of such a correction.
+ */
+export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: LinePath) => void {
+  const values = form.watch();
+  const lines = linesOf(values);
+  const { country } = values;
+  const isNeeded = needsLatin(values);
+  // For which text each Latin line is good.
+  const basisRef = useRef<readonly string[]>(isNeeded ? lines : []);
+  // The lines as one value: a form hands out new arrays with every key.
+  const wanted = lines.join("\n");
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const abort = new AbortController();
+    const body = { country, lines: wanted.split("\n") };
+    const timer = setTimeout(() => {
+      if (body.lines.some((line, at) => basisRef.current[at] !== line)) void propose(abort.signal);
+    }, settleMs);
+    const propose = async (signal: AbortSignal) => {
+      // Without an answer the customer writes the lines: nothing is lost.
+      const proposal = await api("POST /v2/domains/contacts/latin", { body, signal }).catch(() => null);
+      if (proposal === null || signal.aborted) return;
+      for (const [at, path] of linePaths.entries()) {
+        if (basisRef.current[at] === body.lines[at]) continue;
+        form.setValue(`latin.${path}`, proposal.lines[at] ?? "", {
+          shouldValidate: form.formState.isSubmitted,
+        });
+      }
+      basisRef.current = body.lines;
+      form.setValue("isLatinChecked", false);
+    };
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [isNeeded, country, wanted, form]);
+
+  return (path) => {
+    const at = linePaths.indexOf(path);
+    basisRef.current = linePaths.map((_, index) =>
+      index === at ? (lines[at] ?? "") : (basisRef.current[index] ?? ""),
+    );
+  };
+}

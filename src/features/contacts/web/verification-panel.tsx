@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import type { Contact } from "./queries.ts";
+import { VerificationMark } from "./verification-mark.tsx";
+
+/** Whether the contact's e-mail is confirmed, until when it has to be, and the mail once more. */
+export function VerificationPanel({ contact }: { readonly contact: Contact }) {
+  const t = useTranslations("contacts.verification");
+  const times = useTimes();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const { state, dueAt } = contact.verification;
+  const sending = useMutation({
+    mutationFn: () =>
+      api("POST /v2/domains/contacts/{id}/send-verification", { params: { id: contact.id }, body: {} }),
+    onSuccess: () => notify("green", t("sent", { email: contact.email })),
+    onError: (error) => notify("red", errorText(error)),
+  });
+  return (
+    <Panel title={t("title")}>
+      <div className="flex flex-col items-start gap-3">
+        <VerificationMark state={state} />
+        <p className="text-13 text-pretty wrap-anywhere text-fg2">
+          {state === "pending" && dueAt !== null
+            ? t("pending", { email: contact.email, date: times.day(dueAt) })
+            : t(state === "pending" ? "unverified" : state, { email: contact.email })}
+        </p>
+        {state !== "verified" && (
+          <Button size="sm" pending={sending.isPending} onClick={() => sending.mutate()}>
+            {t(state === "unverified" ? "send" : "sendAgain")}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
