@@ -27,7 +27,7 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
   const { country } = values;
   const isNeeded = needsLatin(values);
   // For which text each Latin line is good.
-  const basisRef = useRef<readonly string[]>(isNeeded ? lines : []);
+  const basis = useRef<readonly string[]>(isNeeded ? lines : []);
   // The lines as one value: a form hands out new arrays with every key.
   const wanted = lines.join("\n");
 
@@ -36,31 +36,31 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
     const abort = new AbortController();
     const body = { country, lines: wanted.split("\n") };
     const timer = setTimeout(() => {
-      if (body.lines.some((line, at) => basisRef.current[at] !== line)) void propose(abort.signal);
+      if (body.lines.some((line, at) => basis.current[at] !== line)) void propose(abort.signal);
     }, settleMs);
     const propose = async (signal: AbortSignal) => {
       // Without an answer the customer writes the lines: nothing is lost.
       const proposal = await api("POST /v2/domains/contacts/latin", { body, signal }).catch(() => null);
       if (proposal === null || signal.aborted) return;
       for (const [at, path] of linePaths.entries()) {
-        if (basisRef.current[at] === body.lines[at]) continue;
+        if (basis.current[at] === body.lines[at]) continue;
         form.setValue(`latin.${path}`, proposal.lines[at] ?? "", {
           shouldValidate: form.formState.isSubmitted,
         });
       }
-      basisRef.current = body.lines;
+      basis.current = body.lines;
       form.setValue("isLatinChecked", false);
     };
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [isNeeded, country, wanted, form]);
+  }, [isNeeded, country, wanted, form, basis]);
 
   return (path) => {
     const at = linePaths.indexOf(path);
-    basisRef.current = linePaths.map((_, index) =>
-      index === at ? (lines[at] ?? "") : (basisRef.current[index] ?? ""),
+    basis.current = linePaths.map((_, index) =>
+      index === at ? (lines[at] ?? "") : (basis.current[index] ?? ""),
     );
   };
 }

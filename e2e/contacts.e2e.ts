@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callOk } from "./harness/api-client.ts";
+import { signInBrowser } from "./harness/furnished-customer.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, visit } from "./harness/visitor.ts";
+
+// A contact in a script that registries do not read: written, proposed in Latin letters, corrected, saved, and
+// its address confirmed by the mailed link.
+
+let site: Site;
+const account = { email: "nadia@example.com", password: "a long enough password" };
+
+beforeAll(async () => {
+  site = await startSite();
+  await callOk(site.url, "POST /auth/sign-up", { body: account });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+test("a contact is written in its own script, corrected in Latin letters, and confirmed by mail", async () => {
+  const { page, context, complaints } = await visit({ reducedMotion: "reduce" });
+  await signInBrowser(context, site.url, account);
+  await page.goto(`${site.url}/contact`);
+  await page.getByRole("link", { name: "New contact" }).click();
+
+  const field = (label: string) => page.getByLabel(label, { exact: true }).first();
+  const latin = page.locator("section", { hasText: "The same in Latin letters" }).last();
+  await field("Name").fill("Анна Ковальская");
+  await field("Street and number").fill("ул. Ленина 5");
+  await field("City").fill("Москва");
+  await field("Postal code").fill("10");
+  await field("Country").fill("russ");
+  await page.getByRole("option", { name: "Russia" }).click();
+  await field("Phone number").fill("8 912 345");
+  await field("E-mail").fill("anna@example.com");
+
+  // A proposal comes by itself; what is wrong stands at its field, and what was written stays.
+  await expect.poll(() => latin.getByLabel("City").inputValue()).toBe("Moskva");
+  await page.getByRole("button", { name: "Save contact" }).click();
+  await page.getByText("Use 3 to 12 letters, digits, hyphens and spaces.").waitFor();
+  await page.getByText("This is too short.").waitFor();
+  await page.getByText("Check the spelling first, then confirm it.").waitFor();
+  expect(await field("Name").inputValue()).toBe("Анна Ковальская");
+
+  await field("Postal code").fill("101000");
+  await field("Phone number").fill("8 912 345-67-89");
+  await latin.getByLabel("Name").fill("Anna Kovalskaya");
+  await page.getByLabel("I have checked the spelling in Latin letters").check();
+  await page.getByRole("button", { name: "Save contact" }).click();
+
+  await page.getByRole("link", { name: "Анна Ковальская" }).click();
+  await page.getByRole("heading", { level: 1, name: "Анна Ковальская" }).waitFor();
+  expect(await latin.getByLabel("Name").inputValue()).toBe("Anna Kovalskaya");
+  expect(await field("Phone number").inputValue()).toBe("9123456789");
+
+  await page.getByRole("button", { name: "Send the link now" }).click();
+  await page.getByText("A link is on its way to anna@example.com.").waitFor();
+  const mailbox = await visit({});
+  const mail = mailbox.page.getByRole("link", { name: "Confirm your e-mail for domain names" });
+  await expect
+    .poll(async () => {
+      await mailbox.page.goto(`${site.url}/dev/mailbox`);
+      return mail.count();
+    })
+    .toBe(1);
+  await mail.click();
+  const text = (await mailbox.page.locator("pre").textContent()) ?? "";
+  // Whoever reads that mailbox may have no account here.
+  await mailbox.page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? "");
+  await mailbox.page.getByRole("button", { name: "Confirm e-mail" }).click();
+  await mailbox.page.getByText("anna@example.com is confirmed.").waitFor();
+  await page.getByText("anna@example.com is confirmed, for all names of this contact.").waitFor();
+  expect(complaints).toEqual([]);
+});
