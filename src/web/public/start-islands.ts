@@ -3,8 +3,8 @@ import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 const touches = ["pointerover", "focusin", "touchstart", "click"] as const;
 
 /**
- * Watches the page's islands and brings each to life when its time has come. A click that arrives before an
- * island is ready is done again when it is.
+ * Watches the page's islands and brings each to life when its time has come. Clicks that arrive before an
+ * island is ready are done again when it is, in their order; one that was repeated in impatience, once.
  */
 export function startIslands(root: ParentNode = document): void {
   const islands = [...root.querySelectorAll<HTMLElement>("[data-island]")];
@@ -25,23 +25,25 @@ function start(island: HTMLElement): Promise<void> {
 }
 
 function startOnTouch(island: HTMLElement): void {
-  let clicked: HTMLElement | undefined;
+  const clicked = new Set<HTMLElement>();
   const handleTouch = (event: Event): void => {
     const { target } = event;
     if (event.type === "click" && target instanceof Element) {
       // Links work without help; anything else waits for the island.
       if (target.closest("a[href]") !== null) return;
       event.preventDefault();
-      clicked = target.closest<HTMLElement>("button, label, input, [role]") ?? undefined;
+      const wanted = target.closest<HTMLElement>("button, label, input, [role]");
+      if (wanted !== null) clicked.add(wanted);
     }
     void startAndRepeat();
   };
   const startAndRepeat = async (): Promise<void> => {
     await start(island);
     for (const touch of touches) island.removeEventListener(touch, handleTouch);
-    const wanted = clicked;
-    clicked = undefined;
-    if (wanted?.isConnected) wanted.click();
+    for (const wanted of clicked) {
+      clicked.delete(wanted);
+      if (wanted.isConnected) wanted.click();
+    }
   };
   for (const touch of touches)
     island.addEventListener(touch, handleTouch, { passive: touch === "touchstart" });
