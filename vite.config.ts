@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { dropFallbacks } from "./scripts/drop-fallbacks.ts";
+import { listPages } from "./scripts/list-pages.ts";
 import { precompressAssets } from "./scripts/precompress-assets.ts";
 import { completeLocales } from "./src/shared/page-locales.ts";
 import { type CatalogSource, compileCatalogs } from "./src/web/i18n/compile-catalogs.ts";
@@ -24,7 +25,7 @@ export default defineConfig(({ command }) => ({
   // The server renders every page itself; Vite must not answer with an index.html of its own.
   appType: "custom",
   publicDir: false,
-  plugins: [compileCatalogs(catalogsOnDisk()), tailwindcss(), react(), dropFallbacks(), precompressAssets()],
+  plugins: [compileCatalogs(catalogsOnDisk()), tailwindcss(), react(), dropFallbacks(), listPages(), precompressAssets()],
   resolve: {
     // Messages are parsed while building: the browser gets the formatter without the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],

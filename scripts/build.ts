@@ -20,6 +20,7 @@ const sources = [
   "locales/**/*.json",
   "scripts/chunk-groups.ts",
   "scripts/drop-fallbacks.ts",
+  "scripts/list-pages.ts",
   "scripts/precompress-assets.ts",
   "vite.config.ts",
   "package-lock.json",

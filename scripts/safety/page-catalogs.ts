@@ -5,7 +5,10 @@ import { resolveImport } from "./syntax.ts";
 
 /** A page that comes when it is opened, with the catalogs that come beside it. */
 export interface LazyPage {
+  /** Its file. */
   readonly path: string;
+  /** Its path in the browser, as `shared/paths.ts` writes it. */
+  readonly at: string;
   /** The file that declares it. */
   readonly route: string;
   readonly catalogs: readonly string[];
@@ -30,8 +33,11 @@ export function readLazyPages(files: readonly SourceFile[]): LazyPage[] {
           from,
         ]),
       );
-      const calls = text.matchAll(/lazyPage\(\s*\[([^\]]*)\],\s*(?:\(\) => import\("([^"]+)"\)|(\w+))/g);
-      return [...calls].map(([, list = "", from, name = ""]) => ({
+      const calls = text.matchAll(
+        /path: "([^"]+)",(?:(?!path:)[^])*?lazyPage\(\s*\[([^\]]*)\],\s*(?:\(\) => import\("([^"]+)"\)|(\w+))/g,
+      );
+      return [...calls].map(([, at = "", list = "", from, name = ""]) => ({
+        at: at.replaceAll("$", ":"),
         path: resolveImport(route, from ?? importOf.get(name) ?? "") ?? route,
         route,
         catalogs: [...list.matchAll(/"(\w+)"/g)].map(([, catalog = ""]) => catalog),

@@ -32,7 +32,12 @@ export interface PageInput<Data> extends DocumentInput {
 }
 
 /** The cabinet's shell; the browser draws the page. */
-export type ShellInput = DocumentInput;
+export interface ShellInput extends DocumentInput {
+  /** Null: a page that only demo has. */
+  readonly route: RouteName | null;
+  /** The language of the browser's last choice; the browser may know better. */
+  readonly localeCode: LocaleCode;
+}
 
 /** A public page in words. */
 export interface PageSummary {

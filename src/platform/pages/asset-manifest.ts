@@ -12,14 +12,23 @@ export const manifestSchema = z.record(
   }),
 );
 
+/** Written while building (scripts/list-pages.ts): the pages of the cabinet by their paths. */
+export const pageListSchema = z.record(
+  z.string(),
+  z.object({ module: z.string(), catalogs: z.array(z.string()) }),
+);
+
 export type AssetManifest = z.infer<typeof manifestSchema>;
 
 /** The face that nearly every text starts with; the others come when a text needs them. */
 const mainFont = /\/geist-latin-wght-normal-[^/]+\.woff2$/;
 
-/** What a page links to start the module `entry`: the module, all it imports, its styles and main font. */
-export function outputOf(manifest: AssetManifest, entry: string): PageAssets {
-  const chunks = chunksOf(manifest, entry);
+/**
+ * What a page links to start the module `entry`: the module, all it imports, its styles and main font; with
+ * `soon`, modules that the entry will import when it runs, so that the browser need not wait for it to ask.
+ */
+export function outputOf(manifest: AssetManifest, entry: string, soon: readonly string[] = []): PageAssets {
+  const chunks = chunksOf(manifest, [entry, ...soon]);
   const [first, ...rest] = chunks;
   if (first === undefined) throw new Error(`the build has no ${entry}`);
   const urls = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`);
@@ -32,8 +41,8 @@ export function outputOf(manifest: AssetManifest, entry: string): PageAssets {
   };
 }
 
-/** The entry's chunk and everything it imports before it runs, each once. */
-function chunksOf(manifest: AssetManifest, entry: string): AssetManifest[string][] {
+/** The chunks of these modules and everything they import before they run, each once. */
+function chunksOf(manifest: AssetManifest, entries: readonly string[]): AssetManifest[string][] {
   const seen = new Set<string>();
   const visit = (key: string): AssetManifest[string][] => {
     const chunk = manifest[key];
@@ -41,5 +50,5 @@ function chunksOf(manifest: AssetManifest, entry: string): AssetManifest[string]
     seen.add(key);
     return [chunk, ...chunk.imports.flatMap(visit)];
   };
-  return visit(entry);
+  return entries.flatMap(visit);
 }

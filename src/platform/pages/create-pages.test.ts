@@ -40,12 +40,13 @@ beforeEach(async () => {
               const { localeCode, path, data, site } = input;
               return Promise.resolve(`<p>${localeCode} ${path} ${data.price}${site.movedTo ?? ""}</p>`);
             },
-            renderShell: ({ site }) => `<p>shell${site.movedTo ?? ""}</p>`,
+            renderShell: ({ site, assets: { script }, localeCode }) =>
+              `<p>shell of ${script} in ${localeCode}${site.movedTo ?? ""}</p>`,
             describe: () => Promise.resolve([{ path: "/", title: "Start", description: "All of it." }]),
             inlineScripts: [],
           }),
         publicAssets: assets,
-        shellAssets: assets,
+        shellAssets: (route, locale) => Promise.resolve({ ...assets, script: `${route} ${locale}` }),
         policy: contentPolicy(["run()"]),
         finish: (_url, html) => Promise.resolve(html),
         serveAssets: () => Promise.resolve(),
@@ -82,8 +83,8 @@ test("only the host that was left leads away from itself", async () => {
   const bodyAt = async (url: string, host: string) => (await app.inject({ url, headers: { host } })).body;
   expect(await bodyAt("/", "left.example")).toBe("<p>en / 200https://new.example</p>");
   expect(await bodyAt("/", "example.com")).toBe("<p>en / 200</p>");
-  expect(await bodyAt("/login", "left.example")).toBe("<p>shellhttps://new.example</p>");
-  expect(await bodyAt("/login", "example.com")).toBe("<p>shell</p>");
+  expect(await bodyAt("/login", "left.example")).toBe("<p>shell of login en in enhttps://new.example</p>");
+  expect(await bodyAt("/login", "example.com")).toBe("<p>shell of login en in en</p>");
 });
 
 test("a page that could not be drawn is tried again on the next visit", async () => {
@@ -110,9 +111,17 @@ test("every page carries the policy with the hashes of its own scripts", async (
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test("the shell of a page brings its code and texts, in the language of the cookie", async () => {
+  const inGerman = await app.inject({ url: "/deposit", cookies: { language: "de" } });
+  expect(inGerman.body).toBe("<p>shell of deposit de in de</p>");
+  const untranslated = await app.inject({ url: "/deposit", cookies: { language: "uk" } });
+  expect(untranslated.body).toBe("<p>shell of deposit en in en</p>");
+  expect(inGerman.headers.vary).toBe("Accept-Encoding, Cookie");
+});
+
 test("the shell is for people who are on their way to the cabinet, not for search engines", async () => {
   const shell = await app.inject("/my-servers");
-  expect(shell.body).toBe("<p>shell</p>");
+  expect(shell.body).toBe("<p>shell of cabinet-my-servers en in en</p>");
   expect(shell.headers).toMatchObject({ "x-robots-tag": "noindex", "cache-control": "no-cache" });
 });
 

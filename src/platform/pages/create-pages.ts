@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "#src/platform/clock.ts";
-import type { LocaleCode } from "#src/shared/locales.ts";
-import { languageCookie } from "#src/shared/page-locales.ts";
+import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
+import { languageCookie, shownLocale } from "#src/shared/page-locales.ts";
+import type { RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { locatePage, type PageTarget } from "./locate-page.ts";
@@ -87,17 +88,25 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     return sendPage(request, reply, page);
   };
 
-  const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply, route: RouteName | null) => {
     const site = siteOf(request);
+    const localeCode = shownLocale(pickLocale(languageOf(request)).code, demo);
     const { origin, settings } = site;
     const renderer = await build.renderer();
-    const html = () => renderer.renderShell({ site: settings, origin, demo, assets: build.shellAssets });
-    reply.headers({ "cache-control": "no-cache", "x-robots-tag": "noindex", vary: "Accept-Encoding" });
+    const html = async () => {
+      const assets = await build.shellAssets(route, localeCode);
+      return renderer.renderShell({ site: settings, origin, demo, assets, route, localeCode });
+    };
+    reply.headers({
+      "cache-control": "no-cache",
+      "x-robots-tag": "noindex",
+      vary: "Accept-Encoding, Cookie",
+    });
     if (build.policy === null) {
-      return sendPage(request, reply, await finishPage(await build.finish(request.url, html())));
+      return sendPage(request, reply, await finishPage(await build.finish(request.url, await html())));
     }
-    const key = `${siteKey(site)} shell`;
-    return sendPage(request, reply, await cache.get(key, version(site), () => Promise.resolve(html())));
+    const key = `${siteKey(site)} shell ${route ?? ""} ${localeCode}`;
+    return sendPage(request, reply, await cache.get(key, version(site), html));
   };
 
   return async (app) => {
@@ -109,7 +118,9 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
       if (build.policy !== null) reply.header("content-security-policy", build.policy);
       if (target.kind === "missing") return reply.callNotFound();
       if (target.kind === "redirect") return redirect(reply, target, request.url.slice(path.length));
-      return target.kind === "page" ? sendPublicPage(request, reply, target) : sendShell(request, reply);
+      return target.kind === "page"
+        ? sendPublicPage(request, reply, target)
+        : sendShell(request, reply, target.route);
     });
   };
 }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { PageAssets, PageRenderer } from "#src/shared/page-render.ts";
-import { manifestSchema, outputOf } from "./asset-manifest.ts";
+import { manifestSchema, outputOf, pageListSchema } from "./asset-manifest.ts";
+import { paths } from "#src/shared/paths.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { PageBuild } from "./page-build.ts";
 
@@ -20,13 +21,20 @@ export async function loadBuild<Data>(
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")),
   );
+  const pages = pageListSchema.parse(JSON.parse(await readFile(join(client, ".vite/pages.json"), "utf8")));
   const entryUrl = pathToFileURL(join(folder, "ssr/entry-server.js")).href;
   const renderer: unknown = await import(entryUrl);
   if (!isRenderer<Data>(renderer)) throw new Error(`${entryUrl} renders no pages`);
   return {
     renderer: () => Promise.resolve(renderer),
     publicAssets: await inlineStyles(client, outputOf(manifest, publicEntry)),
-    shellAssets: outputOf(manifest, cabinetEntry),
+    shellAssets: (route, locale) => {
+      const page = route === null ? undefined : pages[paths[route]];
+      const texts = `virtual:catalog/${locale}`;
+      const soon =
+        page === undefined ? [] : [page.module, ...page.catalogs.map((name) => `${texts}/${name}`)];
+      return inlineStyles(client, outputOf(manifest, cabinetEntry, [texts, ...soon]));
+    },
     policy: contentPolicy(renderer.inlineScripts, collectors),
     finish: (_url, html) => Promise.resolve(html),
     async serveAssets(app) {
@@ -43,7 +51,7 @@ export async function loadBuild<Data>(
   };
 }
 
-/** Public pages carry their style sheet: one request less before the first paint. */
+/** Pages carry their style sheet: one request less before the first paint. */
 async function inlineStyles(client: string, assets: PageAssets): Promise<PageAssets> {
   const sheets = await Promise.all(assets.stylesheets.map((url) => readFile(join(client, url), "utf8")));
   return { ...assets, css: sheets.join(""), stylesheets: [] };

@@ -35,7 +35,7 @@ export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuil
   return {
     renderer: async () => runner().import<PageRenderer<Data>>("/src/web/ssr/entry-server.tsx"),
     publicAssets: assetsOf("/src/web/public/entry-public.ts", "/src/web/public/public.css"),
-    shellAssets: assetsOf("/src/web/cabinet/main.tsx", "/src/web/theme/cabinet.css"),
+    shellAssets: () => Promise.resolve(assetsOf("/src/web/cabinet/main.tsx", "/src/web/theme/cabinet.css")),
     policy: null,
     finish: (url, html) => vite.transformIndexHtml(url, html),
     serveAssets(target) {

@@ -16,12 +16,15 @@ test.each([
   expect(target(path)).toMatchObject({ kind: "page", route, locale });
 });
 
-test.each(["/login", "/payment/pay_1", "/my-servers", "/servers/srv_1", "/auth/register/usr_1"])(
-  "%s is drawn by the browser",
-  (path) => {
-    expect(target(path)).toEqual({ kind: "shell" });
-  },
-);
+test.each([
+  ["/login", "login"],
+  ["/payment/pay_1", "payment"],
+  ["/my-servers", "cabinet-my-servers"],
+  ["/servers/srv_1", "cabinet-server"],
+  ["/auth/register/usr_1", "auth-register"],
+])("%s is the page %s, drawn by the browser", (path, route) => {
+  expect(target(path)).toEqual({ kind: "shell", route });
+});
 
 test.each([
   "/nope",
@@ -57,12 +60,12 @@ test("the language cookie leads public pages to its language, and nothing else",
   expect(target("/servers", "xb")).toEqual({ kind: "redirect", to: "/xb/servers", reason: "language" });
   expect(target("/", "xb")).toEqual({ kind: "redirect", to: "/xb", reason: "language" });
   expect(target("/xa", "xb")).toMatchObject({ kind: "page", locale: "xa" });
-  expect(target("/login", "xb")).toEqual({ kind: "shell" });
+  expect(target("/login", "xb")).toEqual({ kind: "shell", route: "login" });
   expect(target("/", untranslated)).toMatchObject({ kind: "page", locale: "en" });
 });
 
 test("the parts of the interface are shown in demo only", () => {
-  expect(target("/dev/ui")).toEqual({ kind: "shell" });
+  expect(target("/dev/ui")).toEqual({ kind: "shell", route: null });
   expect(target("/dev/ui", undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
 });
 

@@ -5,7 +5,8 @@ import { matchRoute, partsPath, type RouteName, serverRenderedRoutes } from "#sr
 /** What a path that is no API call and no file leads to (product §2; locale rules in design). */
 export type PageTarget =
   | { readonly kind: "page"; readonly route: RouteName; readonly path: string; readonly locale: LocaleCode }
-  | { readonly kind: "shell" }
+  /** A page that the browser draws; null: the parts of the interface, in demo. */
+  | { readonly kind: "shell"; readonly route: RouteName | null }
   | { readonly kind: "redirect"; readonly to: string; readonly reason: "moved" | "unknown" | "language" }
   /** A file or call that does not exist: 404, never a redirect. */
   | { readonly kind: "missing" };
@@ -15,7 +16,7 @@ const machinePaths = /^\/(?:api\/|assets\/|\.well-known\/|robots\.txt$|sitemap\.
 /** Decides what a GET of `path` (no query) shows; `language` is the visitor's language cookie. */
 export function locatePage(path: string, language: string | undefined, demo: boolean): PageTarget {
   if (machinePaths.test(path)) return { kind: "missing" };
-  if (demo && path === partsPath) return { kind: "shell" };
+  if (demo && path === partsPath) return { kind: "shell", route: null };
   const { prefix, path: plainPath } = splitLocalePrefix(path);
   const route = matchRoute(plainPath);
   if (route === null) {
@@ -33,7 +34,7 @@ export function locatePage(path: string, language: string | undefined, demo: boo
     return { kind: "page", route, path: plainPath, locale };
   }
 
-  if (!isPublic) return { kind: "shell" };
+  if (!isPublic) return { kind: "shell", route };
   const chosen = locales.find((code) => code === language);
   if (chosen !== undefined && chosen !== "en") {
     return { kind: "redirect", to: localizedPath(plainPath, chosen), reason: "language" };

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import type { LocaleCode } from "#src/shared/locales.ts";
 import type { PageAssets, PageRenderer } from "#src/shared/page-render.ts";
+import type { RouteName } from "#src/shared/paths.ts";
 
 /** The web half as the page server uses it: built files, or Vite while developing. */
 export interface PageBuild<Data> {
   /** Renders pages; read again for each one while developing. */
   renderer(): Promise<PageRenderer<Data>>;
   readonly publicAssets: PageAssets;
-  readonly shellAssets: PageAssets;
+  /** What the cabinet starts with, and what it needs to draw this page in this language. */
+  shellAssets(route: RouteName | null, locale: LocaleCode): Promise<PageAssets>;
   /** Null while developing: the tools put scripts of their own into pages, and every page is drawn anew. */
   readonly policy: string | null;
   /** Last change to a page's HTML before it is sent. */

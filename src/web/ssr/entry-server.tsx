@@ -22,6 +22,7 @@ import { PageHead } from "./page-head.tsx";
 import { type PageEntry, pageTable } from "./page-table.tsx";
 import type { PublicData } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
+import { ShellFrame } from "./shell-frame.tsx";
 import { SiteData } from "./site-data.tsx";
 
 /** Renders a public page to its whole HTML: `render(input) → string` (design: stack). Keeps no state. */
@@ -52,16 +53,18 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
   );
 }
 
-/** Renders the cabinet's shell: nothing but a place for it; the browser draws every page behind it. */
+/** Renders the cabinet's shell: its frame until the browser draws the page. */
 export function renderShell(input: ShellInput): string {
   return htmlOf(
     <HtmlDocument
-      locale={pickLocale("en")}
+      locale={pickLocale(input.localeCode)}
       title={input.site.name}
       assets={input.assets}
       head={<meta name="robots" content="noindex" />}
     >
-      <div id="app" />
+      <div id="app">
+        <ShellFrame name={input.site.name} route={input.route} />
+      </div>
       <SiteData input={input} />
     </HtmlDocument>,
   );

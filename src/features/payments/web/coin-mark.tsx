@@ -4,7 +4,8 @@ const signs: Readonly<Record<Method["asset"], string>> = {
   BTC: "B",
   DOGE: "Ð",
   ETH: "Ξ",
-  USDT: "₮",
+  // The sign of its own would bring a font file for it alone.
+  USDT: "T",
   USDC: "$",
 };
 
