@@ -5,6 +5,8 @@ import { describeRegistrarDriver } from "./conformance.ts";
 import { playElsewhere, testRegistrant } from "./simulated/elsewhere.fixture.ts";
 import { createSimulatedRegistrar } from "./simulated.ts";
 
+let premium = 0;
+
 describeRegistrarDriver("simulated", async () => {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
@@ -16,8 +18,8 @@ describeRegistrarDriver("simulated", async () => {
     tld: "com",
     foreignTld: "not-an-ending",
     registrant: testRegistrant,
-    premiumName: "hotel.com",
     reservedName: "example.com",
+    newPremiumName: () => `premium-name-${(premium += 1)}.com`,
     lacks: [],
     ...playElsewhere(driver.registry),
     close: () => database.drop(),

@@ -20,9 +20,10 @@ export interface RegistrarHarness {
   /** An ending that the driver sells no names of. */
   readonly foreignTld: string;
   readonly registrant: RegistrantData;
-  /** Names, free at first, that the registry sells at a premium price and keeps back. */
-  readonly premiumName: string;
+  /** A name that the registry keeps back. */
   readonly reservedName: string;
+  /** A free name that the registry sells at a premium price, another one each time. */
+  newPremiumName(): string;
   /** What the driver's other end cannot do; each has to be told in the driver's documentation. */
   readonly lacks: readonly RegistrarLack[];
   /** Moves the registry's clock ahead. */
@@ -135,7 +136,7 @@ export function describeRegistrarDriver(name: string, makeHarness: () => Promise
     });
 
     test("check tells premium, reserved and taken names apart", async () => {
-      const [premium, reserved] = await told(driver.check([harness.premiumName, harness.reservedName]));
+      const [premium, reserved] = await told(driver.check([harness.newPremiumName(), harness.reservedName]));
       expect(premium?.availability).toBe("premium");
       expect(premium?.premium?.registerCents).toBeGreaterThan(0n);
       expect(premium?.premium?.renewCents).toBeGreaterThan(0n);
@@ -179,13 +180,16 @@ export function describeRegistrarDriver(name: string, makeHarness: () => Promise
     });
 
     test("a premium name is only had at the price that was said", async () => {
-      const [check] = await told(driver.check([harness.premiumName]));
+      const domain = harness.newPremiumName();
+      const [check] = await told(driver.check([domain]));
       const cents = check?.premium?.registerCents ?? 0n;
-      await refused(driver.create(orderOf(harness.premiumName)), "price_changed");
-      const tooLow = { premiumCents: cents - 1n, key: "too low" };
-      await refused(driver.create(orderOf(harness.premiumName, tooLow)), "price_changed");
-      const order = orderOf(harness.premiumName, { premiumCents: cents, key: "agreed" });
-      expect(await done(driver.create(order))).toMatchObject({ name: harness.premiumName });
+      await refused(driver.create(orderOf(domain)), "price_changed");
+      await refused(
+        driver.create(orderOf(domain, { premiumCents: cents - 1n, key: "too low" })),
+        "price_changed",
+      );
+      const order = orderOf(domain, { premiumCents: cents, key: "agreed" });
+      expect(await done(driver.create(order))).toMatchObject({ name: domain });
     });
 
     test("an act whose answer is lost is unknown, and info tells what became of it", async () => {

@@ -16,10 +16,13 @@ export interface SimulatedRegistry {
   namesOf(registrar: string, cursor: string | null, limit: number): Promise<string[]>;
 }
 
-/** The registrars that the sandbox knows: we, and one that names are transferred from and to. */
+/**
+ * The registrars that the sandbox knows: we, and one that names are transferred from and to; and what each logs in
+ * with, which is no secret.
+ */
 export const sandboxRegistrars = {
-  ours: { id: "moorage", password: "sandbox-ours" },
-  other: { id: "elsewhere", password: "sandbox-other" },
+  ours: { id: "moorage", phrase: "sandbox-ours" },
+  other: { id: "elsewhere", phrase: "sandbox-other" },
 } as const;
 
 export const registryLabel = "Moorage sandbox registry (simulation)";
