@@ -2,17 +2,20 @@ import type { RegistrarError, RegistrarErrorCode } from "../port.ts";
 
 /** EPP result codes (RFC 5730 section 3) as errors of the port. */
 const codes: Readonly<Record<number, RegistrarErrorCode>> = {
+  2000: "unsupported",
   2001: "invalid",
   2002: "exists",
   2003: "invalid",
   2004: "policy",
   2005: "invalid",
+  2100: "unsupported",
   2101: "unsupported",
   2102: "unsupported",
   2103: "unsupported",
   2104: "no_funds",
   2105: "policy",
   2106: "prohibited",
+  2200: "unreachable",
   2201: "prohibited",
   2202: "bad_code",
   2300: "prohibited",
@@ -24,6 +27,8 @@ const codes: Readonly<Record<number, RegistrarErrorCode>> = {
   2306: "policy",
   2307: "unsupported",
   2308: "policy",
+  2500: "unreachable",
+  2501: "unreachable",
   2502: "busy",
 };
 

@@ -20,6 +20,6 @@ export function readMessage(text: string): NewMessage {
 
 function revive(key: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
-  if (key.endsWith("At")) return new Date(value);
+  if (key === "at" || key.endsWith("At")) return new Date(value);
   return key.endsWith("Cents") ? BigInt(value) : value;
 }

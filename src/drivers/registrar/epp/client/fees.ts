@@ -1,0 +1,93 @@
+import type { NameCheck, RegistrarError, Result } from "../../port.ts";
+import type { EppFee } from "../codec/commands.ts";
+import type { EppFees } from "../codec/object-data.ts";
+import { readFees } from "../codec/read-object-data.ts";
+import type { RegistryLine } from "./registry-line.ts";
+
+/** What we ask of the fees of a name: a year of it, and one more. */
+export const feesOfYear = [
+  { command: "create", years: 1 },
+  { command: "renew", years: 1 },
+] as const;
+
+/** What a premium name takes from us; null when that is not told in a way that we understand. */
+export function premiumOf(fees: EppFees, currency: string): NameCheck["premium"] {
+  if (fees.currency !== currency) return null;
+  const registerCents = centsOf(fees, "create");
+  const renewCents = centsOf(fees, "renew");
+  return registerCents === null || renewCents === null ? null : { registerCents, renewCents };
+}
+
+/** RFC 8748 §3.7: the class says it, where there is one; else whether the fees are the standard ones. */
+export function isPremium({ feeClass, commands }: EppFees): boolean {
+  if (feeClass !== null) return !/^(standard|default)$/i.test(feeClass);
+  return commands.some(({ isStandard }) => !isStandard);
+}
+
+function centsOf({ commands }: EppFees, wanted: string): bigint | null {
+  return sumOf(commands.find(({ command }) => command === wanted)?.amounts ?? []);
+}
+
+function sumOf(amounts: readonly string[]): bigint | null {
+  const cents = amounts.map(toCents);
+  if (cents.length === 0 || cents.includes(null)) return null;
+  return cents.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+}
+
+/** `12.5` → 1250; a part of a cent counts as a whole one. Null for what is no amount. */
+export function toCents(amount: string): bigint | null {
+  const parts = /^\+?(\d{1,12})(?:\.(\d{1,8}))?$/.exec(amount);
+  if (parts === null) return null;
+  const fraction = (parts[2] ?? "").padEnd(8, "0");
+  const rest = BigInt(fraction.slice(2)) > 0n ? 1n : 0n;
+  return BigInt(parts[1] ?? 0) * 100n + BigInt(fraction.slice(0, 2)) + rest;
+}
+
+export interface FeeQuestion {
+  readonly name: string;
+  readonly command: "create" | "renew" | "transfer" | "restore";
+  readonly years: number | null;
+  /** More is refused; null: whatever it costs. */
+  readonly mostCents: bigint | null;
+}
+
+/** What has to be agreed to for an act on a premium name; null when the name is none. */
+export async function agreedFee(
+  line: RegistryLine,
+  { name, command, years, mostCents }: FeeQuestion,
+): Promise<Result<EppFee | null>> {
+  if (!line.speaks("fee")) return { ok: true, value: null };
+  const { currency } = line.registry;
+  // A name that is restored after its term is renewed with it.
+  const commands = [{ command, years }, ...(command === "restore" ? [{ command: "renew", years: 1 }] : [])];
+  const checked = await line.ask({ kind: "domain-check", names: [name], fee: { currency, commands } });
+  if (!checked.ok) return checked;
+  const fees = readFees(checked.value).find((one) => one.name === name);
+  if (fees === undefined || !isPremium(fees) || fees.currency !== currency) return { ok: true, value: null };
+  const amounts = fees.commands.flatMap((one) => one.amounts);
+  const cents = sumOf(amounts);
+  if (cents === null || (mostCents !== null && cents > mostCents)) {
+    const detail = `${name} costs ${amounts.join(" + ") || "nobody knows what"} ${currency}`;
+    return { ok: false, error: { code: "price_changed", detail } };
+  }
+  return { ok: true, value: { currency, amounts } };
+}
+
+/** What a premium name costs is asked when the order allows for one; for all others that is a round trip for nothing. */
+export function feeOf(line: RegistryLine, question: FeeQuestion): Promise<Result<EppFee | null>> {
+  return question.mostCents === null ? Promise.resolve({ ok: true, value: null }) : agreedFee(line, question);
+}
+
+/** A refusal that is about the price says so: the name costs more than the order allows. */
+export async function priced(
+  line: RegistryLine,
+  { name, premiumCents }: { readonly name: string; readonly premiumCents: bigint | null },
+  command: FeeQuestion["command"],
+  error: RegistrarError,
+): Promise<RegistrarError> {
+  // Without the fee of a premium name: 2003; with less than it is: 2004.
+  if (error.code === "price_changed" || !/^200[34] /.test(error.detail) || !line.speaks("fee")) return error;
+  if (premiumCents !== null) return { code: "price_changed", detail: error.detail };
+  const asked = await agreedFee(line, { name, command, years: 1, mostCents: null });
+  return asked.ok && asked.value !== null ? { code: "price_changed", detail: error.detail } : error;
+}

@@ -1,0 +1,69 @@
+import { type Namespace, namespaces } from "./namespaces.ts";
+
+/** An element with its namespace resolved; one of a namespace that we do not speak has none. */
+export interface XmlElement {
+  readonly space: Namespace | null;
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Its own text, without that of its children. */
+  readonly text: string;
+}
+
+/** A text that XML cannot carry, however it is written. */
+export class UnwritableError extends Error {
+  override readonly name = "UnwritableError";
+}
+
+type Content = string | readonly (XmlElement | null)[];
+
+/** Makes elements of one namespace; what is null among the children is left out. */
+export function elementsOf(space: Namespace) {
+  return (name: string, content: Content = "", attributes: Record<string, string> = {}): XmlElement => ({
+    space,
+    name,
+    attributes,
+    children: typeof content === "string" ? [] : content.filter((child) => child !== null),
+    text: typeof content === "string" ? content : "",
+  });
+}
+
+/** The whole document. Every value is escaped; throws UnwritableError. */
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${writeElement(root, null)}`;
+}
+
+function writeElement(element: XmlElement, outer: Namespace | null): string {
+  const { space, name, attributes, children, text } = element;
+  if (space === null) throw new UnwritableError(`${name} has no namespace`);
+  const prefix = space === "epp" ? "" : `${space}:`;
+  const declaration = space === outer ? "" : ` ${prefix ? `xmlns:${space}` : "xmlns"}="${namespaces[space]}"`;
+  const told = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const tag = `${prefix}${name}`;
+  const open = `<${tag}${declaration}${told.join("")}`;
+  if (children.length === 0 && text === "") return `${open}/>`;
+  const inner = children.map((child) => writeElement(child, space));
+  return `${open}>${escapeXml(text)}${inner.join("")}</${tag}>`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+// These are what XML 1.0 has no way to write.
+// oxlint-disable-next-line eslint/no-control-regex
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** Whether XML 1.0 has a way to write this text. */
+export function isXmlText(text: string): boolean {
+  return !unwritable.test(text) && text.isWellFormed();
+}
+
+function escapeXml(text: string): string {
+  if (!isXmlText(text)) throw new UnwritableError("a control character");
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

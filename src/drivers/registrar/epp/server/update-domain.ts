@@ -1,0 +1,54 @@
+import type { ClientStatus, NameParts, UpdateName } from "../../simulated/registry-session.ts";
+import type { EppDomainParts, EppDomainUpdate } from "../codec/commands.ts";
+import { writeGraces } from "../codec/write-object-data.ts";
+import { agreedCents, type Asked, hostAttributes, otherCurrency, type Reply, reply } from "./reply.ts";
+
+const clientStatuses: readonly ClientStatus[] = [
+  "clientHold",
+  "clientDeleteProhibited",
+  "clientRenewProhibited",
+  "clientTransferProhibited",
+  "clientUpdateProhibited",
+];
+
+/** A change of a name, or its way out of redemption (RFC 3915). */
+export async function updateDomain(name: string, command: EppDomainUpdate, asked: Asked): Promise<Reply> {
+  if (command.restore !== null) return restore(name, command, asked);
+  const { add, remove, registrant, code, signers } = command;
+  const foreign = [...add.statuses, ...remove.statuses].find((status) => !isClientStatus(status));
+  if (foreign !== undefined) return { code: 2306, reason: `${foreign} is the registry's to set` };
+  if ([add, remove].some(({ nameServers }) => nameServers.as === "attributes")) return hostAttributes;
+  const change: UpdateName = {
+    name,
+    add: { ...partsOf(add), signers: signers?.add ?? [] },
+    remove: {
+      ...partsOf(remove),
+      signers: signers === null || signers.remove === "all" ? [] : signers.remove,
+    },
+    removesAllSigners: signers?.remove === "all",
+    ...(registrant !== null && { registrant: registrant === "" ? null : registrant }),
+    ...(code !== null && { code: typeof code === "string" && code !== "" ? code : null }),
+  };
+  return reply(await asked.session.updateName(change));
+}
+
+async function restore(name: string, command: EppDomainUpdate, { session }: Asked): Promise<Reply> {
+  const feeCents = agreedCents(command.fee);
+  if (feeCents === undefined) return otherCurrency;
+  if (command.restore?.op === "report") return reply(await session.reportRestore(name));
+  return reply(await session.requestRestore(name, feeCents), () => ({
+    extensions: writeGraces("upData", ["pendingRestore"]),
+  }));
+}
+
+function isClientStatus(status: string): status is ClientStatus {
+  return clientStatuses.some((known) => known === status);
+}
+
+function partsOf({ nameServers, contacts, statuses }: EppDomainParts): NameParts {
+  return {
+    hosts: nameServers.as === "objects" ? nameServers.hosts.map((host) => host.toLowerCase()) : [],
+    contacts: contacts.flatMap(({ type, id }) => (type === null ? [] : [{ type, id }])),
+    statuses: statuses.filter(isClientStatus),
+  };
+}
