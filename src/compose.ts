@@ -13,6 +13,8 @@ import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
+import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import { createSimulatedRegistrar } from "#src/drivers/registrar/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { accountsContract } from "#src/features/accounts/contract.ts";
 import { createAccounts } from "#src/features/accounts/server/index.ts";
@@ -29,6 +31,8 @@ import { contactsContract } from "#src/features/contacts/contract.ts";
 import { createContacts } from "#src/features/contacts/server/index.ts";
 import { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import { createDedicated } from "#src/features/dedicated/server/index.ts";
+import { domainsContract } from "#src/features/domains/contract.ts";
+import { createDomains } from "#src/features/domains/server/index.ts";
 import { notificationsContract } from "#src/features/notifications/contract.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
 import { paymentsContract } from "#src/features/payments/contract.ts";
@@ -50,8 +54,13 @@ import { systemClock } from "./platform/clock.ts";
 import { cryptPassword } from "./platform/crypt-hash.ts";
 import { createPasswordQueue, type Passwords } from "./platform/password-queue.ts";
 import type { Platform } from "./platform/platform.ts";
+import { createSealer } from "./platform/secrets/sealer.ts";
+import { readSecretsKey } from "./platform/secrets/secrets-key.ts";
 import { createRateLimits, type RateLimits } from "./platform/rate-limit/rate-limits.ts";
 import { taskAlarms } from "./platform/tasks/task-alarms.ts";
+
+/** Our name servers until a zone server is there to say its own; nobody resolves them. */
+const demoNameServers = ["ns1", "ns2", "ns3", "ns4"].map((host) => `${host}.moorage.test`);
 
 /** Seed of the faults of simulated parts: a run can be repeated. */
 const simulationSeed = 1;
@@ -122,6 +131,18 @@ function createCompute(platform: Platform, config: Config): ComputeDriver & { cl
   });
 }
 
+function createRegistrar({ clock, db, ids }: Platform, config: Config): RegistrarDriver {
+  const faults = config.SIMULATED_FAULTS;
+  return createSimulatedRegistrar({
+    clock,
+    ids,
+    db: db.pool,
+    seed: simulationSeed,
+    delays: { roundTripMs: 100 * config.SIMULATED_DELAYS, lateMs: 2000 * config.SIMULATED_DELAYS },
+    faults: { unreachable: faults, busy: faults, lostAnswer: faults, duplicate: faults },
+  });
+}
+
 /** The nodes of the catalogue that a driver is for. */
 async function nodesOf({ db }: Platform, kind: CatalogNode["driver"]) {
   const nodes = (await readNodes(db.kysely)).filter(({ driver }) => driver === kind);
@@ -139,6 +160,7 @@ export function createDrivers(platform: Platform, config: Config) {
   return {
     mail: createMailDriver(platform, config),
     compute: createCompute(platform, config),
+    registrar: createRegistrar(platform, config),
     chains: createChains(platform, config),
     rates: createSimulatedRates(platform.clock),
   };
@@ -158,7 +180,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
   const passwords = brought.passwords ?? createPasswordQueue();
   const rateLimits = brought.rateLimits ?? createRateLimits(platform, { factor: config.LIMIT_FACTOR });
   const drivers = brought.drivers ?? createDrivers(platform, config);
-  const { chains, compute, rates } = drivers;
+  const { chains, compute, rates, registrar } = drivers;
   const mail = openMailQueue(platform, drivers.mail);
 
   const wallet = createWallet(platform);
@@ -193,6 +215,12 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     driver: compute,
     hashPassword: hashes[compute.capabilities().passwordHash],
   });
+  const domains = createDomains(platform, {
+    catalog,
+    driver: registrar,
+    sealer: createSealer(() => readSecretsKey(config.SECRETS_KEY, config.dataDir)),
+    providerNameServers: demoNameServers,
+  });
   const dedicated = createDedicated(platform, catalog);
   const notifications = createNotifications(platform, {
     texts,
@@ -204,14 +232,14 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       baseUrl,
     },
   });
-  const tasks = [...servers.tasks];
+  const tasks = [...servers.tasks, ...domains.tasks];
   const admin = createAdmin(platform, {
     passwords,
     rateLimits,
     mail,
     alarmSources: [
       taskAlarms(platform, tasks),
-      findingAlarms(platform, servers.invariants),
+      findingAlarms(platform, [...servers.invariants, ...domains.invariants]),
       nodeAlarms(platform),
       mailAlarms(platform),
       ...payments.alarmSources,
@@ -223,6 +251,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     ...wallet.invariants,
     ...payments.invariants,
     ...servers.invariants,
+    ...domains.invariants,
   ]);
 
   return {
@@ -232,6 +261,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     catalog,
     contacts,
     dedicated,
+    domains,
     drivers,
     payments,
     rateLimits,
@@ -246,9 +276,15 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       routeSet(paymentsContract, payments.handlers),
       routeSet(dedicatedContract, dedicated.handlers),
       routeSet(serversContract, servers.handlers),
+      routeSet(domainsContract, domains.handlers),
       routeSet(adminContract, admin.handlers),
     ],
-    consumers: [...notifications.consumers, ...contacts.consumers, ...servers.consumers],
+    consumers: [
+      ...notifications.consumers,
+      ...contacts.consumers,
+      ...servers.consumers,
+      ...domains.consumers,
+    ],
     tasks,
     gauges: [...platformGauges(platform), ...mailGauges(platform), ...payments.gauges],
     loops: [
@@ -258,12 +294,14 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       ...contacts.jobs,
       ...payments.jobs,
       ...servers.jobs,
+      ...domains.jobs,
       ...admin.jobs,
     ],
     schedules: [
       auditor.schedule,
       ...accounts.schedules,
       ...servers.schedules,
+      ...domains.schedules,
       { name: "prune-mail", cron: "17 4 * * *", run: () => mail.prune() },
       {
         name: "prune-events",
@@ -278,6 +316,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     /** Ends what drivers and features hold open. */
     close: async () => {
       compute.close();
+      await registrar.close();
       drivers.mail.close();
     },
   };

@@ -16,7 +16,7 @@ const live = {
   PUBLIC_URL: "https://example.com",
   DATABASE_URL: "postgres://127.0.0.1/none",
 };
-const staging = { ...live, ALLOW_SIMULATED: "compute,chain,rates,mail" };
+const staging = { ...live, ALLOW_SIMULATED: "compute,registrar,chain,rates,mail" };
 
 const refusal = (settings: Record<string, string>): string | null => {
   try {

@@ -81,6 +81,17 @@ const variables = {
     .regex(/^qemu/)
     .default("qemu:///system")
     .describe("libvirt of this machine for npm start -- --real"),
+  REGISTRAR: z
+    .enum(["simulated"])
+    .default("simulated")
+    .describe("where names are registered; simulated: a sandbox registry, in which no real name exists"),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, "it has 64 hexadecimal digits")
+    .optional()
+    .describe(
+      "key of what is kept encrypted, such as transfer codes, the same on every host; unset: one is made in DATA_DIR",
+    ),
   CHAIN_BTC: z.enum(["simulated", "off"]).default("simulated").describe("source of Bitcoin blocks"),
   CHAIN_DOGE: z.enum(["simulated", "off"]).default("simulated").describe("source of Dogecoin blocks"),
   CHAIN_ETH: z
@@ -117,13 +128,13 @@ const variables = {
   MAIL_FROM: z.email().optional().describe("sender of MAIL=smtp"),
   ALLOW_SIMULATED: list
     .default([])
-    .describe("kinds that may be simulated in live, e.g. compute,chain,rates,mail"),
+    .describe("kinds that may be simulated in live, e.g. compute,registrar,chain,rates,mail"),
   SIMULATED_DELAYS: z.coerce
     .number()
     .min(0)
     .max(10)
     .default(1)
-    .describe("factor on the delays of simulated machines"),
+    .describe("factor on the delays of simulated machines and registries"),
   SIMULATED_FAULTS: z.coerce
     .number()
     .min(0)
@@ -376,6 +387,7 @@ function refuseDemoParts(config: Config): void {
       part("CHAIN_DOGE", config.CHAIN_DOGE),
       part("CHAIN_ETH", config.CHAIN_ETH === "evm" ? testNetwork : config.CHAIN_ETH, isEthPlayMoney(config)),
     ],
+    registrar: [part("REGISTRAR", config.REGISTRAR)],
     rates: [part("RATES", config.RATES)],
     mail: [part("MAIL", config.MAIL)],
   };

@@ -23,6 +23,8 @@ interface Case {
   /** Whoever has the link may call. */
   readonly link?: true;
   readonly body?: object;
+  /** A field of the body that names another object of the owner. */
+  readonly names?: { readonly field: string; readonly kind: keyof World["ids"] };
 }
 
 /** What the id of each route names. */
@@ -41,6 +43,42 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   // A name belongs to it.
   "DELETE /v2/domains/contacts/{id}": { kind: "contact", owner: 409 },
   "POST /v2/domains/contacts/{id}/send-verification": { kind: "contact", owner: 200 },
+  "GET /v2/domains/{id}": { kind: "domain", owner: 200 },
+  "DELETE /v2/domains/{id}": { kind: "domain", owner: 200, body: { confirmName: "web-1.com" } },
+  "POST /v2/domains/{id}/delete/cancel": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/activity": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/renew": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/renew": {
+    kind: "domain",
+    owner: 200,
+    body: { years: 1, expectedTotalCents: 1040 },
+  },
+  // It was not deleted.
+  "GET /v2/domains/{id}/restore": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/restore": { kind: "domain", owner: 409, body: { expectedTotalCents: 9040 } },
+  "POST /v2/domains/{id}/autoprolongation/toggle": {
+    kind: "domain",
+    owner: 200,
+    body: { isEnabled: true },
+  },
+  "POST /v2/domains/{id}/tag": { kind: "domain", owner: 200, body: { tag: "shop" } },
+  "POST /v2/domains/{id}/untag": { kind: "domain", owner: 200, body: { tag: "shop" } },
+  "POST /v2/domains/{id}/change-ns": {
+    kind: "domain",
+    owner: 200,
+    body: { nameServers: [{ host: "ns1.example.net" }, { host: "ns2.example.net" }] },
+  },
+  "POST /v2/domains/{id}/lock": { kind: "domain", owner: 200, body: { isLocked: false } },
+  "POST /v2/domains/{id}/privacy": { kind: "domain", owner: 200, body: { isPrivate: true } },
+  "POST /v2/domains/{id}/contact": {
+    kind: "domain",
+    owner: 200,
+    names: { field: "contactId", kind: "contact" },
+  },
+  // It is too young to leave.
+  "POST /v2/domains/{id}/transfer-code": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/transfer-code/reveal": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/transfer-out": { kind: "domain", owner: 409, body: { answer: "reject" } },
   "GET /v2/servers/{id}": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/prolong": { kind: "server", owner: 200 },
@@ -83,6 +121,10 @@ const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
 
 /** Ids inside bodies: the route, and the field that holds them. */
 const bodiesWithIds = [
+  "POST /v2/domains/bulk/autoprolongation/toggle ids",
+  "POST /v2/domains/purchase contactId",
+  "POST /v2/domains/transfer-in contactId",
+  "POST /v2/domains/{id}/contact contactId",
   "POST /v2/notifications/read ids",
   "POST /v2/servers/bulk/power ids",
   "POST /v2/servers/bulk/tag ids",
@@ -105,6 +147,7 @@ async function effects(): Promise<unknown> {
     SELECT (SELECT count(*) FROM audit_log) AS audit, (SELECT count(*) FROM tasks) AS tasks,
            (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM payments) AS payments,
            (SELECT count(*) FROM ssh_keys) AS keys,
+           (SELECT count(*) FROM domains) AS domains, (SELECT max(updated_at) FROM domains) AS domains_at,
            (SELECT count(*) FROM contacts) AS contacts, (SELECT max(updated_at) FROM contacts) AS contacts_at,
            (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
@@ -166,7 +209,8 @@ describe("T2 roles", () => {
 describe("T1 owners", { shuffle: false }, () => {
   const owned = routesOfOwners.filter(([, { link }]) => !link);
 
-  test.each(owned)("%s: what is another customer's does not exist", async (key, { kind, body }) => {
+  test.each(owned)("%s: what is another customer's does not exist", async (key, { kind, ...own }) => {
+    const body = bodyOf(own);
     const before = await effects();
     for (const caller of [world.callers.other, world.callers.tenant]) {
       const answer = await world.call(key, caller, { params: { id: world.ids[kind] }, body });
@@ -194,14 +238,29 @@ describe("T1 owners", { shuffle: false }, () => {
   });
 
   test.each([
+    ["POST /v2/domains/bulk/autoprolongation/toggle", { isEnabled: true }],
     ["POST /v2/servers/bulk/power", { verb: "stop" }],
     ["POST /v2/servers/bulk/tag", { tag: "mine" }],
     ["POST /v2/servers/bulk/untag", { tag: "mine" }],
-  ] as const)("%s: passes over another customer's server", async (key, rest) => {
+  ] as const)("%s: passes over what is another customer's", async (key, rest) => {
     const before = await effects();
-    const ids = [world.ids.server];
+    const ids = [key.includes("/domains/") ? world.ids.domain : world.ids.server];
     const answer = await world.call(key, world.callers.other, { body: { ids, ...rest } });
-    expect(answer.json()).toEqual({ results: [{ id: world.ids.server, errorCode: "not_found" }] });
+    expect(answer.json()).toEqual({ results: [{ id: ids[0], errorCode: "not_found" }] });
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each([
+    ["POST /v2/domains/purchase", {}],
+    [
+      "POST /v2/domains/transfer-in",
+      { items: undefined, name: "elsewhere.com", code: "code", expectedTotalCents: 1040 },
+    ],
+  ] as const)("%s: takes no contact of another customer", async (key, rest) => {
+    const before = await effects();
+    const body = { ...world.domainBody, items: [{ name: "their.com", years: 1, isPrivate: false }], ...rest };
+    const answer = await world.call(key, world.callers.other, { body });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
     expect(await effects()).toEqual(before);
   });
 
@@ -216,7 +275,8 @@ describe("T1 owners", { shuffle: false }, () => {
 
   test("may use what is theirs", async () => {
     const answers: Record<string, number> = {};
-    for (const [key, { kind, body }] of routesOfOwners) {
+    for (const [key, { kind, ...own }] of routesOfOwners) {
+      const body = bodyOf(own);
       const answer = await world.call(key, world.callers.owner, {
         params: { id: world.ids[kind] },
         body,
@@ -300,6 +360,10 @@ function servedRoutes(tree: string): string[] {
 }
 
 /** Fields of a body whose values are ids, found by the pattern that every id schema has. */
+function bodyOf({ body, names }: Pick<Case, "body" | "names">): object | undefined {
+  return names ? { ...body, [names.field]: world.ids[names.kind] } : body;
+}
+
 function idFields({ body }: Route): string[] {
   if (!body) return [];
   const { properties = {} } = z.toJSONSchema(body);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { readConfig } from "#src/config.ts";
-import { markUsed } from "#src/features/contacts/server/index.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -71,7 +70,8 @@ export async function createOwnershipWorld() {
         ...(caller.token !== null && { authorization: `Bearer ${caller.token}` }),
       },
       ...(parts.query && { query: { ...parts.query } }),
-      ...(method !== "GET" && method !== "DELETE" && { payload: parts.body ?? {} }),
+      ...(method !== "GET" &&
+        (method !== "DELETE" || parts.body !== undefined) && { payload: parts.body ?? {} }),
     });
   };
   const ok = async (key: RouteKey, caller: Caller, parts?: CallParts) => {
@@ -151,11 +151,14 @@ export async function createOwnershipWorld() {
     body: { configuration: "frigate-24", quantity: 1, note: "web-1" },
   });
   const contact = await ok("POST /v2/domains/contacts", owner, { body: contactBody });
-  await transaction(database.kysely, (trx) => {
-    const contactId = decodeId("contact", contact.id) ?? "";
-    const use = { contactId, customerId, objectId: platform.ids.next(), name: "web-1.example" };
-    return markUsed(trx, use, platform.clock.now());
-  });
+  const domainBody = {
+    items: [{ name: "web-1.com", years: 1, isPrivate: false }],
+    contactId: contact.id,
+    autoprolong: false,
+    expectedTotalCents: 700,
+  };
+  const { domains } = await ok("POST /v2/domains/purchase", owner, { body: domainBody });
+  await finishTasks();
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -179,6 +182,7 @@ export async function createOwnershipWorld() {
     product,
     callers: { anonymous, owner, other, tenant, staff: { token: String(staffToken), host: hosts.own } },
     purchaseBody,
+    domainBody,
     publicKey,
     amlVersion: String(aml.version),
     /** Id of the owner's object of each kind. */
@@ -188,6 +192,7 @@ export async function createOwnershipWorld() {
       staticWallet: String(wallets[0].id),
       dedicatedRequest: String(request.id),
       contact: String(contact.id),
+      domain: String(domains[0].id),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),

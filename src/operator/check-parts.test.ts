@@ -104,7 +104,7 @@ test("live without an address for alarms or for customers fails", async () => {
   const live = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://shop.example.com",
-    ALLOW_SIMULATED: "compute,chain,rates,mail",
+    ALLOW_SIMULATED: "compute,registrar,chain,rates,mail",
   };
   const report = await check(live);
   expect(report.isSound).toBe(false);

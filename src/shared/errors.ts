@@ -53,6 +53,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   domain_locked: 409,
   domain_not_active: 409,
   domain_not_leaving: 409,
+  domain_not_registered: 409,
   domain_not_restorable: 409,
   domain_taken: 409,
   domain_transfer_too_early: 409,

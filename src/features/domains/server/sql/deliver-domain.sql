@@ -12,7 +12,10 @@ BEGIN
     starts_at = v_domain.registry_expires_at - make_interval(years => years)
   WHERE order_id = p_order AND state = 'open' RETURNING * INTO STRICT v_order;
   PERFORM domains_set_expiry(p_domain, v_domain.registry_expires_at, p_at);
-  UPDATE domains SET registered_at = coalesce(registered_at, p_at), revision = revision + 1,
+  UPDATE domains SET registered_at = coalesce(registered_at, p_at),
+    -- A name comes with the name servers that it had, and unlocked.
+    name_servers = CASE WHEN v_order.act = 'transfer' AND registry_name_servers <> '[]' THEN registry_name_servers ELSE name_servers END,
+    revision = revision + CASE WHEN v_order.act = 'transfer' OR NOT 'clientTransferProhibited' = ANY (registry_statuses) THEN 1 ELSE 0 END,
     pushes_registrant = v_order.act = 'transfer', pushes_privacy = v_order.act = 'transfer',
     transfer_locked_until = p_at + make_interval(days => transfer_lock_days)
   WHERE id = p_domain;

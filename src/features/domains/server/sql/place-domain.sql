@@ -4,6 +4,10 @@ CREATE OR REPLACE FUNCTION domains_place(
   p_name_servers jsonb, p_autoprolong boolean, p_is_private boolean, p_simulated boolean, p_premium jsonb, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  -- Before any money: contacts_mark_used checks it again under its lock.
+  IF NOT EXISTS (SELECT 1 FROM contacts WHERE id = p_contact AND customer_id = p_customer) THEN
+    PERFORM refuse('not_found');
+  END IF;
   INSERT INTO domains (id, site_id, customer_id, name, tld, state, simulated, contact_id, name_servers, autoprolong,
                        is_private, grace_days, redemption_days, pending_days, transfer_lock_days,
                        premium_renew_cents, premium_cost_cents, created_at, updated_at)

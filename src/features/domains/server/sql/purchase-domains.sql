@@ -2,7 +2,8 @@
 -- domain, and a task that registers it. Any refusal rolls all of it back, the key included. Returns NULL when it
 -- ran, or the stored answer when this key ran before.
 --
--- p_items: [{domain, order, transaction, task, name, tld, years, isPrivate, quote}] sorted by name, so that two carts
+-- p_items: [{domain, order, transaction, task, name, tld, years, isPrivate, quote, cents}], where cents is what the
+-- answer says, sorted by name, so that two carts
 -- with the same names wait for each other rather than for ever. All names are put down before the wallet is locked:
 -- nobody waits for a name while a wallet waits for him.
 CREATE OR REPLACE FUNCTION domains_purchase(
@@ -14,7 +15,7 @@ DECLARE
   v_replay jsonb;
   v_item jsonb;
   v_quote jsonb;
-  v_premium jsonb;
+  v_is_same boolean := true;
   v_quotes jsonb[] := '{}';
   v_total bigint := 0;
   v_place integer := 0;
@@ -24,22 +25,15 @@ BEGIN
   IF v_replay IS NOT NULL THEN RETURN v_replay; END IF;
 
   FOR v_item IN SELECT * FROM jsonb_array_elements(p_items) LOOP
-    v_premium := NULL;
-    IF v_item ->> 'quote' IS NOT NULL THEN
-      SELECT jsonb_build_object('registerCents', q.register_cents, 'renewCents', q.renew_cents,
-               'registerCostCents', q.register_cost_cents, 'renewCostCents', q.renew_cost_cents)
-      INTO v_premium FROM domain_quotes q
-      WHERE q.id = (v_item ->> 'quote')::uuid AND q.name = v_item ->> 'name' AND q.valid_until > p_at;
-      IF NOT FOUND THEN PERFORM refuse('quote_expired', jsonb_build_object('name', v_item ->> 'name')); END IF;
-    END IF;
-    v_quote := domains_quote_act(v_item ->> 'name', v_item ->> 'tld', 'register', (v_item ->> 'years')::integer, v_premium);
+    v_quote := domains_quote_item(v_item, p_at);
     v_quotes := v_quotes || v_quote;
     v_total := v_total + (v_quote ->> 'totalCents')::bigint;
+    v_is_same := v_is_same AND v_quote ->> 'totalCents' IS NOT DISTINCT FROM v_item ->> 'cents';
     PERFORM domains_place((v_item ->> 'domain')::uuid, p_site, p_customer, v_item ->> 'name', v_item ->> 'tld',
       'registering', p_contact, p_name_servers, p_autoprolong, (v_item ->> 'isPrivate')::boolean, p_simulated,
-      v_premium, p_at);
+      v_quote -> 'premium', p_at);
   END LOOP;
-  IF v_total <> p_expected_cents THEN
+  IF v_total <> p_expected_cents OR NOT v_is_same THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_total));
   END IF;
 

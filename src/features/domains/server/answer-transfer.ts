@@ -1,0 +1,38 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { ChangeRequest } from "./change-domain.ts";
+import type { DomainsContext } from "./deps.ts";
+import { domainView } from "./domain-view.ts";
+import { findDomain } from "./find-domain.ts";
+import type { DomainView } from "./rules.ts";
+import { lookAtRegistry } from "./sync/look-at-registry.ts";
+
+/**
+ * Answers a transfer to another registrar. To reject one, a registrar needs a reason that policy knows: that its owner
+ * objects is one, and nobody but the owner can call this.
+ */
+export async function answerTransfer(
+  context: DomainsContext,
+  { actor, domainId, requestId }: ChangeRequest,
+  answer: "approve" | "reject",
+): Promise<{ domain: DomainView }> {
+  const { platform, driver } = context;
+  const db = platform.db.kysely;
+  const domain = await findDomain(db, actor.customerId, domainId);
+  if (domain.state !== "transfer_out") throw new AppError("domain_not_leaving");
+  const object = { objectType: "domain", objectId: domain.id };
+  const action = `domain.transfer-out-${answer}`;
+  await transaction(db, (trx) =>
+    writeAudit(trx, { actor: actorStamp(actor), action, ...object, requestId }, platform.clock.now()),
+  );
+  const act = await driver.answerTransfer(domain.name, answer);
+  // What became of it is read from the registry, whatever was answered.
+  await lookAtRegistry(context, domain);
+  if (act.state === "refused") {
+    const isTemporary = act.error.code === "busy" || act.error.code === "unreachable";
+    throw new AppError(isTemporary ? "unavailable" : "domain_not_leaving");
+  }
+  return { domain: domainView(await findDomain(db, actor.customerId, domainId), context) };
+}

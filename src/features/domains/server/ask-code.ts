@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { ChangeRequest } from "./change-domain.ts";
+import { requireActive } from "./change-settings.ts";
+import type { DomainsContext } from "./deps.ts";
+import { domainView } from "./domain-view.ts";
+import { findDomain } from "./find-domain.ts";
+import type { DomainView } from "./rules.ts";
+
+/** Asks the registry for a new transfer code, by a task. Refused while the name could not leave with it anyway. */
+export async function askCode(
+  context: DomainsContext,
+  { actor, domainId, requestId }: ChangeRequest,
+): Promise<{ domain: DomainView }> {
+  const { platform } = context;
+  const now = platform.clock.now();
+  const domain = await transaction(platform.db.kysely, async (trx) => {
+    const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
+    requireActive(found);
+    if (found.is_locked) throw new AppError("domain_locked");
+    const { transfer_locked_until: until } = found;
+    if (until !== null && until > now) {
+      throw new AppError("domain_transfer_too_early", { date: until.toISOString().slice(0, 10) });
+    }
+    if (found.task) throw new AppError("domain_busy");
+    await sql`SELECT task_open(${platform.ids.next()}, 'domain-code', ${found.site_id}::smallint, ${found.customer_id},
+      'domain', ${found.id}, '{}', ${JSON.stringify(actorStamp(actor))}::jsonb, ${now})`.execute(trx);
+    const object = { objectType: "domain", objectId: found.id };
+    await writeAudit(trx, { actor: actorStamp(actor), action: "domain.ask-code", ...object, requestId }, now);
+    return findDomain(trx, actor.customerId, domainId);
+  });
+  platform.wake("tasks");
+  return { domain: domainView(domain, context) };
+}
+
+/** Shows the code once: what was shown is not kept. */
+export async function revealCode(
+  { platform, sealer }: DomainsContext,
+  { actor, domainId, requestId }: ChangeRequest,
+): Promise<{ code: string }> {
+  const code = await transaction(platform.db.kysely, async (trx) => {
+    const domain = await findDomain(trx, actor.customerId, domainId, { lock: true });
+    if (!domain.has_code) throw new AppError("transfer_code_gone");
+    const kept = await trx
+      .deleteFrom("domain_codes")
+      .where("domain_id", "=", domain.id)
+      .returning("sealed")
+      .executeTakeFirst();
+    const object = { objectType: "domain", objectId: domain.id };
+    await writeAudit(
+      trx,
+      { actor: actorStamp(actor), action: "domain.reveal-code", ...object, requestId },
+      platform.clock.now(),
+    );
+    return kept ? sealer.open(kept.sealed, `domain:${domain.id}`) : null;
+  });
+  if (code === null) throw new AppError("transfer_code_gone");
+  return { code };
+}

@@ -1,0 +1,51 @@
+import { isIP } from "node:net";
+import type * as z from "zod/mini";
+import type { NameServer } from "#src/drivers/registrar/port.ts";
+import { AppError, type ErrorCode } from "#src/shared/errors.ts";
+import type { changeNameServersBody } from "../contract-domains.ts";
+import { changeDomain, type ChangeRequest } from "./change-domain.ts";
+import { requireActive } from "./change-settings.ts";
+import type { DomainsContext } from "./deps.ts";
+import { leastNameServers, mostNameServers, readHost } from "./ordered-names.ts";
+import type { DomainView } from "./rules.ts";
+
+type Typed = z.output<typeof changeNameServersBody>["nameServers"];
+
+/** Lets other name servers serve a domain. */
+export function changeNameServers(
+  context: DomainsContext,
+  request: ChangeRequest,
+  typed: Typed,
+): Promise<{ domain: DomainView }> {
+  return changeDomain(context, "domain.change-ns", request, (domain) => {
+    requireActive(domain);
+    const servers = readNameServers(typed, domain.name);
+    const isSame = JSON.stringify(servers) === JSON.stringify(domain.name_servers);
+    return isSame ? null : { name_servers: JSON.stringify(servers) };
+  });
+}
+
+/** Reads name servers with their glue; each mistake is a field of the body. */
+export function readNameServers(typed: Typed, name: string): NameServer[] {
+  const fields: Record<string, ErrorCode> = {};
+  const seen = new Set<string>();
+  const servers = typed.map(({ host: text, addresses = [] }, index) => {
+    const host = readHost(text);
+    const field = `nameServers.${index}`;
+    if (host === null) fields[`${field}.host`] = "invalid_name_server";
+    else if (seen.has(host)) fields[`${field}.host`] = "name_server_repeated";
+    else seen.add(host);
+    const isBelow = host !== null && (host === name || host.endsWith(`.${name}`));
+    if (isBelow && addresses.length === 0) fields[`${field}.addresses`] = "glue_needed";
+    if (host !== null && !isBelow && addresses.length > 0) fields[`${field}.addresses`] = "glue_not_needed";
+    addresses.forEach((address, place) => {
+      if (isIP(address.trim()) === 0) fields[`${field}.addresses.${place}`] = "invalid_address";
+    });
+    return { host: host ?? "", addresses: addresses.map((address) => address.trim().toLowerCase()) };
+  });
+  if (Object.keys(fields).length > 0) throw new AppError("invalid_input", undefined, fields);
+  if (servers.length < leastNameServers || servers.length > mostNameServers) {
+    throw new AppError("name_server_count", { least: leastNameServers, most: mostNameServers });
+  }
+  return servers;
+}

@@ -1,0 +1,61 @@
+import { markUsed } from "#src/features/contacts/server/index.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { addDays } from "#src/shared/time.ts";
+import { changeDomain, type ChangeRequest } from "./change-domain.ts";
+import type { DomainsContext } from "./deps.ts";
+import type { DomainRow } from "./domain-rows.ts";
+import type { DomainView } from "./rules.ts";
+
+type Answer = Promise<{ domain: DomainView }>;
+
+/** Locks a domain against transfers, or unlocks it. */
+export function setLock(context: DomainsContext, request: ChangeRequest, isLocked: boolean): Answer {
+  return changeDomain(context, isLocked ? "domain.lock" : "domain.unlock", request, (domain) => {
+    requireActive(domain);
+    if (!context.driver.capabilities(domain.tld)?.hasLock) throw new AppError("lock_unavailable");
+    return domain.is_locked === isLocked ? null : { is_locked: isLocked };
+  });
+}
+
+/** Lets the registrar's proxy stand in for the registrant, or not. */
+export function setPrivacy(context: DomainsContext, request: ChangeRequest, isPrivate: boolean): Answer {
+  return changeDomain(context, "domain.privacy", request, (domain) => {
+    requireActive(domain);
+    if (!context.driver.capabilities(domain.tld)?.hasPrivacy) throw new AppError("privacy_unavailable");
+    return domain.is_private === isPrivate ? null : { is_private: isPrivate, pushes_privacy: true };
+  });
+}
+
+/** Makes another contact the registrant; where its ending says so, the name cannot leave for a while after that. */
+export function setContact(context: DomainsContext, request: ChangeRequest, contact: string): Answer {
+  const { clock } = context.platform;
+  const contactId = decodeId("contact", contact);
+  if (contactId === null) throw new AppError("not_found");
+  return changeDomain(context, "domain.contact", request, async (domain, trx) => {
+    requireActive(domain);
+    if (domain.contact_id === contactId) return null;
+    const use = { contactId, customerId: domain.customer_id, objectId: domain.id, name: domain.name };
+    await markUsed(trx, use, clock.now());
+    const { registrant_lock_days: days } = await trx
+      .selectFrom("tlds")
+      .select("registrant_lock_days")
+      .where("id", "=", domain.tld)
+      .executeTakeFirstOrThrow();
+    const lockedUntil = addDays(clock.now(), days);
+    return {
+      contact_id: contactId,
+      pushes_registrant: true,
+      is_unverified: false,
+      transfer_locked_until:
+        domain.transfer_locked_until !== null && domain.transfer_locked_until > lockedUntil
+          ? domain.transfer_locked_until
+          : lockedUntil,
+    };
+  });
+}
+
+/** Refuses a change of a domain that is not the customer's any more, or not yet. */
+export function requireActive({ state }: Pick<DomainRow, "state">): void {
+  if (state !== "active" && state !== "expired") throw new AppError("domain_not_active");
+}

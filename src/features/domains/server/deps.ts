@@ -1,0 +1,19 @@
+import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { Catalog } from "#src/features/catalog/server/index.ts";
+import type { Sealer } from "#src/platform/secrets/sealer.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+/** What domains are given from outside. */
+export interface DomainsDeps {
+  readonly catalog: Pick<Catalog, "readTlds">;
+  readonly driver: RegistrarDriver;
+  /** Keeps transfer codes. */
+  readonly sealer: Sealer;
+  /** A-label host names of our own name servers. */
+  readonly providerNameServers: readonly string[];
+}
+
+/** What every use case of domains works with. */
+export interface DomainsContext extends DomainsDeps {
+  readonly platform: Platform;
+}

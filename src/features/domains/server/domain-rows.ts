@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import type { NameServer } from "#src/drivers/registrar/port.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
+import type { DomainState, DomainTaskKind } from "./rules.ts";
+
+/** A domain with its open task, its prices, and what is set aside for it. */
+export interface DomainRow {
+  readonly id: string;
+  readonly site_id: number;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly tld: string;
+  readonly state: DomainState;
+  readonly failure: string | null;
+  readonly simulated: boolean;
+  readonly autoprolong: boolean;
+  readonly tags: readonly string[];
+  readonly contact_id: string;
+  readonly name_servers: readonly NameServer[];
+  readonly is_locked: boolean;
+  readonly is_private: boolean;
+  readonly is_unverified: boolean;
+  readonly is_cut: boolean;
+  readonly revision: number;
+  readonly pushed_revision: number;
+  readonly registered_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly grace_until: Date | null;
+  readonly redemption_until: Date | null;
+  readonly releases_at: Date | null;
+  readonly transfer_locked_until: Date | null;
+  readonly deletes_at: Date | null;
+  readonly renewal_due_at: Date | null;
+  readonly renewal_error: string | null;
+  readonly is_reserved: boolean;
+  readonly has_code: boolean;
+  readonly renew_cents: bigint;
+  readonly restore_cents: bigint;
+  readonly created_at: Date;
+  readonly task: DomainTaskRow | null;
+}
+
+export interface DomainTaskRow {
+  readonly id: string;
+  readonly kind: DomainTaskKind;
+  readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+  readonly steps: readonly StepRecord[];
+  readonly progress: number;
+  readonly error_code: string | null;
+  readonly actor: { readonly kind: string };
+  readonly refunded_cents: number | null;
+  /** ISO instants: the row comes as JSON. */
+  readonly created_at: string;
+  readonly finished_at: string | null;
+}
+
+/** A task as JSON, with the money that a failed order gave back. */
+const taskJson = sql`
+  json_build_object('id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps,
+    'progress', task.progress, 'error_code', task.error_code, 'actor', task.actor,
+    'created_at', task.created_at, 'finished_at', task.finished_at,
+    'refunded_cents', (SELECT o.total_cents FROM orders o
+       WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
+
+/** Reads domains that fulfil a condition on `d`, in an order. */
+export async function selectDomains(
+  db: Kysely<DB> | Transaction<DB>,
+  where: RawBuilder<SqlBool>,
+  order: RawBuilder<unknown>,
+  limit: number,
+): Promise<DomainRow[]> {
+  const { rows } = await sql<DomainRow>`
+    SELECT d.id, d.site_id, d.customer_id, d.name, d.tld, d.state, d.failure, d.simulated, d.autoprolong, d.tags,
+           d.contact_id, d.name_servers, d.is_locked, d.is_private, d.is_unverified, d.is_cut, d.revision,
+           d.pushed_revision, d.registered_at, d.expires_at, d.grace_until, d.redemption_until, d.releases_at,
+           d.transfer_locked_until, d.deletes_at, d.renewal_due_at, d.renewal_error, d.created_at,
+           EXISTS (SELECT 1 FROM domain_orders o WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic)
+             AS is_reserved,
+           d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,
+           coalesce(d.premium_renew_cents, tld.renew_cents) AS renew_cents,
+           tld.restore_cents + coalesce(d.premium_renew_cents, tld.renew_cents) AS restore_cents,
+           (SELECT ${taskJson} FROM tasks task WHERE task.object_type = 'domain' AND task.object_id = d.id
+              AND task.state IN ('queued', 'running')) AS task
+    FROM domains d JOIN tlds tld ON tld.id = d.tld
+    WHERE ${where} ORDER BY ${order} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The tasks of a domain, newest first, from a cursor on. */
+export async function selectDomainTasks(
+  db: Kysely<DB>,
+  domainId: string,
+  before: { readonly at: Date; readonly id: string } | null,
+  limit: number,
+): Promise<DomainTaskRow[]> {
+  const { rows } = await sql<{ task: DomainTaskRow }>`
+    SELECT ${taskJson} AS task FROM tasks task
+    WHERE task.object_type = 'domain' AND task.object_id = ${domainId}
+      ${before ? sql`AND (task.created_at, task.id) < (${before.at}, ${before.id}::uuid)` : sql``}
+    ORDER BY task.created_at DESC, task.id DESC LIMIT ${limit}`.execute(db);
+  return rows.map((row) => row.task);
+}

@@ -1,0 +1,122 @@
+import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import { toShown } from "#src/shared/domain-names/ascii-form.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { centsToNumber } from "#src/shared/money.ts";
+import { addDays, parseInstant } from "#src/shared/time.ts";
+import type { DomainsDeps } from "./deps.ts";
+import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
+import { cutDays, type DomainTaskView, type DomainView, endedStates } from "./rules.ts";
+import { stepNamesOf } from "./tasks/step-names.ts";
+import { usesProviderNameServers } from "./uses-provider-name-servers.ts";
+
+/** A domain as its owner sees it. */
+export function domainView(
+  row: DomainRow,
+  { driver, providerNameServers }: Pick<DomainsDeps, "driver" | "providerNameServers">,
+): DomainView {
+  const hosts = row.name_servers.map(({ host }) => host);
+  return {
+    id: encodeId("domain", row.id),
+    name: row.name,
+    shownName: toShown(row.name),
+    tld: row.tld,
+    state: row.state,
+    failure: row.failure,
+    hold: holdOf(row),
+    isLocked: row.is_locked,
+    isPrivate: row.is_private,
+    autoprolong: row.autoprolong,
+    renewal: renewalOf(row),
+    renewalTriesAt: triesAt(row)?.toISOString() ?? null,
+    tags: [...row.tags],
+    contactId: encodeId("contact", row.contact_id),
+    nameServers: row.name_servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
+    usesProviderNameServers: usesProviderNameServers(hosts, providerNameServers),
+    isChanging: row.revision > row.pushed_revision && !endedStates.includes(row.state),
+    registeredAt: row.registered_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    timeline: timelineOf(row),
+    transferLockedUntil: row.transfer_locked_until?.toISOString() ?? null,
+    deletesAt: row.deletes_at?.toISOString() ?? null,
+    hasTransferCode: row.has_code,
+    offers: offersOf(driver, row.tld),
+    createdAt: row.created_at.toISOString(),
+    simulated: row.simulated,
+    task: row.task && domainTaskView(row.task),
+  };
+}
+
+function holdOf({ is_cut, is_unverified }: DomainRow): DomainView["hold"] {
+  if (is_cut) return "expired";
+  return is_unverified ? "unverified" : null;
+}
+
+function renewalOf({ autoprolong, is_reserved, renewal_error }: DomainRow): DomainView["renewal"] {
+  if (is_reserved) return "reserved";
+  if (!autoprolong) return "off";
+  return renewal_error === null ? "planned" : "unfunded";
+}
+
+/** The first try is thirty days before the end. */
+function triesAt(row: DomainRow): Date | null {
+  if (!row.autoprolong || row.is_reserved || row.expires_at === null) return null;
+  if (row.state !== "active" && row.state !== "expired") return null;
+  return row.renewal_due_at ?? addDays(row.expires_at, -30);
+}
+
+function timelineOf(row: DomainRow): DomainView["timeline"] {
+  const {
+    expires_at: expiresAt,
+    grace_until: graceUntil,
+    redemption_until: redemptionUntil,
+    releases_at: releasesAt,
+  } = row;
+  if (!expiresAt || !graceUntil || !redemptionUntil || !releasesAt || endedStates.includes(row.state))
+    return null;
+  const stopsAt = addDays(graceUntil, -cutDays);
+  return {
+    expiresAt: expiresAt.toISOString(),
+    // An ending with a shorter grace: not before the paid time ends.
+    dnsStopsAt: (stopsAt < expiresAt ? expiresAt : stopsAt).toISOString(),
+    graceUntil: graceUntil.toISOString(),
+    redemptionUntil: redemptionUntil.toISOString(),
+    releasedAt: releasesAt.toISOString(),
+    renewCents: centsToNumber(row.renew_cents),
+    restoreCents: centsToNumber(row.restore_cents),
+  };
+}
+
+function offersOf(driver: RegistrarDriver, tld: string): DomainView["offers"] {
+  const can = driver.capabilities(tld);
+  return {
+    privacy: can?.hasPrivacy ?? false,
+    dnssec: can?.hasDnssec ?? false,
+    lock: can?.hasLock ?? false,
+    restore: can?.acts.includes("restore") ?? false,
+    transferOut: can?.acts.includes("transfer") ?? false,
+  };
+}
+
+/** A task with all its steps, also those that are still to come. */
+export function domainTaskView(row: DomainTaskRow): DomainTaskView {
+  const actors = { user: "you", staff: "staff" } as const;
+  return {
+    id: encodeId("task", row.id),
+    kind: row.kind,
+    state: row.state,
+    steps: stepNamesOf[row.kind].map(
+      (name, index) => row.steps[index] ?? { name, state: "waiting", startedAt: null, endedAt: null },
+    ),
+    progress: row.progress,
+    errorCode: row.error_code,
+    refundedCents: row.refunded_cents,
+    actor: row.actor.kind === "user" || row.actor.kind === "staff" ? actors[row.actor.kind] : "system",
+    createdAt: instantOf(row.created_at),
+    finishedAt: row.finished_at === null ? null : instantOf(row.finished_at),
+  };
+}
+
+/** PostgreSQL writes instants into JSON with its own offset form. */
+function instantOf(text: string): string {
+  return parseInstant(text)?.toISOString() ?? text;
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
+import type { domainsContract } from "../contract.ts";
+import type { DomainsContext, DomainsDeps } from "./deps.ts";
+import { domainInvariants } from "./invariants.ts";
+import { followContacts } from "./lifecycle/follow-contacts.ts";
+import { retryRenewals } from "./lifecycle/retry-renewals.ts";
+import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
+import { sendReminders } from "./lifecycle/send-reminders.ts";
+import { readHeldNames } from "./read-held-names.ts";
+import { readShownName } from "./read-shown-name.ts";
+import { domainHandlers } from "./routes.ts";
+import { runSync } from "./sync/run-sync.ts";
+import { createNameSearch } from "./search/search-names.ts";
+import { pruneQuotes } from "./search/quotes.ts";
+import { searchHandlers } from "./search/search-handlers.ts";
+import { codeTask } from "./tasks/code-task.ts";
+import { deleteTask } from "./tasks/delete-task.ts";
+import { registerTask } from "./tasks/register-task.ts";
+import { transferTask } from "./tasks/transfer-task.ts";
+import { updateTask } from "./tasks/update-task.ts";
+import { yearsTasks } from "./tasks/years-tasks.ts";
+
+export type { DomainsDeps } from "./deps.ts";
+
+const lifecycleEveryMs = 2_000;
+const remindEveryMs = 30_000;
+const syncEveryMs = 10_000;
+
+/** Domain names: buying, bringing here, their paid years and their end, and what the registry has of them. */
+export interface Domains {
+  readonly handlers: Handlers<typeof domainsContract>;
+  readonly tasks: readonly TaskKind[];
+  readonly consumers: readonly EventConsumer[];
+  readonly jobs: readonly BackgroundJob[];
+  readonly schedules: readonly ScheduledJob[];
+  readonly invariants: readonly Invariant[];
+  /** As people write it, in the caller's transaction. */
+  nameOf(db: Kysely<DB>, domainId: string): Promise<string>;
+  /** Compares the books with the registry now, rather than with the next turn of the job. */
+  sync(): Promise<void>;
+}
+
+export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
+  const context: DomainsContext = { ...deps, platform };
+  const { readTlds } = deps.catalog;
+  const search = createNameSearch(platform, {
+    registrar: deps.driver,
+    readTlds,
+    readHeld: (names) => readHeldNames(platform.db.kysely, names),
+  });
+  return {
+    handlers: { ...domainHandlers(context), ...searchHandlers(search, readTlds) },
+    tasks: [
+      registerTask(context),
+      transferTask(context),
+      ...yearsTasks(context),
+      updateTask(context),
+      codeTask(context),
+      deleteTask(context),
+    ],
+    consumers: [retryRenewals, followContacts(platform)],
+    jobs: [
+      { name: "domains-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(platform) },
+      { name: "domains-reminders", everyMs: remindEveryMs, run: () => sendReminders(platform) },
+      { name: "domains-sync", everyMs: syncEveryMs, run: () => runSync(context) },
+    ],
+    schedules: [
+      {
+        name: "prune-domain-quotes",
+        cron: "7 * * * *",
+        run: () => pruneQuotes(platform.db.kysely, platform.clock.now()),
+      },
+    ],
+    invariants: domainInvariants(platform),
+    nameOf: readShownName,
+    sync: () => runSync(context),
+  };
+}

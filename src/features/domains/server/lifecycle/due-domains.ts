@@ -1,0 +1,41 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Platform } from "#src/platform/platform.ts";
+
+/** Domains of one turn; what is left over comes with the next. */
+const batchSize = 500;
+
+const isBusy = sql`EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
+  AND t.state IN ('queued', 'running'))`;
+const isPaidFor = sql`EXISTS (SELECT 1 FROM domain_orders o WHERE o.domain_id = d.id AND o.state = 'open')`;
+
+// Every condition is bounded by an index of 0038: a turn costs what is due, not what there is.
+
+/** A change that time alone brings to a domain. The SQL function of each checks again under its locks. */
+export type Turn = "reserve" | "renew" | "advance" | "delete" | "push";
+
+const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
+  reserve: (now) => sql`d.autoprolong AND d.state IN ('active', 'expired') AND d.deletes_at IS NULL
+    AND d.expires_at <= ${now}::timestamptz + interval '30 days' AND (d.state = 'active' OR d.grace_until > ${now})
+    AND (d.renewal_due_at IS NULL OR d.renewal_due_at <= ${now}) AND NOT ${isPaidFor}`,
+  renew: (
+    now,
+  ) => sql`d.id IN (SELECT o.domain_id FROM domain_orders o WHERE o.state = 'open' AND o.is_automatic
+    AND o.starts_at <= ${now}::timestamptz + interval '3 days') AND NOT ${isBusy}`,
+  advance: (now) => sql`d.expires_at <= ${now}::timestamptz AND NOT ${isPaidFor} AND (d.state = 'active'
+    OR (d.state = 'expired' AND NOT d.is_cut AND d.grace_until <= ${now}::timestamptz + interval '8 days')
+    OR (d.state = 'redemption' AND d.redemption_until <= ${now}))
+    OR (d.state = 'redemption' AND d.redemption_until <= ${now} AND NOT ${isPaidFor})`,
+  delete: (now) => sql`((d.state = 'active' AND d.deletes_at <= ${now})
+      OR (d.state = 'expired' AND d.expires_at <= ${now} AND d.grace_until <= ${now}))
+    AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT ${isPaidFor} AND NOT ${isBusy}`,
+  push: (now) => sql`d.revision > d.pushed_revision AND d.state IN ('active', 'expired')
+    AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT ${isBusy}`,
+};
+
+/** Ids of the domains whose turn has come. */
+export async function findDueDomains(platform: Platform, turn: Turn, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT d.id FROM domains d WHERE ${conditions[turn](now)}
+    ORDER BY d.expires_at, d.id LIMIT ${batchSize}`.execute(platform.db.kysely);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from "kysely";
+import { z } from "zod";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+const payload = z.object({ contactId: z.uuid() });
+
+/**
+ * What happens to registrants concerns their names: a change is told to the registry; an address that nobody
+ * confirmed within fifteen days takes them out of the zone, until somebody does (RAA).
+ */
+export function followContacts({ clock, wake }: Pick<Platform, "clock" | "wake">): EventConsumer {
+  return {
+    name: "domain-contacts",
+    events: ["contacts.changed.v1", "contacts.verified.v1", "contacts.unverified.v1"],
+    handle: async ({ name, payload: data }, trx) => {
+      const { contactId } = payload.parse(data);
+      if (name === "contacts.changed.v1") {
+        await note(trx, contactId, { set: sql`pushes_registrant = true`, at: clock.now() });
+      } else {
+        const isUnverified = name === "contacts.unverified.v1";
+        await note(trx, contactId, {
+          set: sql`is_unverified = ${isUnverified}`,
+          where: sql`AND is_unverified <> ${isUnverified}`,
+          event: isUnverified ? "domains.held.v1" : "domains.unheld.v1",
+          at: clock.now(),
+        });
+      }
+      wake("events");
+    },
+  };
+}
+
+interface Note {
+  readonly set: ReturnType<typeof sql>;
+  readonly where?: ReturnType<typeof sql>;
+  readonly event?: string;
+  readonly at: Date;
+}
+
+/** Changes what is wanted of a contact's names; the lifecycle tells the registry at its next turn. */
+async function note(
+  trx: Transaction<DB>,
+  contactId: string,
+  { set, where = sql``, event = "domains.changed.v1", at }: Note,
+): Promise<void> {
+  await sql`
+    WITH changed AS (
+      UPDATE domains SET ${set}, revision = revision + 1, push_at = NULL, updated_at = ${at}
+      WHERE contact_id = ${contactId} AND state IN ('active', 'expired', 'transfer_out') ${where}
+      RETURNING id, site_id, customer_id)
+    SELECT event_publish(${event}, site_id, customer_id, jsonb_build_object('domainId', id), ${at}),
+      audit_write('{"kind": "system"}', ${event.replace(/s\.(.+)\.v1$/, ".$1")}, 'domain', id::text, '{}', NULL, ${at})
+    FROM changed`.execute(trx);
+}

@@ -1,0 +1,16 @@
+import type { EventConsumer } from "#src/platform/events/consumer.ts";
+
+/** Money has come: a renewal that lacked it is tried at the next turn, not in some days. */
+export const retryRenewals: EventConsumer = {
+  name: "domain-renewals",
+  events: ["payments.credited.v1"],
+  handle: async ({ customerId }, trx) => {
+    if (customerId === null) return;
+    await trx
+      .updateTable("domains")
+      .set({ renewal_due_at: null })
+      .where("customer_id", "=", customerId)
+      .where("renewal_error", "is not", null)
+      .execute();
+  },
+};

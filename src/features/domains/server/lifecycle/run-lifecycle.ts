@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { retryConflicts, transaction } from "#src/platform/db/transaction.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { pushChanges } from "../push-changes.ts";
+import { findDueDomains, type Turn } from "./due-domains.ts";
+
+/** The turns of one run in order: money first, so that nothing ends that is paid for. */
+const turns: readonly Turn[] = ["reserve", "renew", "advance", "delete", "push"];
+
+/**
+ * Brings every domain to where its dates say it is. Each change is one call that checks under its locks whether it is
+ * due, so a run may be cut off, repeated, or come late. One domain that fails does not stop the others.
+ */
+export async function runLifecycle(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  for (const turn of turns) {
+    for (const id of await findDueDomains(platform, turn, now)) {
+      await retryConflicts(() => takeTurn(platform, turn, id, now)).catch((error: unknown) =>
+        platform.log.error({ err: error, domain: id, turn }, "a domain's turn failed"),
+      );
+    }
+  }
+  platform.wake("tasks");
+  platform.wake("events");
+}
+
+async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date): Promise<void> {
+  switch (turn) {
+    case "reserve":
+      await sql`SELECT domains_reserve_renewal(${id}, ${ids.next()}, ${ids.next()}, ${now})`.execute(
+        db.kysely,
+      );
+      return;
+    case "renew":
+      await sql`SELECT domains_begin_renewal(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      return;
+    case "advance":
+      await sql`SELECT domains_advance(${id}, ${now})`.execute(db.kysely);
+      return;
+    case "delete":
+      await sql`SELECT domains_begin_deletion(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      return;
+    case "push":
+      await transaction(db.kysely, (trx) =>
+        pushChanges(trx, { domainId: id, taskId: ids.next(), actor: { kind: "system" }, now }),
+      );
+  }
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { encode } from "zod/v4/core";
+import type * as z from "zod/mini";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { query } from "#src/platform/db/query.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId, encodeId, isUuid } from "#src/shared/ids.ts";
+import { domainRoutes, type purchaseBody } from "../contract-domains.ts";
+import type { DomainsContext } from "./deps.ts";
+import {
+  leastNameServers,
+  mostNameServers,
+  type OrderedName,
+  readHosts,
+  readOrderedName,
+} from "./ordered-names.ts";
+import type { PaidCall } from "./paid-call.ts";
+
+type PurchaseRequest = z.output<typeof purchaseBody> & PaidCall;
+
+const answerSchema = domainRoutes["POST /v2/domains/purchase"].output;
+type Answer = z.output<typeof answerSchema>;
+
+const purchase = query<{ replay: Answer | null }>(
+  "domains-purchase",
+  `SELECT domains_purchase($1::smallint, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10::jsonb, $11, $12, $13, $14) AS replay`,
+);
+
+/**
+ * Buys a cart of names: one database call takes the money and opens a task for each. The answer is made before, in
+ * the order of the cart, so that a repeat gets the same one.
+ */
+export async function purchaseDomains(context: DomainsContext, request: PurchaseRequest): Promise<Answer> {
+  const { platform, driver } = context;
+  const { actor, idempotency } = request;
+  const contactId = decodeId("contact", request.contactId);
+  if (contactId === null) throw new AppError("not_found");
+  const items = await readCart(context, request);
+  const nameServers = serversOf(context, request.nameServers);
+  const bought = items.map((item) => ({
+    ...item,
+    domain: platform.ids.next(),
+    order: platform.ids.next(),
+    transaction: platform.ids.next(),
+    task: platform.ids.next(),
+  }));
+  const totals = await priceCart(context, items);
+  const answer = encode(answerSchema, {
+    orders: bought.map(({ order }, index) => ({
+      id: encodeId("order", order),
+      totalCents: totals[index] ?? 0,
+    })),
+    domains: bought.map(({ domain, name }) => ({ id: encodeId("domain", domain), name })),
+    tasks: bought.map(({ task }) => ({ id: encodeId("task", task) })),
+  });
+  const sorted = bought
+    .map((item, index) => ({ ...item, cents: totals[index] }))
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const [row] = await purchase(platform.db.pool, [
+    actor.siteId,
+    actor.customerId,
+    JSON.stringify(actorStamp(actor)),
+    request.requestId,
+    idempotency.key,
+    idempotency.requestHash,
+    JSON.stringify(answer),
+    JSON.stringify(sorted),
+    contactId,
+    JSON.stringify(nameServers),
+    request.autoprolong,
+    driver.simulated,
+    request.expectedTotalCents,
+    platform.clock.now(),
+  ]);
+  platform.wake("tasks");
+  platform.wake("events");
+  return row?.replay ?? answer;
+}
+
+interface CartItem extends OrderedName {
+  readonly years: number;
+  readonly isPrivate: boolean;
+  readonly quote: string | null;
+}
+
+async function readCart(
+  { catalog, driver }: DomainsContext,
+  { items }: PurchaseRequest,
+): Promise<CartItem[]> {
+  const endings = new Set((await catalog.readTlds()).tlds.map(({ id }) => id));
+  const names = new Set<string>();
+  return items.map(({ years, isPrivate, quoteId, ...item }, index) => {
+    const field = `items.${index}`;
+    const ordered = readOrderedName(item.name, endings, `${field}.name`);
+    const can = driver.capabilities(ordered.tld);
+    if (!can?.acts.includes("register")) throw new AppError("ending_unavailable", { ending: ordered.tld });
+    if (isPrivate && !can.hasPrivacy) throw new AppError("privacy_unavailable");
+    const quote = quoteId ?? null;
+    if (quote !== null && !isUuid(quote)) throw new AppError("quote_expired", { name: ordered.name });
+    if (names.has(ordered.name)) throw new AppError("domain_held_already", { name: ordered.name });
+    names.add(ordered.name);
+    return { ...ordered, years, isPrivate, quote };
+  });
+}
+
+/** The total of each item; the purchase itself checks every one. Null: it will be refused, or was bought before. */
+async function priceCart(
+  { platform }: DomainsContext,
+  items: readonly CartItem[],
+): Promise<readonly (number | null)[]> {
+  const { rows } = await sql<{ totals: (bigint | null)[] }>`
+    SELECT domains_price_cart(${JSON.stringify(items)}::jsonb, ${platform.clock.now()}) AS totals`.execute(
+    platform.db.kysely,
+  );
+  return (rows[0]?.totals ?? []).map((cents) => (cents === null ? null : Number(cents)));
+}
+
+function serversOf({ providerNameServers }: DomainsContext, hosts: readonly string[] | undefined) {
+  if (hosts === undefined) return providerNameServers.map((host) => ({ host, addresses: [] }));
+  const servers = readHosts(hosts);
+  if (servers.length < leastNameServers) {
+    throw new AppError("name_server_count", { least: leastNameServers, most: mostNameServers });
+  }
+  return servers;
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+import type * as z from "zod/mini";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { domainRoutes } from "../contract-domains.ts";
+import type { DomainsContext } from "./deps.ts";
+import { findDomain } from "./find-domain.ts";
+
+type RenewAnswer = z.output<(typeof domainRoutes)["GET /v2/domains/{id}/renew"]["output"]>;
+type RestoreAnswer = z.output<(typeof domainRoutes)["GET /v2/domains/{id}/restore"]["output"]>;
+
+/** Every number of years that can be paid for now, with its price and its end: what the charge itself asks. */
+export async function quoteRenewal(
+  { platform }: DomainsContext,
+  customerId: string,
+  domainId: string,
+): Promise<RenewAnswer> {
+  const db = platform.db.kysely;
+  const now = platform.clock.now();
+  const domain = await findDomain(db, customerId, domainId);
+  await sql`SELECT domains_refuse_renewal(${domain.state}, ${domain.expires_at}::timestamptz, 1, ${now})`.execute(
+    db,
+  );
+  const { rows } = await sql<{ years: number; quote: { totalCents: number }; expiresAt: Date }>`
+    SELECT years, domains_quote(d.id, 'renew', years) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
+    FROM domains d JOIN tlds tld ON tld.id = d.tld, generate_series(1, tld.max_years) AS years
+    WHERE d.id = ${domain.id} AND d.expires_at + make_interval(years => years) <= ${now}::timestamptz + interval '10 years'
+    ORDER BY years`.execute(db);
+  return {
+    options: rows.map(({ years, quote, expiresAt }) => ({
+      years,
+      totalCents: quote.totalCents,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** What a restore costs now. */
+export async function quoteRestore(
+  { platform }: DomainsContext,
+  customerId: string,
+  domainId: string,
+): Promise<RestoreAnswer> {
+  const db = platform.db.kysely;
+  const { id, state, redemption_until: until } = await findDomain(db, customerId, domainId);
+  if (state !== "redemption" || until === null || until <= platform.clock.now()) {
+    throw new AppError("domain_not_restorable");
+  }
+  return readQuote(db, id);
+}
+
+async function readQuote(db: Kysely<DB>, id: string): Promise<RestoreAnswer> {
+  const { rows } = await sql<{ quote: RestoreAnswer }>`
+    SELECT domains_quote(${id}, 'restore', 1) AS quote`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError("not_found");
+  return { lines: row.quote.lines, totalCents: row.quote.totalCents };
+}

@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+import type { domainOutput, domainState, domainTaskOutput } from "../contract-outputs.ts";
+
+export type DomainState = z.output<typeof domainState>;
+export type DomainTaskKind = z.output<typeof domainTaskOutput>["kind"];
+export type DomainView = z.output<typeof domainOutput>;
+export type DomainTaskView = z.output<typeof domainTaskOutput>;
+
+export const maxTags = 20;
+
+/** So long a deletion can be called off (product §7). */
+export const deletionWaitHours = 72;
+
+/** A name that ends is out of the zone for its last days before deletion (ERRP: at least 8). */
+export const cutDays = 8;
+
+/** States in which the name is the customer's and can be set up. */
+export const heldStates: readonly DomainState[] = ["active", "expired", "transfer_out"];
+
+/** States of a row whose name is nobody's here any more. */
+export const endedStates: readonly DomainState[] = [
+  "failed",
+  "transfer_failed",
+  "released",
+  "transferred_out",
+];
+
+/** Whole years from one date to another, as registries count: a leap day more or less is none. */
+export function yearsBetween(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / (365.2425 * 86_400_000));
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { addMs } from "#src/shared/time.ts";
+import type { DomainsContext } from "../deps.ts";
+
+/** The whole list is read once in this time. */
+const roundMs = 24 * 3_600_000;
+const pagesPerTurn = 20;
+
+/** Reads the registry's list of our names on, and notes those that the books do not know. */
+export async function readRegistryList({ platform, driver }: DomainsContext): Promise<void> {
+  const db = platform.db.kysely;
+  const now = platform.clock.now();
+  const sync = await db.selectFrom("domain_sync").selectAll().executeTakeFirstOrThrow();
+  const isResting = sync.list_cursor === null && sync.list_ended_at !== null;
+  if (isResting && sync.list_ended_at !== null && now < addMs(sync.list_ended_at, roundMs)) return;
+  let cursor = sync.list_cursor;
+  const beganAt = cursor === null ? now : (sync.list_began_at ?? now);
+  for (let page = 0; page < pagesPerTurn; page += 1) {
+    const answer = await driver.listAll(cursor);
+    if (!answer.ok) return;
+    await noteNames(answer.value.names);
+    cursor = answer.value.cursor;
+    const ended = cursor === null ? now : null;
+    await db
+      .updateTable("domain_sync")
+      .set({ list_cursor: cursor, list_began_at: beganAt, list_ended_at: ended })
+      .execute();
+    if (cursor === null) {
+      // What was not on the list any more is settled.
+      await db.deleteFrom("domain_strays").where("last_seen_at", "<", beganAt).execute();
+      return;
+    }
+  }
+
+  async function noteNames(names: readonly string[]): Promise<void> {
+    await sql`
+      INSERT INTO domain_strays (name, first_seen_at, last_seen_at)
+      SELECT name, ${now}, ${now} FROM unnest(${[...names]}::text[]) AS name
+      WHERE NOT EXISTS (SELECT 1 FROM domains d WHERE d.name = name.name
+        AND d.state NOT IN ('failed', 'transfer_failed', 'released', 'transferred_out'))
+      ON CONFLICT (name) DO UPDATE SET last_seen_at = excluded.last_seen_at`.execute(db);
+  }
+}

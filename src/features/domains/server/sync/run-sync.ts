@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { DomainsContext } from "../deps.ts";
+import { type LookedAt, lookAtRegistry } from "./look-at-registry.ts";
+import { readRegistryList } from "./read-registry-list.ts";
+
+/** Looks of one turn: a registry with a million names is gone through little by little. */
+const looksPerTurn = 100;
+const eventPages = 5;
+
+/**
+ * Compares the books with the registry: what it told us, then what was not looked at for some hours, then its list of
+ * our names. Ends at the first answer that does not come; the next turn goes on where this one stood.
+ */
+export async function runSync(context: DomainsContext): Promise<void> {
+  if (!(await followEvents(context))) return;
+  for (const domain of await dueLooks(context)) {
+    const seen = await lookAtRegistry(context, domain);
+    if (!seen.ok) return;
+  }
+  await readRegistryList(context);
+}
+
+/** Reads what happened at the registry without us, and looks at each name. False when it does not answer. */
+async function followEvents(context: DomainsContext): Promise<boolean> {
+  const db = context.platform.db.kysely;
+  for (let page = 0; page < eventPages; page += 1) {
+    const { events_cursor: cursor } = await db
+      .selectFrom("domain_sync")
+      .select("events_cursor")
+      .executeTakeFirstOrThrow();
+    const answer = await context.driver.events(cursor);
+    if (!answer.ok) return false;
+    const { events, cursor: next } = answer.value;
+    for (const name of new Set(events.map((event) => event.name))) {
+      const domain = await heldDomain(context, name);
+      if (domain && !(await lookAtRegistry(context, domain)).ok) return false;
+    }
+    if (next === cursor) return true;
+    // Only now: what was not followed is told again.
+    await db.updateTable("domain_sync").set({ events_cursor: next }).execute();
+    if (events.length === 0) return true;
+  }
+  return true;
+}
+
+async function heldDomain({ platform }: DomainsContext, name: string): Promise<LookedAt | undefined> {
+  return platform.db.kysely
+    .selectFrom("domains")
+    .select(["id", "name"])
+    .where("name", "=", name)
+    .where("state", "in", ["active", "expired", "redemption", "pending_delete", "transfer_out"])
+    .executeTakeFirst();
+}
+
+async function dueLooks({ platform }: DomainsContext): Promise<LookedAt[]> {
+  const { rows } = await sql<LookedAt>`
+    SELECT id, name FROM domains
+    WHERE state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')
+      AND (look_at <= ${platform.clock.now()}
+        -- The day on which it is gone at the registry.
+        OR (state = 'pending_delete' AND releases_at <= ${platform.clock.now()} AND seen_at < ${platform.clock.now()}::timestamptz - interval '10 minutes'))
+    ORDER BY look_at LIMIT ${looksPerTurn}`.execute(platform.db.kysely);
+  return rows;
+}

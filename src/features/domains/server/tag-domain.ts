@@ -1,0 +1,41 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { ChangeRequest } from "./change-domain.ts";
+import { findDomain } from "./find-domain.ts";
+import { maxTags } from "./rules.ts";
+
+export interface TagRequest extends ChangeRequest {
+  readonly tag: string;
+  readonly verb: "tag" | "untag";
+}
+
+/** Puts a tag on a domain or takes it off. A tag that is there, or not there, already is fine. */
+export async function tagDomain(platform: Platform, request: TagRequest): Promise<{ tags: string[] }> {
+  const { actor, tag, verb } = request;
+  const now = platform.clock.now();
+  const tags = await transaction(platform.db.kysely, async (trx) => {
+    const domain = await findDomain(trx, actor.customerId, request.domainId, { lock: true });
+    const others = domain.tags.filter((known) => known !== tag);
+    const wanted = verb === "tag" ? [...others, tag] : others;
+    if (verb === "tag" && wanted.length > maxTags) throw new AppError("tag_limit", { max: maxTags });
+    if ((verb === "tag") === domain.tags.includes(tag)) return [...domain.tags];
+    const sorted = wanted.toSorted((left, right) => left.localeCompare(right));
+    await trx
+      .updateTable("domains")
+      .set({ tags: sorted, updated_at: now })
+      .where("id", "=", domain.id)
+      .execute();
+    const object = { objectType: "domain", objectId: domain.id };
+    const entry = { actor: actorStamp(actor), action: `domain.${verb}`, ...object };
+    await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
+    const event = { siteId: domain.site_id, customerId: actor.customerId, payload: { domainId: domain.id } };
+    await publishEvent(trx, { name: "domains.changed.v1", ...event }, now);
+    return sorted;
+  });
+  platform.wake("events");
+  return { tags };
+}

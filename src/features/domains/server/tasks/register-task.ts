@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { CreateOrder, RegistryName } from "#src/drivers/registrar/port.ts";
+import { registrantOf } from "#src/features/contacts/server/index.ts";
+import {
+  doneBefore,
+  type StepOutcome,
+  type StepPosition,
+  type Task,
+  type TaskKind,
+} from "#src/platform/tasks/task-kind.ts";
+import type { DomainsContext } from "../deps.ts";
+import { lookAtRegistry } from "../sync/look-at-registry.ts";
+import { orderIdOf, readTaskDomain, readTaskOrder, type TaskDomain } from "./ordered-domain.ts";
+import { patience } from "./patience.ts";
+import {
+  isUnsettled,
+  pendingOutcome,
+  refusalOutcome,
+  unknownOutcome,
+  unseenOutcome,
+} from "./registry-outcomes.ts";
+
+/**
+ * A paid order becomes a registered name, or the money goes back. Only the registry's own record says that it is
+ * ours: every run of the step looks before it asks, so a lost answer leads neither to a refund nor to a second name.
+ */
+export function registerTask(context: DomainsContext): TaskKind {
+  const { platform, driver } = context;
+  const db = platform.db.kysely;
+
+  /** Since the search somebody else may have taken it. */
+  async function check(task: Task): Promise<StepOutcome> {
+    const { name } = await readTaskDomain(db, task);
+    const checked = await driver.check([name]);
+    if (!checked.ok) return refusalOutcome(checked.error);
+    const availability = checked.value[0]?.availability ?? "unknown";
+    if (availability === "available" || availability === "premium") return { kind: "done" };
+    const detail = `the registry says ${availability}`;
+    if (availability === "unknown") return { kind: "retry", error: "provider_unreachable", detail };
+    return { kind: "fail", error: availability === "taken" ? "domain_taken" : "registry_refused", detail };
+  }
+
+  async function register(task: Task, at: StepPosition): Promise<StepOutcome> {
+    const domain = await readTaskDomain(db, task);
+    const seen = await lookAtRegistry(context, domain);
+    if (!seen.ok) return unseenOutcome(seen.error, at);
+    const known = ownOutcome(seen.value);
+    if (known) return known;
+    if (at.stepRef === "pending") {
+      return { kind: "fail", error: "registry_refused", detail: "a pending registration is gone" };
+    }
+    if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
+    const order = await createOrderOf(task, domain);
+    if (order === null) return { kind: "fail", error: "not_found", detail: "the contact is gone" };
+    const act = await driver.create(order);
+    switch (act.state) {
+      case "pending":
+        return pendingOutcome;
+      case "unknown":
+        // Since now: an answer that was open before has been settled by the look.
+        return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
+      case "refused":
+        if (act.error.code !== "exists") {
+          return refusalOutcome(act.error, { price_changed: "price_changed" });
+        }
+        break;
+      case "done":
+        break;
+    }
+    const after = await lookAtRegistry(context, domain);
+    const own = after.ok ? ownOutcome(after.value) : null;
+    if (own) return own;
+    // It is there and not ours.
+    if (act.state === "refused" && after.ok) {
+      return { kind: "fail", error: "domain_taken", detail: act.error.detail };
+    }
+    return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
+  }
+
+  async function createOrderOf(task: Task, domain: TaskDomain): Promise<CreateOrder | null> {
+    const { customerId, contactId, name, nameServers, isPrivate } = domain;
+    const { orderId, years, premiumCents } = await readTaskOrder(db, task);
+    const registrant = await registrantOf(db, customerId, contactId);
+    return registrant && { name, years, nameServers, registrant, isPrivate, key: orderId, premiumCents };
+  }
+
+  /** A lock that does not come now is wanted still, and told with the next change: no reason to give a name back. */
+  async function protect(task: Task): Promise<StepOutcome> {
+    const domain = await readTaskDomain(db, task);
+    if (driver.capabilities(domain.tld)?.hasLock) {
+      await driver.setLock(domain.name, true);
+      await lookAtRegistry(context, domain);
+    }
+    return { kind: "done" };
+  }
+
+  return {
+    kind: "domain-register",
+    refundsOnFailure: true,
+    maxAttempts: 10,
+    steps: [
+      // The purchase itself took the money; the step shows it as done.
+      { name: "reserve", patienceMs: patience.ofLook, run: doneBefore },
+      { name: "check", patienceMs: patience.ofLook, run: check },
+      { name: "register", patienceMs: patience.ofSettling, run: register },
+      { name: "protect", patienceMs: patience.ofSettling, run: protect },
+    ],
+    succeed: ({ objectId, input }) =>
+      sql`domains_deliver(${objectId}, ${orderIdOf(input)}, ${platform.ids.next()}, ${platform.clock.now()})`,
+    fail: ({ objectId, input }, error) =>
+      sql`domains_refund(${objectId}, ${orderIdOf(input)}, ${platform.ids.next()}, ${error}, ${platform.clock.now()})`,
+  };
+}
+
+/** What the registry's record means for an order; null when there is none. */
+function ownOutcome(seen: RegistryName | null): StepOutcome | null {
+  if (seen === null) return null;
+  if (!seen.isOurs) return { kind: "fail", error: "domain_taken", detail: "another registrar has it" };
+  return seen.statuses.includes("pendingCreate") ? pendingOutcome : { kind: "done" };
+}

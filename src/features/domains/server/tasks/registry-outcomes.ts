@@ -1,0 +1,63 @@
+import type { RegistrarError } from "#src/drivers/registrar/port.ts";
+import type { StepOutcome, StepPosition, TaskError } from "#src/platform/tasks/task-kind.ts";
+import { addMs, parseInstant } from "#src/shared/time.ts";
+
+/** How long a registry may take until an act whose answer was lost can be seen, or surely did not happen. */
+const settleMs = 60_000;
+const lookAgainMs = 2_000;
+const pendingMs = 30_000;
+
+const errors: Readonly<Partial<Record<RegistrarError["code"], TaskError>>> = {
+  bad_code: "bad_transfer_code",
+  busy: "provider_unreachable",
+  // Our account there is empty: nothing that the customer could do about.
+  no_funds: "provider_failed",
+  failed: "provider_failed",
+  unreachable: "provider_unreachable",
+};
+
+/** A refusal of the registry as the end of a step; a temporary one is tried again. */
+export function refusalOutcome(
+  error: RegistrarError,
+  special: Readonly<Partial<Record<string, TaskError>>> = {},
+): StepOutcome {
+  const isTemporary = error.code === "busy" || error.code === "unreachable";
+  return {
+    kind: isTemporary ? "retry" : "fail",
+    error: special[error.code] ?? errors[error.code] ?? "registry_refused",
+    detail: `${error.code}: ${error.detail}`,
+  };
+}
+
+/**
+ * The registry cannot be looked at. While an answer is open nothing may be given up, however long it takes: money
+ * goes back only on what was seen.
+ */
+export function unseenOutcome(error: RegistrarError, { stepRef }: StepPosition): StepOutcome {
+  if (stepRef === null) return refusalOutcome(error);
+  return { kind: "wait", stepRef, progress: 50, delayMs: lookAgainMs };
+}
+
+/** The answer was lost: what the registry has tells, and until then nothing is repeated. */
+export function unknownOutcome(now: Date, { stepRef }: StepPosition): StepOutcome {
+  return {
+    kind: "wait",
+    stepRef: stepRef ?? `unknown:${now.toISOString()}`,
+    progress: 50,
+    delayMs: lookAgainMs,
+  };
+}
+
+/** The registry took it and is not done. */
+export const pendingOutcome: StepOutcome = {
+  kind: "wait",
+  stepRef: "pending",
+  progress: 60,
+  delayMs: pendingMs,
+};
+
+/** Whether a lost answer can still turn out to have had its effect. */
+export function isUnsettled({ stepRef }: StepPosition, now: Date): boolean {
+  const since = stepRef?.startsWith("unknown:") ? parseInstant(stepRef.slice("unknown:".length)) : null;
+  return since !== null && now < addMs(since, settleMs);
+}

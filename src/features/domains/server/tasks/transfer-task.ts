@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { registrantOf } from "#src/features/contacts/server/index.ts";
+import {
+  doneBefore,
+  type StepOutcome,
+  type StepPosition,
+  type Task,
+  type TaskKind,
+} from "#src/platform/tasks/task-kind.ts";
+import type { DomainsContext } from "../deps.ts";
+import { lookAtRegistry } from "../sync/look-at-registry.ts";
+import { readCode } from "../transfer-codes.ts";
+import { orderIdOf, readTaskDomain, readTaskOrder, type TaskDomain } from "./ordered-domain.ts";
+import { patience } from "./patience.ts";
+import { isUnsettled, refusalOutcome, unknownOutcome, unseenOutcome } from "./registry-outcomes.ts";
+
+const askAgainMs = 60_000;
+
+/** Why a transfer is refused, in words that tell what to do next. */
+const refusals = {
+  bad_code: "bad_transfer_code",
+  invalid: "bad_transfer_code",
+  not_found: "domain_not_registered",
+  prohibited: "transfer_prohibited",
+  policy: "transfer_prohibited",
+} as const;
+
+/** A name comes here from another registrar, or the money goes back with the cause. */
+export function transferTask(context: DomainsContext): TaskKind {
+  const { platform, driver } = context;
+  const db = platform.db.kysely;
+
+  async function request(task: Task, at: StepPosition): Promise<StepOutcome> {
+    const domain = await readTaskDomain(db, task);
+    const begun = await transferOutcome(domain, at);
+    if (begun) return begun;
+    if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
+    const code = await readCode(context, domain.id);
+    if (code === null) return { kind: "fail", error: "bad_transfer_code", detail: "the code cannot be read" };
+    const registrant = await registrantOf(db, domain.customerId, domain.contactId);
+    if (registrant === null) return { kind: "fail", error: "not_found", detail: "the contact is gone" };
+    const { orderId, premiumCents } = await readTaskOrder(db, task);
+    const act = await driver.transferIn({ name: domain.name, code, registrant, key: orderId, premiumCents });
+    if (act.state === "done" || act.state === "pending") return { kind: "done" };
+    if (act.state === "unknown") return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
+    // Ours already runs, or somebody else's does.
+    if (act.error.code === "exists") {
+      const running = await transferOutcome(domain, at);
+      return running ?? { kind: "fail", error: "transfer_prohibited", detail: act.error.detail };
+    }
+    return refusalOutcome(act.error, refusals);
+  }
+
+  /** What an earlier try of ours began; null when nothing was. */
+  async function transferOutcome(domain: TaskDomain, at: StepPosition): Promise<StepOutcome | null> {
+    const status = await driver.transferStatus(domain.name);
+    if (!status.ok) {
+      // A registry does not tell of names that it has never seen with us.
+      return status.error.code === "not_found" || status.error.code === "prohibited"
+        ? null
+        : unseenOutcome(status.error, at);
+    }
+    if (status.value?.direction === "in" && status.value.state === "pending") return { kind: "done" };
+    // It may have been approved at once. An approval of years ago says nothing: the name left since.
+    const seen = await lookAtRegistry(context, domain);
+    return seen.ok && seen.value?.isOurs ? { kind: "done" } : null;
+  }
+
+  async function approval(task: Task, at: StepPosition): Promise<StepOutcome> {
+    const { name } = await readTaskDomain(db, task);
+    const status = await driver.transferStatus(name);
+    if (!status.ok) return unseenOutcome(status.error, { ...at, stepRef: "requested" });
+    switch (status.value?.state) {
+      case "approved":
+        return { kind: "done" };
+      case "rejected":
+      case "cancelled":
+        return { kind: "fail", error: "transfer_rejected", detail: `the transfer was ${status.value.state}` };
+      default:
+        return { kind: "wait", stepRef: "requested", progress: 30, delayMs: askAgainMs };
+    }
+  }
+
+  async function arrive(task: Task): Promise<StepOutcome> {
+    const seen = await lookAtRegistry(context, await readTaskDomain(db, task));
+    if (seen.ok && seen.value?.isOurs) return { kind: "done" };
+    return { kind: "wait", stepRef: "approved", progress: 80, delayMs: askAgainMs };
+  }
+
+  return {
+    kind: "domain-transfer",
+    refundsOnFailure: true,
+    maxAttempts: 10,
+    steps: [
+      { name: "reserve", patienceMs: patience.ofLook, run: doneBefore },
+      { name: "request", patienceMs: patience.ofSettling, run: request },
+      { name: "approval", patienceMs: patience.ofTransfer, run: approval },
+      { name: "arrive", patienceMs: patience.ofSettling, run: arrive },
+    ],
+    succeed: ({ objectId, input }) =>
+      sql`domains_deliver(${objectId}, ${orderIdOf(input)}, ${platform.ids.next()}, ${platform.clock.now()})`,
+    fail: ({ objectId, input }, error) =>
+      sql`domains_refund(${objectId}, ${orderIdOf(input)}, ${platform.ids.next()}, ${error}, ${platform.clock.now()})`,
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Act, NameServer, RegistryName } from "#src/drivers/registrar/port.ts";
+import { registrantOf } from "#src/features/contacts/server/index.ts";
+import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.ts";
+import type { DomainsContext } from "../deps.ts";
+import { lookAtRegistry } from "../sync/look-at-registry.ts";
+import { readTaskDomain, type TaskDomain } from "./ordered-domain.ts";
+import { patience } from "./patience.ts";
+import { pendingOutcome, refusalOutcome } from "./registry-outcomes.ts";
+
+const lookAgainMs = 2_000;
+
+/** Tells the registry what is wanted of a domain, as far as it has something else. */
+export function updateTask(context: DomainsContext): TaskKind {
+  const { platform, driver } = context;
+  const db = platform.db.kysely;
+
+  async function update(task: Task): Promise<StepOutcome> {
+    const domain = await readTaskDomain(db, task);
+    const seen = await lookAtRegistry(context, domain);
+    if (!seen.ok) return refusalOutcome(seen.error);
+    if (!seen.value?.isOurs)
+      return { kind: "fail", error: "registry_refused", detail: "the name is not ours" };
+    for (const act of await actsFor(domain, seen.value)) {
+      const answer = await act();
+      if (answer.state === "refused") return refusalOutcome(answer.error);
+      if (answer.state === "pending") return pendingOutcome;
+      // All of them replace what is there: done again they change nothing.
+      if (answer.state === "unknown") {
+        return { kind: "wait", stepRef: null, progress: 50, delayMs: lookAgainMs };
+      }
+    }
+    await lookAtRegistry(context, domain);
+    return { kind: "done" };
+  }
+
+  async function actsFor(domain: TaskDomain, seen: RegistryName): Promise<(() => Promise<Act<unknown>>)[]> {
+    const { name } = domain;
+    const can = driver.capabilities(domain.tld);
+    const acts: (() => Promise<Act<unknown>>)[] = [];
+    if (listOf(domain.nameServers) !== listOf(seen.nameServers)) {
+      acts.push(() => driver.setNameServers(name, domain.nameServers));
+    }
+    if (can?.hasLock && domain.isLocked !== seen.statuses.includes("clientTransferProhibited")) {
+      acts.push(() => driver.setLock(name, domain.isLocked));
+    }
+    if (domain.isHeld !== seen.statuses.includes("clientHold")) {
+      acts.push(() => driver.setHold(name, domain.isHeld));
+    }
+    if (domain.pushesRegistrant && can?.contactMode !== "none") {
+      const registrant = await registrantOf(db, domain.customerId, domain.contactId);
+      if (registrant) acts.push(() => driver.setRegistrant(name, registrant));
+    }
+    if (domain.pushesPrivacy && can?.hasPrivacy) acts.push(() => driver.setPrivacy(name, domain.isPrivate));
+    return acts;
+  }
+
+  return {
+    kind: "domain-update",
+    steps: [{ name: "update", patienceMs: patience.ofChange, run: update }],
+    succeed: ({ objectId, input }) =>
+      sql`domains_finish_update(${objectId}, ${revisionOf(input)}::integer, ${platform.clock.now()})`,
+    fail: ({ objectId, input }, error) =>
+      sql`domains_revert_update(${objectId}, ${revisionOf(input)}::integer, ${error}, ${platform.clock.now()})`,
+  };
+}
+
+function revisionOf({ revision }: Task["input"]): number {
+  return Number(revision);
+}
+
+/** The same servers in any order are the same. */
+function listOf(servers: readonly NameServer[]): string {
+  return servers
+    .map(({ host, addresses }) => [host.toLowerCase(), ...addresses.toSorted()].join(" "))
+    .toSorted()
+    .join("\n");
+}
