@@ -24,6 +24,8 @@ export interface ConnectionParts extends EppClientParts {
   readonly limits: ConnectionLimits;
   /** A new id of an answer. */
   newTransaction(): string;
+  /** Hears every document that comes and goes; passwords are in them. */
+  onDocument?(from: "client" | "server", xml: string): void;
 }
 
 /** One client from its greeting to its end. Never rejects. */
@@ -43,8 +45,10 @@ export async function serveConnection(socket: TLSSocket, parts: ConnectionParts)
         frame = undefined;
       }
       for (const xml of documents) {
+        parts.onDocument?.("client", xml);
         const said = await answer(client, xml, parts);
         if (said === null) return;
+        parts.onDocument?.("server", said.xml);
         await send(socket, said.xml);
         if (said.isLast) return;
         if (client.session !== null) clearTimeout(login);

@@ -20,6 +20,8 @@ export interface EppServerOptions {
   readonly sessionsPerRegistrar?: number;
   /** Hears of defects. */
   onError?(error: unknown): void;
+  /** Hears every document that comes and goes; passwords are in them. */
+  onDocument?(from: "client" | "server", xml: string): void;
 }
 
 export interface EppServer {
@@ -66,6 +68,7 @@ export async function startEppServer(options: EppServerOptions): Promise<EppServ
       sessionsPerRegistrar: options.sessionsPerRegistrar ?? mostSessions,
       newTransaction: options.newTransaction,
       onError: options.onError ?? (() => undefined),
+      ...(options.onDocument && { onDocument: options.onDocument }),
     });
   });
   server.on("tlsClientError", (_, socket) => socket.destroy());

@@ -1,0 +1,178 @@
+import type { EppCommand, EppDomainParts, EppPostal } from "./codec/commands.ts";
+import { namespaces } from "./codec/namespaces.ts";
+
+const signer = { keyTag: 12_345, algorithm: 13, digestType: 2, digest: "AB".repeat(32) };
+const fee = { currency: "USD", amounts: ["12.50"] };
+const period = { unit: "y", length: 2 } as const;
+const nothing: EppDomainParts = { nameServers: { as: "objects", hosts: [] }, contacts: [], statuses: [] };
+const unchanged = { registrant: null, code: null, signers: null, restore: null, fee: null };
+const postal = (type: EppPostal["type"]): EppPostal => ({
+  type,
+  name: type === "loc" ? "Jörg Müller" : "Joerg Mueller",
+  organization: "Smith & Sons <Ltd>",
+  address: {
+    street: ["Straße 1", "2. Stock"],
+    city: "Köln",
+    province: "NRW",
+    postalCode: "50667",
+    country: "DE",
+  },
+});
+const voice = { number: "+49.301234567", extension: "12" };
+const addresses = [
+  { version: "v4", address: "192.0.2.1" },
+  { version: "v6", address: "2001:db8::1" },
+] as const;
+
+/** At least one of every command, with all that it may have. */
+export const sampleCommands: readonly EppCommand[] = [
+  {
+    kind: "login",
+    clientId: "moorage",
+    password: "short-enough",
+    newPassword: "also-short",
+    version: "1.0",
+    language: "en",
+    objects: [namespaces.domain, namespaces.contact, namespaces.host],
+    extensions: [namespaces.secDNS, namespaces.rgp],
+  },
+  {
+    kind: "login",
+    clientId: "moorage",
+    password: "a password that is far too long for 1999",
+    newPassword: null,
+    version: "1.0",
+    language: "en",
+    objects: [namespaces.domain],
+    extensions: [namespaces.loginSec],
+  },
+  { kind: "logout" },
+  { kind: "poll-request" },
+  { kind: "poll-ack", messageId: "12345" },
+  { kind: "domain-check", names: ["example.com", "xn--mller-kva.com"], fee: null },
+  {
+    kind: "domain-check",
+    names: ["example.com"],
+    fee: { currency: "USD", commands: [{ command: "create", years: 2 }] },
+  },
+  { kind: "domain-info", name: "example.com", hosts: "del", code: "secret & <code>" },
+  { kind: "domain-info", name: "example.com", hosts: "all", code: null },
+  {
+    kind: "domain-create",
+    name: "example.com",
+    period,
+    nameServers: { as: "objects", hosts: ["ns1.example.net", "ns2.example.net"] },
+    registrant: "M-0123456789",
+    contacts: [
+      { type: "admin", id: "M-0123456789" },
+      { type: "tech", id: "M-0123456789" },
+    ],
+    code: "a long code",
+    signers: [signer],
+    fee,
+  },
+  {
+    kind: "domain-create",
+    name: "example.com",
+    period: null,
+    nameServers: { as: "attributes", hosts: [{ name: "ns1.example.com", addresses }] },
+    registrant: null,
+    contacts: [],
+    code: "",
+    signers: [],
+    fee: null,
+  },
+  { kind: "domain-renew", name: "example.com", currentExpiry: "2027-11-20", period, fee },
+  {
+    ...unchanged,
+    kind: "domain-update",
+    name: "example.com",
+    add: {
+      nameServers: { as: "objects", hosts: ["ns3.example.net"] },
+      contacts: [{ type: "billing", id: "M-0123456789" }],
+      statuses: ["clientHold", "clientTransferProhibited"],
+    },
+    remove: { ...nothing, statuses: ["clientDeleteProhibited"] },
+    registrant: "M-0123456789",
+    code: "another code",
+    signers: { remove: "all", add: [signer] },
+  },
+  {
+    ...unchanged,
+    kind: "domain-update",
+    name: "example.com",
+    add: nothing,
+    remove: nothing,
+    code: { none: true },
+  },
+  {
+    ...unchanged,
+    kind: "domain-update",
+    name: "example.com",
+    add: nothing,
+    remove: nothing,
+    signers: { remove: [signer], add: [] },
+  },
+  {
+    ...unchanged,
+    kind: "domain-update",
+    name: "example.com",
+    add: nothing,
+    remove: nothing,
+    restore: { op: "request" },
+    fee,
+  },
+  {
+    ...unchanged,
+    kind: "domain-update",
+    name: "example.com",
+    add: nothing,
+    remove: nothing,
+    restore: {
+      op: "report",
+      before: "Registrant: M-0123456789",
+      after: "Registrant: M-0123456789",
+      deletedAt: "2027-01-01T00:00:00.000Z",
+      restoredAt: "2027-01-02T00:00:00.000Z",
+      reason: "The registrant asked for it",
+      statements: ["First", "Second"],
+    },
+  },
+  { kind: "domain-delete", name: "example.com" },
+  { kind: "domain-transfer", op: "request", name: "example.com", period, code: "code", fee },
+  { kind: "domain-transfer", op: "query", name: "example.com", period: null, code: null, fee: null },
+  { kind: "contact-check", ids: ["M-0123456789", "abc"] },
+  { kind: "contact-info", id: "M-0123456789", code: "code" },
+  {
+    kind: "contact-create",
+    id: "M-0123456789",
+    postal: [postal("int"), postal("loc")],
+    voice,
+    fax: { number: "+49.301234568", extension: null },
+    email: "a.b@example.com",
+    code: "code",
+  },
+  {
+    kind: "contact-update",
+    id: "M-0123456789",
+    addStatuses: ["clientDeleteProhibited"],
+    removeStatuses: ["clientUpdateProhibited"],
+    postal: [{ type: "int", name: "Other", organization: "", address: postal("int").address }],
+    voice,
+    fax: null,
+    email: "c@example.com",
+    code: "code",
+  },
+  { kind: "contact-delete", id: "M-0123456789" },
+  { kind: "host-check", names: ["ns1.example.com"] },
+  { kind: "host-info", name: "ns1.example.com" },
+  { kind: "host-create", name: "ns1.example.com", addresses },
+  {
+    kind: "host-update",
+    name: "ns1.example.com",
+    add: { addresses, statuses: ["clientDeleteProhibited"] },
+    remove: { addresses: [], statuses: ["clientUpdateProhibited"] },
+    newName: "ns2.example.com",
+  },
+  { kind: "host-delete", name: "ns1.example.com" },
+];

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { validateXML } from "xmllint-wasm";
+
+const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
+const folder = join(data, "epp-xsd");
+
+/** Why documents cannot be held against the official schemas here; null when they can. */
+export const whyNoSchemas = existsSync(join(folder, "epp.xsd"))
+  ? null
+  : `the schemas of EPP are not in ${folder}`;
+
+/** What the official schemas have against each document; nothing for one that is valid. */
+export async function findSchemaFaults(documents: readonly string[]): Promise<(string | null)[]> {
+  const faults: (string | null)[] = [];
+  // The checker has no memory for more at once.
+  for (let from = 0; from < documents.length; from += 500) {
+    faults.push(...(await checkSome(documents.slice(from, from + 500))));
+  }
+  return faults;
+}
+
+async function checkSome(documents: readonly string[]): Promise<(string | null)[]> {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".xsd"));
+  const files = names.map((name) => ({ fileName: name, contents: readFileSync(join(folder, name), "utf8") }));
+  const hasFees = names.some((name) => name.startsWith("fee-"));
+  const checked = await validateXML({
+    xml: documents.map((xml, place) => ({
+      fileName: `${place}.xml`,
+      contents: hasFees ? xml : withoutFees(xml),
+    })),
+    schema: files.filter(({ fileName }) => fileName === "epp.xsd"),
+    preload: files.filter(({ fileName }) => fileName !== "epp.xsd"),
+  });
+  if (!checked.valid && checked.errors.every(({ loc }) => loc === null)) throw new Error(checked.rawOutput);
+  const faults = new Map(
+    checked.errors.map(({ loc, message, rawMessage }) => [loc?.fileName, message || rawMessage]),
+  );
+  return documents.map((_, place) => faults.get(`${place}.xml`) ?? null);
+}
+
+/** RFC 8748 has its schema in its own text only: without it, what it adds to a document is left out. */
+function withoutFees(xml: string): string {
+  return xml.replace(/<fee:(\w+)[^>]*>.*?<\/fee:\1>/gs, "").replace(/<extension><\/extension>/g, "");
+}
