@@ -25,6 +25,7 @@ export async function startWorker(
   const loops = new Loops(platform, [...product.loops, ...consumers]);
   const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
+  const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
   const schedules = new Schedules(platform, product.schedules);
   await schedules.start();
   worker.start();
@@ -32,6 +33,7 @@ export async function startWorker(
   return async () => {
     stopHurry();
     stopMailHurry();
+    stopDnsHurry();
     await Promise.all([worker.stop(), loops.stop(), schedules.stop()]);
   };
 }

@@ -21,7 +21,8 @@ export type LimitClass =
   | "account"
   | "payments"
   | "name-search"
-  | "bulk-search";
+  | "bulk-search"
+  | "records";
 
 /** Everything an operator may be allowed to do. */
 export const staffPermissions = ["findings.read"] as const;

@@ -5,7 +5,7 @@ import {
   templateOutput,
   zoneOutput,
   zoneRecordOutput,
-} from "#src/features/dns/contract.ts";
+} from "#src/features/dns/contract-outputs.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant } from "#src/shared/schemas.ts";

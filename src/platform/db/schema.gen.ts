@@ -246,6 +246,51 @@ export interface Deposits {
   units: bigint;
 }
 
+export interface DnsRecords {
+  changed_version: number;
+  content: string;
+  domain_id: string;
+  id: string;
+  name: string;
+  priority: number | null;
+  ttl: number;
+  type: string;
+}
+
+export interface DnsVersions {
+  actor: Json;
+  added: Json;
+  at: Timestamp;
+  cause: string;
+  domain_id: string;
+  removed: Json;
+  version: number;
+}
+
+export interface DnsZones {
+  closed_at: Timestamp | null;
+  compared_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: string;
+  dnssec_due_at: Timestamp | null;
+  dnssec_problem: string | null;
+  dnssec_since: Timestamp | null;
+  dnssec_state: Generated<string>;
+  domain_id: string;
+  due_at: Timestamp | null;
+  live_at: Timestamp | null;
+  live_version: Generated<number>;
+  name: string;
+  parent_asked_at: Timestamp | null;
+  parent_servers: string[] | null;
+  problem: string | null;
+  pushed_version: Generated<number>;
+  signers: Generated<Json>;
+  site_id: number;
+  tries: Generated<number>;
+  version: number;
+}
+
 export interface DomainCodes {
   created_at: Timestamp;
   domain_id: string;
@@ -353,6 +398,22 @@ export interface EmailTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface EmbeddedNameServers {
+  host: string;
+  id: string;
+  port: number;
+  seen_at: Timestamp;
+}
+
+export interface EmbeddedZones {
+  change: bigint;
+  is_deleted: Generated<boolean>;
+  name: string;
+  name_servers: string[];
+  serial: bigint;
+  sets: Json;
 }
 
 export interface EventCursors {
@@ -1040,6 +1101,9 @@ export interface DB {
   denied_senders: DeniedSenders;
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
+  dns_records: DnsRecords;
+  dns_versions: DnsVersions;
+  dns_zones: DnsZones;
   domain_codes: DomainCodes;
   domain_orders: DomainOrders;
   domain_quotes: DomainQuotes;
@@ -1048,6 +1112,8 @@ export interface DB {
   domain_sync: DomainSync;
   domains: Domains;
   email_tokens: EmailTokens;
+  embedded_name_servers: EmbeddedNameServers;
+  embedded_zones: EmbeddedZones;
   event_cursors: EventCursors;
   exchange_codes: ExchangeCodes;
   extras: Extras;

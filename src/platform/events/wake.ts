@@ -3,8 +3,8 @@ import type { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
 
-/** `tasks`: long work is due. `events`: the outbox grew. `mail`: the queue did. `catalogue`, `sessions`: drop what you cached. */
-export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions"] as const;
+/** `tasks`: long work is due. `events`: the outbox grew. `mail`: the queue did. `dns`: a zone was changed. `catalogue`, `sessions`: drop what you cached. */
+export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions", "dns"] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 
 const coalesceMs = 10;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 
 /** What a budget is counted by: the first part of a key, `ip:192.0.2.7`. */
-export type LimitKeyKind = "ip" | "email" | "ip-email" | "customer";
+export type LimitKeyKind = "ip" | "email" | "ip-email" | "customer" | "domain";
 
 /** Key of an e-mail on one site, whoever asks about it. It does not hold the e-mail in clear. */
 export function emailKey(siteId: number, canonicalEmail: string): string {

@@ -27,6 +27,7 @@ const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>
   recovery: { ip: { calls: 5, seconds: hour }, email: { calls: 3, seconds: hour } },
   account: { customer: { calls: 10, seconds: 900 }, ip: { calls: 30, seconds: 900 } },
   payments: { customer: { calls: 30, seconds: hour } },
+  records: { domain: { calls: 60, seconds: 60 } },
   // A name costs the registry a look: as often as somebody types, not as often as a machine asks.
   "name-search": { ip: { calls: 40, seconds: 60 }, customer: { calls: 60, seconds: 60 } },
   "bulk-search": { ip: { calls: 10, seconds: 300 }, customer: { calls: 30, seconds: 300 } },

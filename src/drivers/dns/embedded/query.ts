@@ -1,0 +1,67 @@
+/** A question as it came; the only one of its message. */
+export interface Query {
+  readonly id: number;
+  readonly opcode: number;
+  readonly isRecursionDesired: boolean;
+  /** Lower case, without the last dot; empty for the root. */
+  readonly name: string;
+  readonly type: number;
+  readonly class: number;
+  /** Name, type and class as they were sent: the case of letters is the asker's (draft-vixie-dnsext-dns0x20). */
+  readonly question: Buffer;
+  /** Null without EDNS (RFC 6891). */
+  readonly edns: { readonly version: number; readonly size: number } | null;
+}
+
+/** Too broken to be answered (null), or so that only a format error can be said. */
+export type ReadQuery = Query | { readonly id: number; readonly isMalformed: true } | null;
+
+const headerLength = 12;
+const optType = 41;
+
+/** Reads a query; nothing in a message is trusted, and no part of it is read twice. */
+export function readQuery(message: Buffer): ReadQuery {
+  if (message.length < headerLength) return null;
+  const id = message.readUInt16BE(0);
+  const flags = message.readUInt16BE(2);
+  // An answer that is sent to us is never answered: two servers could go on for ever.
+  if (flags & 0x8000) return null;
+  const malformed = { id, isMalformed: true } as const;
+  if (message.readUInt16BE(4) !== 1) return malformed;
+  let at = headerLength;
+  const labels: string[] = [];
+  for (;;) {
+    const length = message[at];
+    if (length === undefined || length > 63 || at - headerLength + length > 254) return malformed;
+    at += 1;
+    if (length === 0) break;
+    if (at + length > message.length) return malformed;
+    const label = message.toString("latin1", at, at + length);
+    // No name of ours has a dot within a label, and none may look like one that has labels there.
+    if (label.includes(".")) return malformed;
+    labels.push(label);
+    at += length;
+  }
+  if (at + 4 > message.length) return malformed;
+  const edns = readEdns(message, at + 4);
+  if (edns === undefined) return malformed;
+  return {
+    id,
+    opcode: (flags >> 11) & 0xf,
+    isRecursionDesired: (flags & 0x0100) !== 0,
+    name: labels.join(".").toLowerCase(),
+    type: message.readUInt16BE(at),
+    class: message.readUInt16BE(at + 2),
+    question: message.subarray(headerLength, at + 4),
+    edns,
+  };
+}
+
+/** The OPT record, which must be the first of the additional ones here; undefined when it is broken. */
+function readEdns(message: Buffer, at: number): Query["edns"] | undefined {
+  const [answers, authorities, additionals] = [6, 8, 10].map((place) => message.readUInt16BE(place));
+  if (answers !== 0 || authorities !== 0 || additionals === 0) return null;
+  if (at + 11 > message.length) return undefined;
+  if (message[at] !== 0 || message.readUInt16BE(at + 1) !== optType) return null;
+  return { version: message[at + 6] ?? 0, size: message.readUInt16BE(at + 3) };
+}

@@ -1,0 +1,74 @@
+import { findAnswer, findZone, rcodes } from "./find-answer.ts";
+import { type Query, readQuery } from "./query.ts";
+import {
+  udpSize,
+  writeAnswer,
+  writeBadVersion,
+  writeFormError,
+  writeRefusal,
+  writeTruncated,
+} from "./write-answer.ts";
+import type { Zone } from "./zone.ts";
+
+export type Transport = "udp" | "tcp";
+
+const anyType = 255;
+const inClass = 1;
+const metaTypes = new Set([249, 250, 251, 252, 253, 254]);
+const maxKept = 20_000;
+
+/** Answers queries from the zones it was given. Answers are kept as they are sent until a zone changes. */
+export class Responder {
+  readonly #zones = new Map<string, Zone>();
+  readonly #kept = new Map<string, Buffer>();
+
+  setZone(zone: Zone): void {
+    this.#zones.set(zone.name, zone);
+    this.#kept.clear();
+  }
+
+  dropZone(name: string): void {
+    this.#zones.delete(name);
+    this.#kept.clear();
+  }
+
+  /** Null for what must not be answered. */
+  respond(message: Buffer, transport: Transport): { query: Query | null; answer: Buffer } | null {
+    const query = readQuery(message);
+    if (query === null) return null;
+    if ("isMalformed" in query) return { query: null, answer: writeFormError(query.id) };
+    return { query, answer: this.#answer(query, transport) };
+  }
+
+  #answer(query: Query, transport: Transport): Buffer {
+    if (query.opcode !== 0) return writeRefusal(query, rcodes.notImplemented);
+    if (query.edns !== null && query.edns.version > 0) return writeBadVersion(query);
+    if (query.class !== inClass || metaTypes.has(query.type)) return writeRefusal(query, rcodes.refused);
+    const maxLength = transport === "tcp" ? 65_535 : sizeFor(query);
+    const key = `${query.type} ${maxLength} ${query.edns === null ? 0 : 1} ${query.name}`;
+    const kept = this.#kept.get(key);
+    if (kept) return adapt(kept, query);
+    const zone = findZone(this.#zones, query.name);
+    if (zone === null) return writeRefusal(query, rcodes.refused);
+    // Everything at once is asked for to fill somebody's line: by TCP only.
+    if (query.type === anyType && transport === "udp") return writeTruncated(query);
+    const answer = writeAnswer(query, findAnswer(zone, query.name, query.type), maxLength);
+    if (this.#kept.size >= maxKept) this.#kept.clear();
+    this.#kept.set(key, answer);
+    return adapt(answer, query);
+  }
+}
+
+function sizeFor({ edns }: Query): number {
+  return edns === null ? 512 : Math.min(udpSize, Math.max(512, edns.size));
+}
+
+/** The same answer for another asker: id, the wish for recursion, and the letters of the name are the query's. */
+function adapt(kept: Buffer, query: Query): Buffer {
+  const answer = Buffer.from(kept);
+  answer.writeUInt16BE(query.id, 0);
+  const flags = answer[2] ?? 0;
+  answer[2] = query.isRecursionDesired ? flags | 1 : flags & 0xfe;
+  query.question.copy(answer, 12);
+  return answer;
+}

@@ -1,0 +1,42 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openSockets } from "./sockets.ts";
+import { Responder } from "./responder.ts";
+import type { FromThread, ThreadOptions, ToThread } from "./thread-messages.ts";
+import { indexZone } from "./zone.ts";
+
+// The name server's thread: questions are answered whatever the rest of the process does, and the other way round.
+
+// What the thread was started with is what `name-server.ts` gives it.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const options = workerData as ThreadOptions;
+const responder = new Responder();
+// The rule means windows of a browser.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const tell = (message: FromThread): void => parentPort?.postMessage(message);
+
+try {
+  const sockets = await openSockets(responder, options);
+  parentPort?.on("message", (message: ToThread) => {
+    switch (message.kind) {
+      case "zone":
+        responder.setZone(indexZone(message.name, message.sets));
+        break;
+      case "drop":
+        responder.dropZone(message.name);
+        break;
+      case "acknowledge":
+        tell({ kind: "acknowledged", turn: message.turn });
+        break;
+      case "count":
+        tell({ kind: "counted", counts: sockets.counts() });
+        break;
+      case "close":
+        sockets.close();
+        parentPort?.close();
+        break;
+    }
+  });
+  tell({ kind: "listening", address: sockets.address });
+} catch (error) {
+  tell({ kind: "busy", detail: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,96 @@
+import { createSocket, type Socket as UdpSocket } from "node:dgram";
+import { once } from "node:events";
+import { isIPv6 } from "node:net";
+import type { DnsAddress } from "#src/platform/dns/record-set.ts";
+import { AnswerLimit } from "./answer-limit.ts";
+import type { Query } from "./query.ts";
+import type { Responder } from "./responder.ts";
+import { openStreamServer } from "./stream-server.ts";
+import type { ServedCounts, ThreadOptions } from "./thread-messages.ts";
+import { writeTruncated } from "./write-answer.ts";
+
+const portTries = 50;
+/** Room for bursts: a datagram that finds none is lost. */
+const receiveBufferBytes = 4 * 1024 * 1024;
+
+export interface OpenSockets {
+  readonly address: DnsAddress;
+  counts(): ServedCounts;
+  close(): void;
+}
+
+/** UDP and TCP on one port of one address; rejects when it is taken and no other may be. */
+export async function openSockets(responder: Responder, options: ThreadOptions): Promise<OpenSockets> {
+  for (let tried = 0; ; tried += 1) {
+    const port = options.port === 0 ? 0 : options.port + tried;
+    try {
+      return await openPair(responder, options, port);
+    } catch (error) {
+      const mayTryAnother = options.seeksPort && isBusy(error) && tried < portTries && port < 65_535;
+      if (!mayTryAnother) throw error;
+    }
+  }
+}
+
+async function openPair(responder: Responder, options: ThreadOptions, port: number): Promise<OpenSockets> {
+  const { host } = options;
+  const counts = { udp: 0, tcp: 0, limited: 0 };
+  const stream = await openStreamServer({ host, port }, (message) => {
+    counts.tcp += 1;
+    return responder.respond(message, "tcp")?.answer ?? null;
+  });
+  const address = { host, port: stream.port };
+  let socket: UdpSocket;
+  try {
+    socket = await bindUdp(address);
+  } catch (error) {
+    stream.close();
+    // Port 0 gave a free one for TCP that is none for UDP: the next try gets another.
+    if (port === 0 && isBusy(error)) return openPair(responder, options, 0);
+    throw error;
+  }
+  const limit = new AnswerLimit(options.limit);
+  socket.on("error", () => undefined);
+  socket.on("message", (message, sender) => {
+    const response = responder.respond(message, "udp");
+    if (response === null || sender.port === 0) return;
+    counts.udp += 1;
+    const verdict = limit.judge(sender.address, kindOf(response), performance.now());
+    if (verdict !== "answer") counts.limited += 1;
+    if (verdict === "drop") return;
+    const { query, answer } = response;
+    const sent = verdict === "truncate" && query !== null ? writeTruncated(query) : answer;
+    socket.send(sent, sender.port, sender.address);
+  });
+  return {
+    address,
+    counts: () => ({ ...counts }),
+    close: () => {
+      socket.close();
+      stream.close();
+    },
+  };
+}
+
+/** Answers without data count together: names that do not exist are without number. */
+function kindOf({ query, answer }: { query: Query | null; answer: Buffer }): string {
+  const rcode = (answer[3] ?? 0) & 0xf;
+  const hasData = answer.length > 12 && answer.readUInt16BE(6) > 0;
+  return hasData && query !== null ? `${query.type} ${query.name}` : `code ${rcode}`;
+}
+
+async function bindUdp({ host, port }: DnsAddress): Promise<UdpSocket> {
+  const socket = createSocket({ type: isIPv6(host) ? "udp6" : "udp4" });
+  socket.bind(port, host);
+  await once(socket, "listening");
+  try {
+    socket.setRecvBufferSize(receiveBufferBytes);
+  } catch {
+    // The system allows less: then it is what it allows by itself.
+  }
+  return socket;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

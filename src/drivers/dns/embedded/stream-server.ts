@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+
+const maxConnections = 200;
+const idleMs = 10_000;
+/** A connection that never stops asking is ended as well: it may come again. */
+const maxQueries = 1_000;
+
+export interface StreamServer {
+  readonly port: number;
+  close(): void;
+}
+
+/** DNS over TCP (RFC 7766): messages with two bytes of length in front, several on one connection. */
+export async function openStreamServer(
+  address: { readonly host: string; readonly port: number },
+  respond: (message: Buffer) => Buffer | null,
+): Promise<StreamServer> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    socket.on("error", () => socket.destroy());
+    socket.setTimeout(idleMs, () => socket.destroy());
+    serve(socket, respond);
+  });
+  server.maxConnections = maxConnections;
+  server.listen(address.port, address.host);
+  await once(server, "listening");
+  const bound = server.address();
+  return {
+    port: typeof bound === "object" && bound !== null ? bound.port : address.port,
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+function serve(socket: Socket, respond: (message: Buffer) => Buffer | null): void {
+  let waiting: Buffer = Buffer.alloc(0);
+  let queries = 0;
+  socket.on("data", (chunk: Buffer) => {
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
+    while (waiting.length >= 2) {
+      const length = waiting.readUInt16BE(0);
+      if (waiting.length < 2 + length) return;
+      const answer = respond(waiting.subarray(2, 2 + length));
+      waiting = waiting.subarray(2 + length);
+      queries += 1;
+      if (answer === null || queries > maxQueries) return void socket.destroy();
+      const head = Buffer.alloc(2);
+      head.writeUInt16BE(answer.length);
+      // Whoever asks and does not read is not written to without end.
+      if (!socket.write(Buffer.concat([head, answer])) && socket.writableLength > 1_000_000) {
+        return void socket.destroy();
+      }
+    }
+  });
+}

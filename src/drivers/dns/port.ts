@@ -1,0 +1,77 @@
+import type { DnsAddress, RecordSet, ZoneChange, ZoneSigner } from "#src/platform/dns/record-set.ts";
+
+/**
+ * The DNS port: what a set of authoritative name servers must be able to do for us. Every driver passes the suite
+ * in `conformance.ts`. Servers are projections: whoever calls knows what a zone holds and brings the server to it.
+ * Names are lower-case A-labels without a final dot. Expected outcomes are results, never exceptions; an exception
+ * means a defect in the driver.
+ */
+export interface DnsServer {
+  readonly kind: "embedded" | "powerdns";
+  /** What this server can do, by what it said of itself when it was last asked. */
+  capabilities(): Promise<DnsResult<DnsCapabilities>>;
+  /** The zone with its SOA and these servers at its apex; one that is there is kept, its apex NS put right. */
+  ensureZone(zone: string, nameServers: readonly string[]): Promise<DnsResult<ZoneSerial>>;
+  /**
+   * Takes sets out and puts whole sets in, in one step, deletions first; all of it or nothing. The serial moves
+   * when anything did. Never SOA or NS at the apex.
+   */
+  apply(zone: string, change: ZoneChange): Promise<DnsResult<ZoneSerial>>;
+  /** All sets but the SOA, in canonical form; null when there surely is no such zone. */
+  read(zone: string): Promise<DnsResult<RecordSet[] | null>>;
+  /** A zone that is gone already is done. */
+  deleteZone(zone: string): Promise<DnsResult<null>>;
+  /** Every zone there is but those that the driver keeps for itself. */
+  listZones(): Promise<DnsResult<string[]>>;
+  /** Signs a zone or stops signing it; answers what its parent must hold, nothing when it is not signed. */
+  setSigned(zone: string, isSigned: boolean): Promise<DnsResult<ZoneSigner[]>>;
+  /** Where its servers take questions, to see whether they answer with what they were given. */
+  addresses(): Promise<DnsAddress[]>;
+  health(): Promise<DnsHealth>;
+  /** Ends what it holds open. */
+  close(): Promise<void>;
+}
+
+export interface DnsCapabilities {
+  readonly version: string;
+  readonly canSign: boolean;
+}
+
+export interface ZoneSerial {
+  readonly serial: number;
+}
+
+export interface DnsHealth {
+  readonly ok: boolean;
+  readonly version: string;
+  /** For the operator; null when all is well. */
+  readonly problem: string | null;
+}
+
+export type DnsErrorCode =
+  | "not_found"
+  /** The server refuses what the rules of records should have refused before: a defect of one of the two. */
+  | "invalid"
+  | "too_large"
+  | "unsupported"
+  /** Temporary: it does not answer, or has too much to do. */
+  | "unreachable"
+  | "failed";
+
+export interface DnsError {
+  readonly code: DnsErrorCode;
+  /** For the operator's log only; never shown to a customer. */
+  readonly detail: string;
+}
+
+export type DnsResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: DnsError };
+
+export function done<T>(value: T): DnsResult<T> {
+  return { ok: true, value };
+}
+
+export function refused(code: DnsErrorCode, detail: string): { ok: false; error: DnsError } {
+  return { ok: false, error: { code, detail } };
+}

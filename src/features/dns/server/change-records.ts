@@ -1,0 +1,173 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Proposal } from "./propose-records.ts";
+import type { RowProblem } from "./rules/check-zone.ts";
+import { identityOf, type ZoneRecord } from "./rules/record.ts";
+import { findZone, selectRecords, type StoredRecord, type ZoneRow } from "./zone-rows.ts";
+
+export type ChangeCause = "edit" | "import" | "template" | "restore" | "reset";
+
+/** Who changes which zone, and what it was when they looked. */
+export interface ChangeRequest {
+  readonly domainId: string;
+  readonly actor: { readonly kind: string; readonly id?: string };
+  readonly requestId: string | null;
+  readonly cause: ChangeCause;
+  /** Another version refuses with `zone_changed`. */
+  readonly ifMatch?: number | undefined;
+}
+
+export interface RecordsChange {
+  readonly zone: ZoneRow;
+  readonly version: number;
+  /** Made or changed. */
+  readonly changed: readonly StoredRecord[];
+  readonly removedIds: readonly string[];
+  readonly warnings: readonly RowProblem[];
+}
+
+/** What a version changed, as it is kept: enough to go back. */
+export interface KeptRecord extends ZoneRecord {
+  readonly id: string;
+}
+
+const keptVersions = 100;
+
+/**
+ * Brings a zone to what `propose` makes of it, in one step and alone: a proposal with a problem changes nothing. The
+ * name servers follow after the commit.
+ */
+export async function changeRecords(
+  platform: Platform,
+  request: ChangeRequest,
+  propose: (zone: string, records: readonly StoredRecord[]) => Proposal | Promise<Proposal>,
+): Promise<RecordsChange> {
+  const now = platform.clock.now();
+  const change = await transaction(platform.db.kysely, async (trx) => {
+    const zone = await findZone(trx, request.domainId, { lock: true });
+    if (zone === null) throw new AppError("not_found");
+    if (request.ifMatch !== undefined && request.ifMatch !== zone.version) throw new AppError("zone_changed");
+    const before = await selectRecords(trx, zone.domain_id);
+    const proposal = await propose(zone.name, before);
+    if (proposal.problems.length > 0) {
+      throw new AppError("records_invalid", undefined, undefined, proposal.problems.slice(0, 200));
+    }
+    const plan = planChange(before, proposal, () => platform.ids.next());
+    const { warnings } = proposal;
+    const version = zone.version + 1;
+    if (plan.made.length + plan.changed.length + plan.removed.length === 0) {
+      return { zone, version: zone.version, changed: [], removedIds: [], warnings };
+    }
+    const stamped = (record: KeptRecord): StoredRecord => ({ ...record, changedVersion: version });
+    await storePlan(trx, zone.domain_id, version, plan);
+    await trx
+      .updateTable("dns_zones")
+      .set({ version, due_at: now, tries: 0, problem: null })
+      .where("domain_id", "=", zone.domain_id)
+      .execute();
+    await keepVersion(trx, zone, version, request, plan, now);
+    const entry = { actor: request.actor, action: `dns.${request.cause}`, objectType: "domain" };
+    await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: request.requestId }, now);
+    await publishEvent(trx, changedEvent(zone), now);
+    return {
+      zone,
+      version,
+      changed: [...plan.made, ...plan.changed.map(({ after }) => after)].map(stamped),
+      removedIds: plan.removed.map(({ id }) => id),
+      warnings,
+    };
+  });
+  platform.wake("events");
+  platform.wake("dns");
+  return change;
+}
+
+/** Tells open browsers that a zone, or what is known of it, is another one. */
+export function changedEvent(zone: Pick<ZoneRow, "site_id" | "customer_id" | "domain_id">) {
+  return {
+    name: "dns.changed.v1",
+    siteId: zone.site_id,
+    customerId: zone.customer_id,
+    payload: { domainId: zone.domain_id },
+  } as const;
+}
+
+interface Plan {
+  readonly made: readonly KeptRecord[];
+  readonly changed: readonly { readonly before: KeptRecord; readonly after: KeptRecord }[];
+  readonly removed: readonly KeptRecord[];
+}
+
+function planChange(before: readonly StoredRecord[], { wanted }: Proposal, nextId: () => string): Plan {
+  const known = new Map(before.map((record) => [record.id, record]));
+  const made: KeptRecord[] = [];
+  const changed: { before: KeptRecord; after: KeptRecord }[] = [];
+  for (const { id, record } of wanted) {
+    const old = id === null ? undefined : known.get(id);
+    if (old === undefined) made.push({ ...kept(record), id: id ?? nextId() });
+    else {
+      known.delete(old.id);
+      const isSame = identityOf(old) === identityOf(record) && old.ttl === record.ttl;
+      if (!isSame) changed.push({ before: keptOf(old), after: { ...kept(record), id: old.id } });
+    }
+  }
+  return { made, changed, removed: [...known.values()].map(keptOf) };
+}
+
+function kept({ type, name, content, priority, ttl }: ZoneRecord): ZoneRecord {
+  return { type, name, content, priority, ttl };
+}
+
+function keptOf(record: StoredRecord): KeptRecord {
+  return { ...kept(record), id: record.id };
+}
+
+async function storePlan(trx: Transaction<DB>, domainId: string, version: number, plan: Plan): Promise<void> {
+  const gone = [...plan.removed, ...plan.changed.map(({ before }) => before)].map(({ id }) => id);
+  if (gone.length > 0) await trx.deleteFrom("dns_records").where("id", "in", gone).execute();
+  const rows = [...plan.made, ...plan.changed.map(({ after }) => after)].map((record) => ({
+    ...record,
+    domain_id: domainId,
+    changed_version: version,
+  }));
+  for (let at = 0; at < rows.length; at += 1000) {
+    await trx
+      .insertInto("dns_records")
+      .values(rows.slice(at, at + 1000))
+      .execute();
+  }
+}
+
+async function keepVersion(
+  trx: Transaction<DB>,
+  zone: ZoneRow,
+  version: number,
+  { actor, cause }: ChangeRequest,
+  plan: Plan,
+  at: Date,
+): Promise<void> {
+  const added = [...plan.made, ...plan.changed.map(({ after }) => after)];
+  const removed = [...plan.removed, ...plan.changed.map(({ before }) => before)];
+  await trx
+    .insertInto("dns_versions")
+    .values({
+      domain_id: zone.domain_id,
+      version,
+      at,
+      actor: JSON.stringify(actor),
+      cause,
+      added: JSON.stringify(added),
+      removed: JSON.stringify(removed),
+    })
+    .execute();
+  await trx
+    .deleteFrom("dns_versions")
+    .where("domain_id", "=", zone.domain_id)
+    .where("version", "<=", version - keptVersions)
+    .execute();
+}

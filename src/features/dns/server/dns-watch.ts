@@ -1,0 +1,86 @@
+import type { DnsServer } from "#src/drivers/dns/port.ts";
+import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts";
+import type { Gauge } from "#src/platform/metrics/gauge.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { addMs } from "#src/shared/time.ts";
+
+/** So long a name server may say nothing: it is restarted. */
+const quietMs = 60_000;
+/** So long a change may take to be answered by all of them. */
+const lateMs = 300_000;
+
+/** Name servers that are down, and zones that do not get there. */
+export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server: DnsServer): AlarmSource[] {
+  let downSince: Date | null = null;
+  return [
+    {
+      kind: "name server down",
+      find: async () => {
+        const health = await server.health();
+        if (health.ok) {
+          downSince = null;
+          return [];
+        }
+        downSince ??= clock.now();
+        if (downSince > addMs(clock.now(), -quietMs)) return null;
+        const detail = `DNS=${server.kind} does not work: ${health.problem ?? "it does not answer"}. Records of customers are not answered, or not brought up to date.`;
+        const command = "npm start -- --check";
+        return [{ objectId: server.kind, occurrence: downSince.toISOString(), detail, command }];
+      },
+    },
+    {
+      kind: "zone not live",
+      find: async () => {
+        const late = await db.kysely
+          .selectFrom("dns_zones")
+          .select(["domain_id", "name", "version", "problem"])
+          .where("problem", "is not", null)
+          .where("due_at", "is not", null)
+          .where(({ or, eb }) =>
+            or([eb("live_at", "is", null), eb("live_at", "<", addMs(clock.now(), -lateMs))]),
+          )
+          .orderBy("name")
+          .limit(100)
+          .execute();
+        return late.map(({ domain_id: id, name, version, problem }) => ({
+          objectId: id,
+          occurrence: `version ${version}`,
+          detail: `Version ${version} of the zone ${name} is not answered by our name servers: ${problem ?? "no answer"}.`,
+          command: operatorCommand("findings"),
+        }));
+      },
+    },
+  ];
+}
+
+export function dnsGauges({ db }: Pick<Platform, "db">, server: DnsServer): Gauge[] {
+  return [
+    {
+      name: "moorage_dns_up",
+      help: "1 while the name servers answer and take changes",
+      labels: ["driver"],
+      read: async () => [{ labels: { driver: server.kind }, value: (await server.health()).ok ? 1 : 0 }],
+    },
+    {
+      name: "moorage_dns_zones",
+      help: "Zones by whether the name servers answer with their newest version",
+      labels: ["state"],
+      read: async () => {
+        const row = await db.kysely
+          .selectFrom("dns_zones")
+          .select(({ fn, eb }) => [
+            fn.countAll<bigint>().as("all"),
+            fn
+              .count<bigint>(eb.case().when("live_version", "<", eb.ref("version")).then(1).end())
+              .as("pending"),
+          ])
+          .where("closed_at", "is", null)
+          .executeTakeFirstOrThrow();
+        return [
+          { labels: { state: "live" }, value: Number(row.all - row.pending) },
+          { labels: { state: "pending" }, value: Number(row.pending) },
+        ];
+      },
+    },
+  ];
+}

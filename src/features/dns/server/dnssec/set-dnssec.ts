@@ -1,0 +1,57 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { changedEvent } from "../change-records.ts";
+import type { ReadZoneDeps } from "../read-zone.ts";
+import { findZone } from "../zone-rows.ts";
+import { type DnssecView, dnssecView, whyNot } from "./dnssec-view.ts";
+
+export interface DnssecRequest {
+  readonly domainId: string;
+  /** Those that the domain is set to. */
+  readonly nameServers: readonly string[];
+  readonly isEnabled: boolean;
+  readonly actor: { readonly kind: string; readonly id?: string };
+  readonly requestId: string | null;
+}
+
+/**
+ * Sets out on the way to DNSSEC, or on the way back; `runDnssec` goes it step by step. A domain that is there, or
+ * on that way, already stays so.
+ */
+export async function setDnssec(
+  platform: Platform,
+  deps: ReadZoneDeps,
+  request: DnssecRequest,
+): Promise<DnssecView> {
+  const { domainId, isEnabled, nameServers } = request;
+  const now = platform.clock.now();
+  const zone = await transaction(platform.db.kysely, async (trx) => {
+    const found = await findZone(trx, domainId, { lock: true });
+    if (found === null) throw new AppError("not_found");
+    const isOnWay = found.dnssec_state !== "off" && found.dnssec_state !== "withdrawing";
+    if (isOnWay === isEnabled || (!isEnabled && found.dnssec_state === "withdrawing")) return found;
+    if (isEnabled && (await whyNot(deps, found.name, nameServers)) !== null) {
+      throw new AppError("dnssec_unavailable");
+    }
+    // What the registry was never told of need not be taken back there.
+    const wasTold = found.dnssec_state === "publishing" || found.dnssec_state === "on";
+    await trx
+      .updateTable("dns_zones")
+      .set({ dnssec_state: isEnabled ? "signing" : "withdrawing", dnssec_since: now, dnssec_due_at: now })
+      .set({ dnssec_problem: null, ...(isEnabled || !wasTold ? { signers: "[]" } : {}) })
+      .where("domain_id", "=", domainId)
+      .execute();
+    const action = isEnabled ? "dns.sign" : "dns.unsign";
+    const entry = { actor: request.actor, action, objectType: "domain", objectId: domainId };
+    await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
+    await publishEvent(trx, changedEvent(found), now);
+    return findZone(trx, domainId);
+  });
+  if (zone === null) throw new AppError("not_found");
+  platform.wake("events");
+  platform.wake("dns");
+  return dnssecView(deps, zone, nameServers);
+}

@@ -1,0 +1,89 @@
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
+import { previewRecords } from "./preview-records.ts";
+import { proposeRecords, type TypedRow } from "./propose-records.ts";
+import { readRecord } from "./rules/read-record.ts";
+import { identityOf } from "./rules/record.ts";
+import { fillTemplate } from "./templates.ts";
+import type { StoredRecord } from "./zone-rows.ts";
+import { readZoneFile } from "./zone-file/read-zone-file.ts";
+
+type Request = Omit<ChangeRequest, "cause">;
+
+export interface FileImport {
+  readonly text: string;
+  readonly mode: "add" | "replace";
+}
+
+/** Brings the records of a zone file in, beside what is there or in its place. */
+export function importZoneFile(
+  platform: Platform,
+  request: Request,
+  file: FileImport,
+): Promise<RecordsChange> {
+  return changeRecords(platform, { ...request, cause: "import" }, (zone, records) => {
+    const read = readZoneFile(file.text, zone);
+    const rows = file.mode === "add" ? withoutKnown(read.rows, records, zone) : read.rows;
+    const staying = file.mode === "add" ? records : [];
+    const going = file.mode === "add" ? [] : records;
+    const proposal = proposeRecords(zone, staying, going, rows);
+    return {
+      ...proposal,
+      problems: [...read.problems, ...proposal.problems],
+      warnings: [...read.warnings, ...proposal.warnings].slice(0, 200),
+    };
+  });
+}
+
+export function previewZoneFile(platform: Platform, domainId: string, { text, mode }: FileImport) {
+  return previewRecords(platform, domainId, (zone, records) => {
+    const read = readZoneFile(text, zone);
+    const rows = mode === "add" ? withoutKnown(read.rows, records, zone) : read.rows;
+    return { ...read, rows, stays: () => mode === "add" };
+  });
+}
+
+export interface TemplateUse {
+  readonly template: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Fills a template in; what it is for is put in place of what was there for the same. */
+export function applyTemplate(
+  platform: Platform,
+  request: Request,
+  use: TemplateUse,
+): Promise<RecordsChange> {
+  return changeRecords(platform, { ...request, cause: "template" }, (zone, records) => {
+    const filled = fillTemplate(use.template, use.values, zone);
+    if (filled === null) throw new AppError("not_found");
+    const going = records.filter(filled.replaces);
+    const staying = records.filter((record) => !filled.replaces(record));
+    const proposal = proposeRecords(zone, staying, going, withoutKnown(filled.rows, staying, zone));
+    return { ...proposal, problems: [...filled.problems, ...proposal.problems] };
+  });
+}
+
+export function previewTemplate(platform: Platform, domainId: string, use: TemplateUse) {
+  return previewRecords(platform, domainId, (zone, records) => {
+    const filled = fillTemplate(use.template, use.values, zone);
+    if (filled === null) throw new AppError("not_found");
+    const staying = records.filter((record) => !filled.replaces(record));
+    const rows = withoutKnown(filled.rows, staying, zone);
+    return { rows, problems: filled.problems, stays: (record) => !filled.replaces(record) };
+  });
+}
+
+/** What is there already is not added once more. */
+function withoutKnown(
+  rows: readonly TypedRow[],
+  records: readonly StoredRecord[],
+  zone: string,
+): readonly TypedRow[] {
+  const known = new Set(records.map(identityOf));
+  return rows.filter((row) => {
+    const reading = readRecord(row, zone);
+    return !reading.ok || !known.has(identityOf(reading.record));
+  });
+}

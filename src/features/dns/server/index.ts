@@ -1,0 +1,147 @@
+import type { DnsServer } from "#src/drivers/dns/port.ts";
+import type { AlarmSource } from "#src/platform/audit/alarm.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { Gauge } from "#src/platform/metrics/gauge.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { canonicalHost } from "#src/shared/name-servers.ts";
+import { askParents } from "./ask-parents.ts";
+import type { ChangeRequest, RecordsChange } from "./change-records.ts";
+import { compareZones } from "./compare-zones.ts";
+import { dnsAlarms, dnsGauges } from "./dns-watch.ts";
+import { runDnssec } from "./dnssec/run-dnssec.ts";
+import type { DnssecView } from "./dnssec/dnssec-view.ts";
+import { type DnssecRequest, setDnssec } from "./dnssec/set-dnssec.ts";
+import {
+  applyTemplate,
+  type FileImport,
+  importZoneFile,
+  previewTemplate,
+  previewZoneFile,
+  type TemplateUse,
+} from "./import-records.ts";
+import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
+import type { ParentRegistry } from "./parent-registry.ts";
+import { previewRecords } from "./preview-records.ts";
+import type { TypedRow } from "./propose-records.ts";
+import { pushZones } from "./push-zones.ts";
+import { readZone, type ReadZoneDeps, type ZoneView } from "./read-zone.ts";
+import type { RecordView } from "./records-view.ts";
+import { listVersions, restoreVersion, type ZoneVersion } from "./restore-version.ts";
+import type { TypedRecord } from "./rules/record.ts";
+import { listTemplates } from "./templates.ts";
+import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-records.ts";
+import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
+import { writeZoneFile } from "./zone-file/write-zone-file.ts";
+
+export type { ParentRegistry } from "./parent-registry.ts";
+export { changeView } from "./records-view.ts";
+export { versionView } from "./version-view.ts";
+
+const pushEveryMs = 1_000;
+const compareEveryMs = 30_000;
+const askEveryMs = 10_000;
+const dnssecEveryMs = 2_000;
+
+export interface DnsDeps {
+  readonly server: DnsServer;
+  readonly registry: ParentRegistry;
+  /** The provider's four name servers, in the order in which they are shown. */
+  readonly nameServers: readonly string[];
+  /** The name servers answer on this machine only: where is told to customers. */
+  readonly isLocal: boolean;
+}
+
+type Change = Omit<ChangeRequest, "cause">;
+type Preview = Awaited<ReturnType<typeof previewRecords>>;
+
+/** Zones of domains: what they hold, whether the name servers answer with it, their history, and DNSSEC. */
+export interface Dns {
+  readonly jobs: readonly BackgroundJob[];
+  readonly alarmSources: readonly AlarmSource[];
+  readonly gauges: readonly Gauge[];
+  readonly providerNameServers: readonly string[];
+  /**
+   * Makes the empty zone of a domain in the caller's transaction, or keeps the one that is there; wake `dns` after
+   * the commit. False when the name cannot have one: a registry's, or one above or below another customer's.
+   */
+  openZone(db: Reader, owner: ZoneOwner): Promise<boolean>;
+  /** Takes the zone of a domain that has left from the name servers, records and history too. */
+  closeZone(db: Reader, domainId: string): Promise<void>;
+  /** False while keys at the registry would make the domain vanish on other name servers: first DNSSEC off. */
+  mayLeave(db: Reader, domainId: string): Promise<boolean>;
+  readZone(
+    domainId: string,
+    nameServers: readonly string[],
+  ): Promise<{ zone: ZoneView; records: RecordView[] }>;
+  replaceRecords(request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
+  addRecords(request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
+  editRecord(request: Change, recordId: string, typed: TypedRecord): Promise<RecordsChange>;
+  /** Null deletes all. */
+  deleteRecords(request: Change, recordIds: readonly string[] | null): Promise<RecordsChange>;
+  /** As if these were all records. */
+  checkRecords(domainId: string, rows: readonly TypedRow[]): Promise<Preview>;
+  importZoneFile(request: Change, file: FileImport): Promise<RecordsChange>;
+  previewZoneFile(domainId: string, file: FileImport): Promise<Preview>;
+  exportZoneFile(domainId: string): Promise<{ fileName: string; text: string } | null>;
+  readonly listTemplates: typeof listTemplates;
+  applyTemplate(request: Change, use: TemplateUse): Promise<RecordsChange>;
+  previewTemplate(domainId: string, use: TemplateUse): Promise<Preview>;
+  listVersions(domainId: string, before: number | null, limit: number): Promise<ZoneVersion[]>;
+  restoreVersion(request: Change, version: number): Promise<RecordsChange>;
+  setDnssec(request: DnssecRequest): Promise<DnssecView>;
+}
+
+export function createDns(platform: Platform, input: DnsDeps): Dns {
+  const deps: ReadZoneDeps = { ...input, nameServers: input.nameServers.map(canonicalHost) };
+  const { server, registry, nameServers } = deps;
+  const db = platform.db.kysely;
+  return {
+    jobs: [
+      { name: "dns-push", everyMs: pushEveryMs, run: () => pushZones(platform, deps) },
+      {
+        name: "dns-compare",
+        everyMs: compareEveryMs,
+        run: async () => {
+          await compareZones(platform, deps);
+        },
+      },
+      { name: "dns-parents", everyMs: askEveryMs, run: () => askParents(platform, registry) },
+      {
+        name: "dns-dnssec",
+        everyMs: dnssecEveryMs,
+        run: () => runDnssec(platform, { server, registry, realClock: systemClock }),
+      },
+    ],
+    alarmSources: dnsAlarms(platform, server),
+    gauges: dnsGauges(platform, server),
+    providerNameServers: nameServers,
+    openZone: (reader, owner) => openZone(platform, reader, owner),
+    closeZone: (reader, domainId) => closeZone(platform, reader, domainId),
+    mayLeave: async (reader, domainId) => {
+      const zone = await findZone(reader, domainId);
+      return zone === null || zone.dnssec_state === "off";
+    },
+    readZone: (domainId, used) => readZone(platform, deps, domainId, used),
+    replaceRecords: (request, rows) => replaceRecords(platform, request, rows),
+    addRecords: (request, rows) => addRecords(platform, request, rows),
+    editRecord: (request, recordId, typed) => editRecord(platform, request, recordId, typed),
+    deleteRecords: (request, recordIds) => deleteRecords(platform, request, recordIds),
+    checkRecords: (domainId, rows) =>
+      previewRecords(platform, domainId, () => ({ rows, stays: () => false })),
+    importZoneFile: (request, file) => importZoneFile(platform, request, file),
+    previewZoneFile: (domainId, file) => previewZoneFile(platform, domainId, file),
+    exportZoneFile: async (domainId) => {
+      const zone = await findZone(db, domainId);
+      if (zone === null) return null;
+      const text = writeZoneFile(zone.name, nameServers, await selectRecords(db, domainId));
+      return { fileName: `${zone.name}.zone`, text };
+    },
+    listTemplates,
+    applyTemplate: (request, use) => applyTemplate(platform, request, use),
+    previewTemplate: (domainId, use) => previewTemplate(platform, domainId, use),
+    listVersions: (domainId, before, limit) => listVersions(db, domainId, before, limit),
+    restoreVersion: (request, version) => restoreVersion(platform, request, version),
+    setDnssec: (request) => setDnssec(platform, deps, request),
+  };
+}

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ask } from "#src/platform/dns/ask.ts";
+import { diffSets } from "#src/platform/dns/change-sets.ts";
+import type { DnsError, DnsServer } from "#src/drivers/dns/port.ts";
+import type { DnsAddress, RecordSet } from "#src/platform/dns/record-set.ts";
+import { isDnsType, rdataText, typeNumbers } from "#src/platform/dns/rdata.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { addMs } from "#src/shared/time.ts";
+import { changedEvent } from "./change-records.ts";
+import { setKey } from "./rules/record.ts";
+import { recordSets } from "./rules/record-sets.ts";
+import { selectRecords, type ZoneRow } from "./zone-rows.ts";
+
+/** What the name servers of a zone are brought to. */
+export interface PushDeps {
+  readonly server: DnsServer;
+  readonly nameServers: readonly string[];
+}
+
+const zonesPerTurn = 100;
+const askAtOnce = 50;
+/** Name servers learn of a change from each other: they are asked again after these. */
+const lookAgainMs = [0, 50, 100, 200, 400, 600];
+const soonestMs = 1_000;
+const latestMs = 60_000;
+/** What a server refuses it refuses again; the operator was told. */
+const refusedAgainMs = 600_000;
+
+/** Brings the name servers to what the database says, zone after zone, and asks them until they answer with it. */
+export async function pushZones(platform: Platform, deps: PushDeps): Promise<void> {
+  for (;;) {
+    const due = await platform.db.kysely
+      .selectFrom("dns_zones")
+      .selectAll()
+      .where("due_at", "<=", platform.clock.now())
+      .orderBy("due_at")
+      .limit(zonesPerTurn)
+      .execute();
+    for (const zone of due) await pushZone(platform, deps, zone);
+    if (due.length < zonesPerTurn) return;
+  }
+}
+
+async function pushZone(platform: Platform, deps: PushDeps, zone: ZoneRow): Promise<void> {
+  if (zone.closed_at !== null) return removeZone(platform, deps, zone);
+  const sets = recordSets(await selectRecords(platform.db.kysely, zone.domain_id), zone.name);
+  const problem = await project(deps, zone, sets);
+  if (problem !== null) return tellProblem(platform, zone, problem);
+  const changed = await changedSets(platform, zone);
+  const isLive = await isAnswered(deps.server, zone.name, sets, changed);
+  return isLive ? tellLive(platform, zone) : tellProblem(platform, zone, null);
+}
+
+/** What differs is sent, and nothing when nothing does: a repeated push moves no serial. */
+async function project(deps: PushDeps, zone: ZoneRow, sets: readonly RecordSet[]): Promise<DnsError | null> {
+  const { server, nameServers } = deps;
+  const ensured = await server.ensureZone(zone.name, nameServers);
+  if (!ensured.ok) return ensured.error;
+  const read = await server.read(zone.name);
+  if (!read.ok) return read.error;
+  const change = diffSets(
+    (read.value ?? []).filter((set) => !isOwn(set, zone.name)),
+    sets,
+  );
+  if (change.remove.length + change.replace.length === 0) return null;
+  const applied = await server.apply(zone.name, change);
+  return applied.ok ? null : applied.error;
+}
+
+/** The servers at the apex are `ensureZone`'s. */
+export function isOwn({ name, type }: RecordSet, zone: string): boolean {
+  return name === zone && type === "NS";
+}
+
+/** Names and types that were changed since the zone was live; null: it never was, all of them are. */
+async function changedSets(platform: Platform, zone: ZoneRow): Promise<ReadonlySet<string> | null> {
+  if (zone.live_version === 0) return null;
+  const versions = await platform.db.kysely
+    .selectFrom("dns_versions")
+    .select(["added", "removed"])
+    .where("domain_id", "=", zone.domain_id)
+    .where("version", ">", zone.live_version)
+    .execute();
+  // Written by `changeRecords`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const records = versions.flatMap(({ added, removed }) => [added, removed].flat()) as unknown as {
+    name: string;
+    type: string;
+  }[];
+  return new Set(
+    records.map(({ name, type }) =>
+      setKey({ name: name === "@" ? zone.name : `${name}.${zone.name}`, type }),
+    ),
+  );
+}
+
+/** True when every server answers with what it was given: the zone's SOA, each changed set, and none that is gone. */
+async function isAnswered(
+  server: DnsServer,
+  zone: string,
+  sets: readonly RecordSet[],
+  changed: ReadonlySet<string> | null,
+): Promise<boolean> {
+  const known = new Map(sets.map((set) => [setKey(set), set]));
+  const keys = changed ?? new Set(known.keys());
+  const wanted = [...keys].flatMap((key) => {
+    const [name = "", type = ""] = key.split(" ");
+    return [known.get(key) ?? { name, type, ttl: 0, contents: [] }];
+  });
+  for (const delayMs of lookAgainMs) {
+    await pause(delayMs);
+    const addresses = await server.addresses();
+    const answers = await Promise.all(addresses.map((address) => answersAll(address, zone, wanted)));
+    if (addresses.length > 0 && answers.every(Boolean)) return true;
+  }
+  return false;
+}
+
+async function answersAll(address: DnsAddress, zone: string, sets: readonly RecordSet[]): Promise<boolean> {
+  const soa = await ask(address, zone, typeNumbers.SOA);
+  if (soa?.rcode !== "NOERROR" || soa.answers.length === 0) return false;
+  for (let at = 0; at < sets.length; at += askAtOnce) {
+    const found = await Promise.all(sets.slice(at, at + askAtOnce).map((set) => answersWith(address, set)));
+    if (!found.every(Boolean)) return false;
+  }
+  return true;
+}
+
+/** What lies at or below a name that is handed on comes as a referral. */
+async function answersWith(address: DnsAddress, set: RecordSet): Promise<boolean> {
+  if (!isDnsType(set.type)) return false;
+  const answer = await ask(address, set.name, typeNumbers[set.type]);
+  if (answer === null) return false;
+  const sections = [answer.answers, answer.authorities, answer.additionals].flat();
+  const own = sections.filter(({ name, type }) => type === set.type && name.toLowerCase() === set.name);
+  const contents = [...new Set(own.map(rdataText))].sort();
+  const isSame = contents.join("\n") === [...set.contents].sort().join("\n");
+  return isSame && own.every((record) => !("ttl" in record) || record.ttl === set.ttl);
+}
+
+async function tellLive(platform: Platform, zone: ZoneRow): Promise<void> {
+  const now = platform.clock.now();
+  const { version } = zone;
+  await transaction(platform.db.kysely, async (trx) => {
+    const told = await trx
+      .updateTable("dns_zones")
+      .set({ pushed_version: version, live_version: version, live_at: now, compared_at: now })
+      .set({ problem: null, tries: 0 })
+      // Somebody may have changed it since: then it is due again.
+      .set(({ eb, ref }) => ({
+        due_at: eb.case().when("version", "=", version).then(null).else(ref("due_at")).end(),
+      }))
+      .where("domain_id", "=", zone.domain_id)
+      .executeTakeFirst();
+    if (told.numUpdatedRows > 0n) await publishEvent(trx, changedEvent(zone), now);
+  });
+  platform.wake("events");
+}
+
+async function tellProblem(platform: Platform, zone: ZoneRow, error: DnsError | null): Promise<void> {
+  const now = platform.clock.now();
+  const isRefused = error !== null && error.code !== "unreachable";
+  const backoffMs = Math.min(latestMs, soonestMs * 2 ** Math.min(zone.tries, 6));
+  const problem = error === null ? "not answered" : `${error.code}: ${error.detail}`.slice(0, 500);
+  platform.log.warn({ zone: zone.name, problem }, "a zone is not live");
+  // A server that only takes its time is no problem yet.
+  const isTold = error !== null || zone.tries >= 3;
+  await transaction(platform.db.kysely, async (trx) => {
+    await trx
+      .updateTable("dns_zones")
+      .set({ problem: isTold ? problem : null, tries: zone.tries + 1 })
+      .set({ due_at: addMs(now, isRefused ? refusedAgainMs : backoffMs) })
+      .where("domain_id", "=", zone.domain_id)
+      .where("version", "=", zone.version)
+      .execute();
+    if (isTold && zone.problem === null) await publishEvent(trx, changedEvent(zone), now);
+  });
+  platform.wake("events");
+}
+
+async function removeZone(platform: Platform, { server }: PushDeps, zone: ZoneRow): Promise<void> {
+  const removed = await server.deleteZone(zone.name);
+  if (!removed.ok) return tellProblem(platform, zone, removed.error);
+  await platform.db.kysely
+    .deleteFrom("dns_zones")
+    .where("domain_id", "=", zone.domain_id)
+    .where("closed_at", "is not", null)
+    .execute();
+}

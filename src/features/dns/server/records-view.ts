@@ -1,0 +1,67 @@
+import type * as z from "zod/mini";
+import { toShown } from "#src/shared/domain-names/ascii-form.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { rowProblemOutput, zoneRecordOutput } from "../contract-outputs.ts";
+import type { RecordsChange } from "./change-records.ts";
+import type { RowProblem } from "./rules/check-zone.ts";
+import { writeOwner } from "./rules/read-name.ts";
+import { limits } from "./rules/record.ts";
+import type { StoredRecord, ZoneRow } from "./zone-rows.ts";
+
+export type RecordView = z.output<typeof zoneRecordOutput>;
+
+/** How a record stands: live when its version was answered with, failed when the last try came to nothing. */
+export function recordView(record: StoredRecord, zone: ZoneRow): RecordView {
+  const { type, name, content, priority, ttl } = record;
+  const isLive = record.changedVersion <= zone.live_version;
+  return {
+    id: encodeId("record", record.id),
+    type,
+    name: writeOwner(name, zone.name),
+    shownName: toShown(name),
+    content,
+    priority,
+    ttl,
+    state: isLive ? "live" : zone.problem === null ? "pending" : "failed",
+    liveAt: isLive ? (zone.live_at?.toISOString() ?? null) : null,
+    isLocked: false,
+  };
+}
+
+/** The zone's own records: shown, so that nobody misses them, and never taken. */
+export function ownRecordViews(zone: ZoneRow, nameServers: readonly string[]): RecordView[] {
+  const own = {
+    id: null,
+    name: "@",
+    shownName: "@",
+    priority: null,
+    ttl: limits.ttl.default,
+    state: stateOf(zone),
+    liveAt: zone.live_at?.toISOString() ?? null,
+    isLocked: true,
+  };
+  return [
+    { ...own, type: "SOA", content: `${nameServers[0] ?? zone.name} hostmaster.${zone.name}` },
+    ...nameServers.map((host): RecordView => ({ ...own, type: "NS", content: host })),
+  ];
+}
+
+export function stateOf(zone: ZoneRow): RecordView["state"] {
+  if (zone.live_version === zone.version) return "live";
+  return zone.problem === null ? "pending" : "failed";
+}
+
+/** What a change did. */
+export function changeView({ zone, version, changed, removedIds, warnings }: RecordsChange) {
+  const pending = { ...zone, version, problem: null };
+  return {
+    zoneVersion: version,
+    changed: changed.map((record) => recordView(record, pending)),
+    removedIds: removedIds.map((id) => encodeId("record", id)),
+    warnings: warnings.map(problemView),
+  };
+}
+
+export function problemView({ index, field, code, fix }: RowProblem): z.output<typeof rowProblemOutput> {
+  return { index, field, code, fix };
+}

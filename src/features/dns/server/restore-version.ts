@@ -1,0 +1,77 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { changeRecords, type ChangeRequest, type KeptRecord, type RecordsChange } from "./change-records.ts";
+import { proposeRecords } from "./propose-records.ts";
+import { writeOwner } from "./rules/read-name.ts";
+import type { StoredRecord } from "./zone-rows.ts";
+
+/** What a version of a zone changed. */
+export interface ZoneVersion {
+  readonly version: number;
+  readonly at: Date;
+  readonly actor: { readonly kind: string; readonly id?: string };
+  readonly cause: ChangeRequest["cause"] | "created";
+  readonly added: readonly KeptRecord[];
+  readonly removed: readonly KeptRecord[];
+}
+
+/** Versions of a zone, the newest first, below `before`. */
+export async function listVersions(
+  db: Kysely<DB> | Transaction<DB>,
+  domainId: string,
+  before: number | null,
+  limit: number,
+): Promise<ZoneVersion[]> {
+  const rows = await db
+    .selectFrom("dns_versions")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .$if(before !== null, (query) => query.where("version", "<", before ?? 0))
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute();
+  // What was written by `changeRecords`, and by nothing else.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return rows as unknown as ZoneVersion[];
+}
+
+/** Puts the records back as they were in a version that is still kept. It is a change like any other, with a version of its own. */
+export async function restoreVersion(
+  platform: Platform,
+  request: Omit<ChangeRequest, "cause">,
+  version: number,
+): Promise<RecordsChange> {
+  return changeRecords(platform, { ...request, cause: "restore" }, async (zone, records) => {
+    const later = await listVersions(platform.db.kysely, request.domainId, null, 1000);
+    const isKept = later.some((kept) => kept.version === version) || isFirst(later, version);
+    if (!isKept) throw new AppError("not_found");
+    const wanted = goBack(records, later, version);
+    const rows = wanted.map((record, index) => ({ ...record, name: writeOwner(record.name, zone), index }));
+    return proposeRecords(zone, [], [...records, ...wanted.map(asStored)], rows);
+  });
+}
+
+/** Before the first change there was nothing: that too can be gone back to. */
+function isFirst(later: readonly ZoneVersion[], version: number): boolean {
+  return later.at(-1)?.version === version + 1;
+}
+
+function goBack(
+  records: readonly StoredRecord[],
+  later: readonly ZoneVersion[],
+  version: number,
+): readonly KeptRecord[] {
+  const current = new Map<string, KeptRecord>(records.map((record) => [record.id, record]));
+  for (const step of later) {
+    if (step.version <= version) break;
+    for (const { id } of step.added) current.delete(id);
+    for (const record of step.removed) current.set(record.id, record);
+  }
+  return [...current.values()];
+}
+
+function asStored(record: KeptRecord): StoredRecord {
+  return { ...record, changedVersion: 0 };
+}

@@ -1,0 +1,109 @@
+import { readIpv4, readIpv6 } from "#src/shared/validation/ip-address.ts";
+import { readCaa } from "./read-caa.ts";
+import { readDs, readTlsa } from "./read-digest.ts";
+import { readUint16 } from "./read-number.ts";
+import { readTarget } from "./read-name.ts";
+import { readText } from "./read-text.ts";
+import { read, type Read, type RecordType, wrong } from "./record.ts";
+
+export interface TypedContent {
+  readonly zone: string;
+  /** Relative, in canonical form. */
+  readonly name: string;
+  readonly content: string;
+  readonly priority: number | null;
+}
+
+export interface CanonicalContent {
+  readonly content: string;
+  readonly priority: number | null;
+}
+
+/** What a record says, in its canonical form; each type has its rules. */
+export function readContent(type: RecordType, typed: TypedContent): Read<CanonicalContent> {
+  const { content, zone } = typed;
+  switch (type) {
+    case "A": {
+      const address = readIpv4(content.trim());
+      return address === null ? wrong("content", missingOr(content, "ipv4_invalid")) : alone(read(address));
+    }
+    case "AAAA": {
+      const address = readIpv6(content.trim());
+      return address === null ? wrong("content", missingOr(content, "ipv6_invalid")) : alone(read(address));
+    }
+    case "CNAME":
+      return alone(readTarget(content, zone, { mayHaveUnderscores: true }));
+    case "NS":
+      return alone(readTarget(content, zone, { mayHaveUnderscores: false }));
+    case "MX":
+      return readMx(typed);
+    case "SRV":
+      return readSrv(typed);
+    case "TXT":
+      return alone(readText(content));
+    case "CAA":
+      return alone(readCaa(content));
+    case "DS":
+      return alone(readDs(content));
+    case "TLSA":
+      return isPort(typed.name) ? alone(readTlsa(content)) : wrong("name", "name_needs_port");
+  }
+}
+
+/** `_port._proto` (RFC 6698 3). */
+function isPort(name: string): boolean {
+  return /^_\d{1,5}\._(?:tcp|udp|sctp|dccp)(?:\.|$)/.test(name);
+}
+
+function alone(content: Read<string>): Read<CanonicalContent> {
+  return content.ok ? read({ content: content.value, priority: null }) : content;
+}
+
+function missingOr<C extends "ipv4_invalid" | "ipv6_invalid">(content: string, code: C) {
+  return content.trim() === "" ? "content_missing" : code;
+}
+
+/** `mail.example.com` with a priority of its own, or `10 mail.example.com`. */
+function readMx({ content, priority, zone }: TypedContent): Read<CanonicalContent> {
+  const words = content.trim().split(/\s+/);
+  if (words.length > 2) return wrong("content", "content_malformed");
+  const preference = readPriority(words.length === 2 ? words.shift() : undefined, priority);
+  if (!preference.ok) return preference;
+  // "Takes no mail" (RFC 7505).
+  if (words[0] === ".") {
+    return preference.value === 0
+      ? read({ content: ".", priority: 0 })
+      : wrong("priority", "number_range", "0");
+  }
+  const target = readTarget(words[0] ?? "", zone, { mayHaveUnderscores: false });
+  return target.ok ? read({ content: target.value, priority: preference.value }) : target;
+}
+
+/** `weight port target` with a priority of its own, or in front. */
+function readSrv({ content, name, priority, zone }: TypedContent): Read<CanonicalContent> {
+  if (!/^_[a-z0-9-]+\._[a-z0-9-]+(?:\.|$)/.test(name)) return wrong("name", "name_needs_service");
+  const words = content.trim().split(/\s+/);
+  if (words.length < 3 || words.length > 4) return wrong("content", "content_malformed");
+  const preference = readPriority(words.length === 4 ? words.shift() : undefined, priority);
+  if (!preference.ok) return preference;
+  const [weight, port] = [readUint16(words[0]), readUint16(words[1])];
+  if (weight === null || port === null) return wrong("content", "number_range");
+  const typedTarget = words[2] ?? "";
+  if (typedTarget === ".") {
+    return weight === 0 && port === 0
+      ? read({ content: "0 0 .", priority: preference.value })
+      : wrong("content", "content_malformed", "0 0 .");
+  }
+  const target = readTarget(typedTarget, zone, { mayHaveUnderscores: false });
+  return target.ok
+    ? read({ content: `${weight} ${port} ${target.value}`, priority: preference.value })
+    : target;
+}
+
+function readPriority(inFront: string | undefined, own: number | null): Read<number> {
+  const typed = inFront === undefined ? own : readUint16(inFront);
+  if (inFront !== undefined && typed === null) return wrong("content", "content_malformed");
+  if (typed === null) return wrong("priority", "priority_missing", "10");
+  if (inFront !== undefined && own !== null && own !== typed) return wrong("priority", "content_malformed");
+  return read(typed);
+}

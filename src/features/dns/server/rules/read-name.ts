@@ -1,0 +1,80 @@
+import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
+import { read, type Read, wrong } from "./record.ts";
+
+const maxLength = 253;
+const label = /^[a-z0-9_-]{1,63}$/;
+const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Labels in ASCII, lower case; null for what is no name. The last dot is gone already. */
+function labelsOf(text: string): string[] | null {
+  const labels = text.split(".").map((part) => (isAscii(part) ? part.toLowerCase() : toAscii(part)));
+  const found = labels.filter((part) => part !== null);
+  return found.length === labels.length ? found : null;
+}
+
+/**
+ * Where a record stands, relative to its zone. Typed absolute (with its last dot) or relative; `@` or nothing is
+ * the zone itself. A relative name that ends with the zone's is a slip nearly always: refused, with what was meant.
+ */
+export function readOwner(typed: string, zone: string): Read<string> {
+  const text = typed.trim();
+  if (text === "" || text === "@") return read("@");
+  const isAbsolute = text.endsWith(".");
+  const labels = labelsOf(isAbsolute ? text.slice(0, -1) : text);
+  if (labels === null) return wrong("name", "name_invalid");
+  const name = labels.join(".");
+  const inside = relativeTo(name, zone);
+  if (isAbsolute && inside === null) return wrong("name", "name_invalid");
+  if (!isAbsolute && inside !== null) return wrong("name", "name_repeats_zone", inside);
+  const relative = inside ?? name;
+  if (relative === "@") return read(relative);
+  const [first = "", ...rest] = relative.split(".");
+  const isSound = (first === "*" || label.test(first)) && rest.every((part) => label.test(part));
+  if (!isSound) return wrong("name", "name_invalid");
+  return relative.length + 1 + zone.length > maxLength ? wrong("name", "name_too_long") : read(relative);
+}
+
+/** `www.example.com` in `example.com` → `www`; null for a name that is not within. */
+function relativeTo(name: string, zone: string): string | null {
+  if (name === zone) return "@";
+  return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : null;
+}
+
+/** How an owner is written so that it is read as what it is: absolute where it repeats the zone's name. */
+export function writeOwner(name: string, zone: string): string {
+  return relativeTo(name, zone) === null ? name : `${name}.${zone}.`;
+}
+
+export interface TargetRules {
+  /** Names of services (`_…`) may be pointed at, as aliases of them do. */
+  readonly mayHaveUnderscores: boolean;
+}
+
+/**
+ * What a record points at: stored absolute, without its last dot. Typed with the dot, or with a dot within, it is
+ * absolute; one label alone is a name of the zone, and `@` the zone itself.
+ */
+export function readTarget(typed: string, zone: string, rules: TargetRules): Read<string> {
+  const text = typed.trim();
+  if (text === "") return wrong("content", "content_missing");
+  if (text === "@") return read(zone);
+  if (looksLikeAddress(text)) return wrong("content", "target_is_address");
+  const isAbsolute = text.endsWith(".");
+  const labels = labelsOf(isAbsolute ? text.slice(0, -1) : text);
+  const allowed = rules.mayHaveUnderscores ? label : hostLabel;
+  if (labels === null || !labels.every((part) => allowed.test(part)))
+    return wrong("content", "target_invalid");
+  // One label alone would be a name of the zone: that it is not, its dot has to go on saying.
+  const last = isAbsolute ? "." : `.${zone}`;
+  const name = labels.length > 1 ? labels.join(".") : `${labels.join(".")}${last}`;
+  return name.length > maxLength ? wrong("content", "target_invalid") : read(name);
+}
+
+/** An address where a name belongs, whole or nearly: no name of a host ends with a number. */
+function looksLikeAddress(text: string): boolean {
+  return /^\[?[0-9a-f.]*:[0-9a-f:.]*\]?$/i.test(text) || /(?:^|\.)\d+\.?$/.test(text);
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}

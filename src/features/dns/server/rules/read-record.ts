@@ -1,0 +1,67 @@
+import { recordType } from "../../contract-outputs.ts";
+import { readContent } from "./read-content.ts";
+import { readOwner } from "./read-name.ts";
+import {
+  limits,
+  type Problem,
+  type Read,
+  read as readValue,
+  type RecordType,
+  type TypedRecord,
+  wrong,
+  type ZoneRecord,
+} from "./record.ts";
+
+export type RecordReading =
+  | { readonly ok: true; readonly record: ZoneRecord }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const types: ReadonlySet<string> = new Set(recordType.options);
+/** What exists, and is ours alone or not offered. */
+const refusedTypes =
+  /^(?:SOA|DNSKEY|RRSIG|NSEC3?|NSEC3PARAM|CDS|CDNSKEY|LUA|SPF|DNAME|ANY|ALIAS|ANAME|PTR|NAPTR|SSHFP|SVCB|HTTPS|TYPE\d+)$/;
+
+/** A typed record in its canonical form, or all that is wrong with it alone. */
+export function readRecord(typed: TypedRecord, zone: string): RecordReading {
+  const type = typed.type.trim().toUpperCase();
+  if (!isRecordType(type)) {
+    return failed(wrong("type", refusedTypes.test(type) ? "type_refused" : "type_unknown"));
+  }
+  const ttl = readLifetime(typed.ttl);
+  const name = readOwner(typed.name, zone);
+  const misplaced = name.ok ? whyMisplaced(type, name.value) : null;
+  // A name that is wrong must not be blamed for what it would be if it were not.
+  const needsName = type === "SRV" || type === "TLSA";
+  const owner = name.ok ? name.value : needsName ? "_service._tcp" : "@";
+  const { content, priority = null } = typed;
+  const read = readContent(type, { zone, name: owner, content, priority });
+  if (ttl.ok && name.ok && misplaced === null && read.ok) {
+    return { ok: true, record: { type, name: owner, ...read.value, ttl: ttl.value } };
+  }
+  const problems = [ttl, name, read].flatMap((part) => (part.ok ? [] : [part.problem]));
+  return { ok: false, problems: misplaced === null ? problems : [misplaced, ...problems] };
+}
+
+function readLifetime(typed: number | undefined): Read<number> {
+  const ttl = typed ?? limits.ttl.default;
+  if (Number.isInteger(ttl) && ttl >= limits.ttl.min && ttl <= limits.ttl.max) return readValue(ttl);
+  const nearest = Math.min(limits.ttl.max, Math.max(limits.ttl.min, Math.round(ttl)));
+  return wrong("ttl", "ttl_range", String(nearest));
+}
+
+function whyMisplaced(type: RecordType, owner: string): Problem | null {
+  if (type === "CNAME" && owner === "@") return wrong("name", "cname_apex").problem;
+  if (type === "NS" && owner === "@") return wrong("name", "ns_apex").problem;
+  if (type === "DS" && owner === "@") return wrong("name", "ds_without_ns").problem;
+  // Who is asked for the names that a wildcard stands for cannot be handed on.
+  const isWild = owner === "*" || owner.startsWith("*.");
+  return isWild && (type === "NS" || type === "DS") ? wrong("name", "name_invalid").problem : null;
+}
+
+export function isRecordType(type: string): type is RecordType {
+  return types.has(type);
+}
+
+function failed({ problem }: { readonly problem: Problem }): RecordReading {
+  return { ok: false, problems: [problem] };
+}

@@ -1,0 +1,66 @@
+import type * as z from "zod/mini";
+import type { recordProblem, recordType } from "../../contract-outputs.ts";
+
+export type RecordType = z.output<typeof recordType>;
+export type ProblemCode = z.output<typeof recordProblem>;
+export type RecordField = "type" | "name" | "content" | "priority" | "ttl";
+
+/** A record as somebody typed it or as a file had it. */
+export interface TypedRecord {
+  readonly type: string;
+  readonly name: string;
+  readonly content: string;
+  readonly priority?: number | null | undefined;
+  readonly ttl?: number | undefined;
+}
+
+/** A record in the one form that it is stored and compared in. */
+export interface ZoneRecord {
+  readonly type: RecordType;
+  /** Relative A-labels, `@` for the zone itself. */
+  readonly name: string;
+  readonly content: string;
+  readonly priority: number | null;
+  readonly ttl: number;
+}
+
+/** What is wrong with a field, and what it should be where that is clear. */
+export interface Problem {
+  readonly field: RecordField;
+  readonly code: ProblemCode;
+  readonly fix: string | null;
+}
+
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
+
+export const limits = {
+  records: 3000,
+  perSet: 100,
+  textBytes: 4096,
+  ttl: { min: 60, max: 86_400, default: 3600 },
+} as const;
+
+export function read<T>(value: T): Read<T> {
+  return { ok: true, value };
+}
+
+export function wrong(field: RecordField, code: ProblemCode, fix: string | null = null) {
+  return { ok: false, problem: { field, code, fix } } as const;
+}
+
+/** One name's records of one type are one set: this names it. */
+export function setKey({ name, type }: { readonly name: string; readonly type: string }): string {
+  return `${name} ${type}`;
+}
+
+/** Two records of the same identity say the same; the TTL is their set's. */
+export function identityOf({ name, type, priority, content }: Omit<ZoneRecord, "ttl">): string {
+  return `${name} ${type} ${priority ?? ""} ${content}`;
+}
+
+/** The whole name of a record, without a final dot. */
+export function absoluteName(name: string, zone: string): string {
+  return name === "@" ? zone : `${name}.${zone}`;
+}

@@ -1,0 +1,28 @@
+import type { KeptRecord } from "./change-records.ts";
+import type { ZoneVersion } from "./restore-version.ts";
+
+const maxShown = 20;
+
+/** A version as customers see it. */
+export function versionView({ version, at, actor, cause, added, removed }: ZoneVersion) {
+  return {
+    version,
+    at: at.toISOString(),
+    actor:
+      actor.kind === "user"
+        ? ("you" as const)
+        : actor.kind === "staff"
+          ? ("staff" as const)
+          : ("system" as const),
+    cause,
+    addedCount: added.length,
+    removedCount: removed.length,
+    added: added.slice(0, maxShown).map(lineOf),
+    removed: removed.slice(0, maxShown).map(lineOf),
+  };
+}
+
+function lineOf({ type, name, priority, content, ttl }: KeptRecord): string {
+  const text = content.length > 200 ? `${content.slice(0, 199)}…` : content;
+  return [name, ttl, type, ...(priority === null ? [] : [priority]), text].join(" ");
+}

@@ -1,0 +1,61 @@
+import type { Platform } from "#src/platform/platform.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
+import { proposeRecords, type TypedRow } from "./propose-records.ts";
+import type { TypedRecord } from "./rules/record.ts";
+
+type Request = Omit<ChangeRequest, "cause">;
+
+/** Puts these rows in place of all records; those with an id keep it. */
+export function replaceRecords(
+  platform: Platform,
+  request: Request,
+  rows: readonly TypedRow[],
+  cause: "edit" | "import" = "edit",
+): Promise<RecordsChange> {
+  return changeRecords(platform, { ...request, cause }, (zone, records) =>
+    proposeRecords(zone, [], records, rows),
+  );
+}
+
+/** Adds rows to what is there. */
+export function addRecords(
+  platform: Platform,
+  request: Request,
+  rows: readonly TypedRow[],
+): Promise<RecordsChange> {
+  return changeRecords(platform, { ...request, cause: "edit" }, (zone, records) =>
+    proposeRecords(zone, records, [], rows),
+  );
+}
+
+/** Changes one record, which keeps its id. */
+export function editRecord(
+  platform: Platform,
+  request: Request,
+  recordId: string,
+  typed: TypedRecord,
+): Promise<RecordsChange> {
+  return changeRecords(platform, { ...request, cause: "edit" }, (zone, records) => {
+    const going = records.filter(({ id }) => id === recordId);
+    if (going.length === 0) throw new AppError("not_found");
+    const staying = records.filter(({ id }) => id !== recordId);
+    return proposeRecords(zone, staying, going, [{ ...typed, id: recordId, index: 0 }]);
+  });
+}
+
+/** Deletes records; null: all of them. One that is not there refuses the whole. */
+export function deleteRecords(
+  platform: Platform,
+  request: Request,
+  recordIds: readonly string[] | null,
+): Promise<RecordsChange> {
+  const cause = recordIds === null ? "reset" : "edit";
+  return changeRecords(platform, { ...request, cause }, (zone, records) => {
+    const going = new Set(recordIds ?? records.map(({ id }) => id));
+    const isUnknown = [...going].some((id) => !records.some((record) => record.id === id));
+    if (isUnknown) throw new AppError("not_found");
+    const staying = records.filter(({ id }) => !going.has(id));
+    return proposeRecords(zone, staying, [], []);
+  });
+}

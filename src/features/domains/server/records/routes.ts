@@ -1,0 +1,155 @@
+import { changeView, type Dns, versionView } from "#src/features/dns/server/index.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CallContext, Handlers } from "#src/platform/http/handlers.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import type { recordRoutes } from "../../contract-records.ts";
+import { findZoneDomain, type ZoneDomain } from "./find-zone-domain.ts";
+
+export interface RecordsDeps {
+  readonly dns: Dns;
+  readonly rateLimits: RateLimits;
+}
+
+type Contract = typeof recordRoutes;
+
+/** The calls below `/v2/domains/{id}` that are about the zone of a domain: here whose it is, in dns what it holds. */
+export function recordHandlers(platform: Platform, { dns, rateLimits }: RecordsDeps): Handlers<Contract> {
+  const find = (actor: CustomerActor, id: string): Promise<ZoneDomain> =>
+    findZoneDomain(platform, dns, actor.customerId, id);
+  /** Finds the domain and takes the change out of its budget; one of many records counts as one. */
+  const begin = async (actor: CustomerActor, id: string, call: CallContext) => {
+    const { domainId } = await find(actor, id);
+    await rateLimits.take("records", [`domain:${domainId}`]);
+    return { domainId, actor: actorStamp(actor), requestId: call.requestId, ifMatch: call.ifMatch };
+  };
+  return {
+    "GET /v2/domains/{id}/records": async ({ actor, params }) => {
+      const { domainId, nameServers } = await find(actor, params.id);
+      return dns.readZone(domainId, nameServers);
+    },
+    "PUT /v2/domains/{id}/records": async ({ actor, params, body, call }) => {
+      const { records, ...single } = body;
+      const change = await begin(actor, params.id, call);
+      if (records === undefined)
+        return changeView(await dns.addRecords(change, [{ ...whole(single), index: 0 }]));
+      if (Object.values(single).some((value) => value !== undefined)) throw new AppError("invalid_input");
+      return changeView(await dns.replaceRecords(change, indexed(records)));
+    },
+    "POST /v2/domains/{id}/records": async ({ actor, params, body, call }) => {
+      const change = await begin(actor, params.id, call);
+      return changeView(await dns.addRecords(change, [{ ...body, index: 0 }]));
+    },
+    "DELETE /v2/domains/{id}/records": async ({ actor, params, body, call }) => {
+      const change = await begin(actor, params.id, call);
+      const ids = body.ids?.map(recordIdOf) ?? null;
+      return changeView(await dns.deleteRecords(change, ids));
+    },
+    "POST /v2/domains/{id}/records/check": async ({ actor, params, body }) => {
+      const { domainId } = await find(actor, params.id);
+      return dns.checkRecords(domainId, indexed(body.records));
+    },
+    "POST /v2/domains/{id}/records/import": async ({ actor, params, body, call }) => {
+      const { text, mode } = body;
+      const { domainId } = await find(actor, params.id);
+      const file = { text, mode: mode === "replace" ? mode : ("add" as const) };
+      const preview = await dns.previewZoneFile(domainId, file);
+      if (mode === "preview")
+        return { ...nothingChanged, zoneVersion: await versionOf(dns, domainId), preview };
+      const change = await begin(actor, params.id, call);
+      return { ...changeView(await dns.importZoneFile(change, file)), preview };
+    },
+    "GET /v2/domains/{id}/records/export": async ({ actor, params }) => {
+      const { domainId } = await find(actor, params.id);
+      const file = await dns.exportZoneFile(domainId);
+      if (file === null) throw new AppError("not_found");
+      return file;
+    },
+    "GET /v2/domains/{id}/records/templates": async ({ actor, params }) => {
+      await find(actor, params.id);
+      return { templates: dns.listTemplates() };
+    },
+    "POST /v2/domains/{id}/records/templates": async ({ actor, params, body, call }) => {
+      const { mode, ...use } = body;
+      const { domainId } = await find(actor, params.id);
+      const preview = await dns.previewTemplate(domainId, use);
+      if (mode === "preview")
+        return { ...nothingChanged, zoneVersion: await versionOf(dns, domainId), preview };
+      const change = await begin(actor, params.id, call);
+      return { ...changeView(await dns.applyTemplate(change, use)), preview };
+    },
+    "GET /v2/domains/{id}/records/history": async ({ actor, params, query }) => {
+      const { domainId } = await find(actor, params.id);
+      const before = query.cursor === undefined ? null : Number(query.cursor);
+      if (before !== null && !Number.isInteger(before)) throw new AppError("invalid_input");
+      const found = await dns.listVersions(domainId, before, query.limit + 1);
+      const versions = found.slice(0, query.limit);
+      const last = found.length > query.limit ? versions.at(-1) : undefined;
+      return { versions: versions.map(versionView), nextCursor: last ? String(last.version) : null };
+    },
+    "POST /v2/domains/{id}/records/history/{version}/restore": async ({ actor, params, call }) => {
+      const change = await begin(actor, params.id, call);
+      return changeView(await dns.restoreVersion(change, params.version));
+    },
+    "POST /v2/domains/{id}/records/{recordId}": async ({ actor, params, body, call }) => {
+      const change = await begin(actor, params.id, call);
+      return changeView(await dns.editRecord(change, recordIdOf(params.recordId), body));
+    },
+    "DELETE /v2/domains/{id}/records/{recordId}": async ({ actor, params, call }) => {
+      const change = await begin(actor, params.id, call);
+      return changeView(await dns.deleteRecords(change, [recordIdOf(params.recordId)]));
+    },
+    "GET /v2/domains/{id}/dnssec": async ({ actor, params }) => {
+      const { domainId, nameServers } = await find(actor, params.id);
+      return (await dns.readZone(domainId, nameServers)).zone.dnssec;
+    },
+    "POST /v2/domains/{id}/dnssec": async ({ actor, params, body, call }) => {
+      const { domainId, nameServers } = await find(actor, params.id);
+      const { requestId } = call;
+      return dns.setDnssec({ ...body, domainId, nameServers, actor: actorStamp(actor), requestId });
+    },
+  };
+}
+
+const nothingChanged = { changed: [], removedIds: [], warnings: [] };
+
+async function versionOf(dns: Dns, domainId: string): Promise<number> {
+  return (await dns.readZone(domainId, [])).zone.version;
+}
+
+interface WireRecord {
+  readonly id?: string | undefined;
+  readonly type: string;
+  readonly name: string;
+  readonly content: string;
+  readonly priority?: number | null | undefined;
+  readonly ttl?: number | undefined;
+}
+
+/** Rows with their places; an id that cannot be one is none. */
+function indexed(records: readonly WireRecord[]) {
+  return records.map((record, index) => ({
+    ...record,
+    id: record.id === undefined ? undefined : (decodeId("record", record.id) ?? undefined),
+    index,
+  }));
+}
+
+function recordIdOf(id: string): string {
+  const recordId = decodeId("record", id);
+  if (recordId === null) throw new AppError("not_found");
+  return recordId;
+}
+
+/** A single record has all that one needs. */
+function whole(record: { readonly [K in keyof WireRecord]?: WireRecord[K] | undefined }): WireRecord {
+  const { type, name, content, priority, ttl } = record;
+  if (type === undefined || name === undefined || content === undefined) {
+    const missing = Object.entries({ type, name, content }).filter(([, value]) => value === undefined);
+    const fields = Object.fromEntries(missing.map(([field]) => [field, "required" as const]));
+    throw new AppError("invalid_input", undefined, fields);
+  }
+  return { type, name, content, priority, ttl };
+}

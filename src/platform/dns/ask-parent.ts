@@ -1,0 +1,31 @@
+import { Resolver } from "node:dns/promises";
+import { ask, type DnsAnswer } from "./ask.ts";
+
+const timeoutMs = 3_000;
+const nsType = 2;
+const dnsPort = 53;
+
+/**
+ * The name servers that the parent zone hands a name to, asked of the parent's own servers: what others keep may be
+ * old. None for a name that is not handed on; null when nobody could be asked.
+ */
+export async function askParent(name: string): Promise<string[] | null> {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  const parent = name.slice(name.indexOf(".") + 1);
+  const servers = await resolver.resolveNs(parent).catch(() => []);
+  for (const server of servers.slice(0, 3)) {
+    const [host] = await resolver.resolve4(server).catch(() => []);
+    const answer =
+      host === undefined ? null : await ask({ host, port: dnsPort }, name, nsType, { timeoutMs });
+    if (answer !== null && (answer.rcode === "NOERROR" || answer.rcode === "NXDOMAIN"))
+      return serversIn(answer, name);
+  }
+  return null;
+}
+
+/** A referral has them as authorities; a server that has both zones answers itself. */
+export function serversIn({ answers, authorities }: DnsAnswer, name: string): string[] {
+  return [...answers, ...authorities]
+    .flatMap((record) => (record.type === "NS" && record.name.toLowerCase() === name ? [record.data] : []))
+    .map((host) => host.toLowerCase());
+}
