@@ -7,6 +7,8 @@ import { createIncusCompute } from "#src/drivers/compute/incus.ts";
 import { createLibvirtCompute } from "#src/drivers/compute/libvirt.ts";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
+import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
+import type { DnsServer } from "#src/drivers/dns/port.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
@@ -31,8 +33,9 @@ import { contactsContract } from "#src/features/contacts/contract.ts";
 import { createContacts } from "#src/features/contacts/server/index.ts";
 import { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import { createDedicated } from "#src/features/dedicated/server/index.ts";
+import { createDns } from "#src/features/dns/server/index.ts";
 import { domainsContract } from "#src/features/domains/contract.ts";
-import { createDomains } from "#src/features/domains/server/index.ts";
+import { createDomains, registrarParents } from "#src/features/domains/server/index.ts";
 import { notificationsContract } from "#src/features/notifications/contract.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
 import { paymentsContract } from "#src/features/payments/contract.ts";
@@ -58,9 +61,6 @@ import { createSealer } from "./platform/secrets/sealer.ts";
 import { readSecretsKey } from "./platform/secrets/secrets-key.ts";
 import { createRateLimits, type RateLimits } from "./platform/rate-limit/rate-limits.ts";
 import { taskAlarms } from "./platform/tasks/task-alarms.ts";
-
-/** Our name servers until a zone server is there to say its own; nobody resolves them. */
-const demoNameServers = ["ns1", "ns2", "ns3", "ns4"].map((host) => `${host}.moorage.test`);
 
 /** Seed of the faults of simulated parts: a run can be repeated. */
 const simulationSeed = 1;
@@ -143,6 +143,18 @@ function createRegistrar({ clock, db, ids }: Platform, config: Config): Registra
   });
 }
 
+/** Name servers live in real time, also while a demo's clock is ahead. `serve`: answers questions in this process. */
+function createDnsServer({ db, ids, log }: Platform, config: Config): DnsServer & { serve(): Promise<void> } {
+  return createEmbeddedDns({
+    db: db.pool,
+    ids,
+    clock: systemClock,
+    listen: config.dnsListen,
+    seeksPort: config.mode === "demo",
+    onProblem: (detail) => log.warn({ detail }, "this process answers no DNS questions"),
+  });
+}
+
 /** The nodes of the catalogue that a driver is for. */
 async function nodesOf({ db }: Platform, kind: CatalogNode["driver"]) {
   const nodes = (await readNodes(db.kysely)).filter(({ driver }) => driver === kind);
@@ -161,6 +173,7 @@ export function createDrivers(platform: Platform, config: Config) {
     mail: createMailDriver(platform, config),
     compute: createCompute(platform, config),
     registrar: createRegistrar(platform, config),
+    dns: createDnsServer(platform, config),
     chains: createChains(platform, config),
     rates: createSimulatedRates(platform.clock),
   };
@@ -215,11 +228,19 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     driver: compute,
     hashPassword: hashes[compute.capabilities().passwordHash],
   });
+  const dns = createDns(platform, {
+    server: drivers.dns,
+    registry: registrarParents(registrar),
+    nameServers: config.nameServers,
+    isLocal: drivers.dns.kind === "embedded" && isDemo,
+  });
   const domains = createDomains(platform, {
     catalog,
+    dns,
+    rateLimits,
     driver: registrar,
     sealer: createSealer(() => readSecretsKey(config.SECRETS_KEY, config.dataDir)),
-    providerNameServers: demoNameServers,
+    providerNameServers: dns.providerNameServers,
   });
   const dedicated = createDedicated(platform, catalog);
   const notifications = createNotifications(platform, {
@@ -244,6 +265,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       mailAlarms(platform),
       ...payments.alarmSources,
       ...dedicated.alarmSources,
+      ...dns.alarmSources,
     ],
     settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
   });
@@ -261,6 +283,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     catalog,
     contacts,
     dedicated,
+    dns,
     domains,
     drivers,
     payments,
@@ -286,7 +309,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       ...domains.consumers,
     ],
     tasks,
-    gauges: [...platformGauges(platform), ...mailGauges(platform), ...payments.gauges],
+    gauges: [...platformGauges(platform), ...mailGauges(platform), ...payments.gauges, ...dns.gauges],
     loops: [
       mail.job,
       ...accounts.jobs,
@@ -294,6 +317,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       ...contacts.jobs,
       ...payments.jobs,
       ...servers.jobs,
+      ...dns.jobs,
       ...domains.jobs,
       ...admin.jobs,
     ],
@@ -317,6 +341,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     close: async () => {
       compute.close();
       await registrar.close();
+      await drivers.dns.close();
       drivers.mail.close();
     },
   };

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { mainnetTokens } from "#src/drivers/chain/evm/network.ts";
+import type { DnsAddress } from "#src/platform/dns/record-set.ts";
+import { canonicalHost } from "#src/shared/name-servers.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { findMixedMoney, isEthPlayMoney } from "./refuse-mixed-money.ts";
 
@@ -19,6 +21,13 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+/** `127.0.0.1:5300`, `[::1]:53`. */
+const endpoint = z
+  .string()
+  .regex(/^(?:\[[0-9a-fA-F:]+\]|[0-9a-zA-Z.-]+):\d{1,5}$/, "it looks like 127.0.0.1:5300");
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+\.?$/i, "it names hosts, such as ns1.example.com");
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 
 /** Every environment variable: what it is for, its form, its value when it is not set. */
@@ -85,6 +94,17 @@ const variables = {
     .enum(["simulated"])
     .default("simulated")
     .describe("where names are registered; simulated: a sandbox registry, in which no real name exists"),
+  DNS: z
+    .enum(["embedded"])
+    .default("embedded")
+    .describe("name servers of customers' domains; embedded: this program answers, and does not sign"),
+  DNS_LISTEN: endpoint
+    .default("127.0.0.1:5300")
+    .describe("address and port of DNS=embedded; in a demo the next free port when it is taken"),
+  NAME_SERVERS: list
+    .pipe(z.array(hostName).length(4))
+    .optional()
+    .describe("your four name servers, separated by commas; unset: ns1 to ns4 below the host of PUBLIC_URL"),
   SECRETS_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, "it has 64 hexadecimal digits")
@@ -236,6 +256,10 @@ export interface Config extends Environment {
   readonly publicUrl: string | null;
   readonly isSecure: boolean;
   readonly site: SiteSettings;
+  /** The provider's four name servers: lower case, without a last dot. */
+  readonly nameServers: readonly string[];
+  /** Where DNS=embedded answers. */
+  readonly dnsListen: DnsAddress;
   /** The host that the site has left, and the origin where it is now. */
   readonly legacy: { readonly host: string; readonly sisterUrl: string } | null;
 }
@@ -259,6 +283,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
     isSecure: settings.PUBLIC_URL?.startsWith("https:") ?? false,
     site: siteOf(settings, isDemo),
+    dnsListen: endpointOf(settings.DNS_LISTEN),
+    nameServers: nameServersOf(settings, isDemo, publicHost),
     legacy: legacyOf(settings),
   };
   refuseUnknownRoles(config);
@@ -334,6 +360,18 @@ function referralOf({
 }: Environment): SiteSettings["referral"] {
   if (reward === undefined) return null;
   return { rewardCents: Math.round(reward * 100), spentCents: Math.round(spent * 100) };
+}
+
+function endpointOf(text: string): DnsAddress {
+  const colon = text.lastIndexOf(":");
+  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(text.slice(colon + 1)) };
+}
+
+/** In a demo they are names that nobody can have: its domains are in no real zone. */
+function nameServersOf({ NAME_SERVERS }: Environment, isDemo: boolean, publicHost: string): string[] {
+  const base = isDemo ? "moorage.test" : publicHost;
+  const hosts = NAME_SERVERS ?? ["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.${base}`);
+  return hosts.map((host) => canonicalHost(host));
 }
 
 function legacyOf({ LEGACY_HOST: host, SISTER_URL, PUBLIC_URL }: Environment): Config["legacy"] {

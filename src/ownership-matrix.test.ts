@@ -79,6 +79,42 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "POST /v2/domains/{id}/transfer-code": { kind: "domain", owner: 409 },
   "POST /v2/domains/{id}/transfer-code/reveal": { kind: "domain", owner: 409 },
   "POST /v2/domains/{id}/transfer-out": { kind: "domain", owner: 409, body: { answer: "reject" } },
+  "GET /v2/domains/{id}/records": { kind: "domain", owner: 200 },
+  "PUT /v2/domains/{id}/records": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "TXT", name: "@", content: "one more" },
+  },
+  "POST /v2/domains/{id}/records": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "A", name: "shop", content: "192.0.2.3" },
+  },
+  "POST /v2/domains/{id}/records/check": { kind: "domain", owner: 200, body: { records: [] } },
+  "POST /v2/domains/{id}/records/import": {
+    kind: "domain",
+    owner: 200,
+    body: { text: "api A 192.0.2.4", mode: "add" },
+  },
+  "GET /v2/domains/{id}/records/export": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/records/templates": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/templates": {
+    kind: "domain",
+    owner: 200,
+    body: { template: "no-mail", values: {}, mode: "add" },
+  },
+  "GET /v2/domains/{id}/records/history": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/{recordId}": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "A", name: "www", content: "192.0.2.2" },
+  },
+  "DELETE /v2/domains/{id}/records/{recordId}": { kind: "domain", owner: 200 },
+  "DELETE /v2/domains/{id}/records": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/history/{version}/restore": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/dnssec": { kind: "domain", owner: 200 },
+  // The name servers of a demo do not sign.
+  "POST /v2/domains/{id}/dnssec": { kind: "domain", owner: 409, body: { isEnabled: true } },
   "GET /v2/servers/{id}": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
   "GET /v2/servers/{id}/prolong": { kind: "server", owner: 200 },
@@ -121,16 +157,19 @@ const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
 
 /** Ids inside bodies: the route, and the field that holds them. */
 const bodiesWithIds = [
+  "DELETE /v2/domains/{id}/records ids",
   "POST /v2/domains/bulk/autoprolongation/toggle ids",
   "POST /v2/domains/purchase contactId",
   "POST /v2/domains/transfer-in contactId",
   "POST /v2/domains/{id}/contact contactId",
+  "POST /v2/domains/{id}/records/check records",
   "POST /v2/notifications/read ids",
   "POST /v2/servers/bulk/power ids",
   "POST /v2/servers/bulk/tag ids",
   "POST /v2/servers/bulk/untag ids",
   "POST /v2/servers/purchase sshKeyIds",
   "POST /v2/servers/{id}/reinstall sshKeyIds",
+  "PUT /v2/domains/{id}/records records",
 ];
 
 let world: World;
@@ -141,6 +180,11 @@ beforeAll(async () => {
 
 afterAll(() => world.drop());
 
+/** An object, and what lies within it. */
+function paramsOf(kind: keyof World["ids"]) {
+  return { id: world.ids[kind], recordId: world.ids.record, version: "2" };
+}
+
 /** Rows that only grow when something was done. */
 async function effects(): Promise<unknown> {
   const { rows } = await sql`
@@ -148,6 +192,7 @@ async function effects(): Promise<unknown> {
            (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM payments) AS payments,
            (SELECT count(*) FROM ssh_keys) AS keys,
            (SELECT count(*) FROM domains) AS domains, (SELECT max(updated_at) FROM domains) AS domains_at,
+           (SELECT sum(version) FROM dns_zones) AS zones, (SELECT count(*) FROM dns_records) AS records,
            (SELECT count(*) FROM contacts) AS contacts, (SELECT max(updated_at) FROM contacts) AS contacts_at,
            (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
@@ -213,7 +258,7 @@ describe("T1 owners", { shuffle: false }, () => {
     const body = bodyOf(own);
     const before = await effects();
     for (const caller of [world.callers.other, world.callers.tenant]) {
-      const answer = await world.call(key, caller, { params: { id: world.ids[kind] }, body });
+      const answer = await world.call(key, caller, { params: paramsOf(kind), body });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
       expect(answer.body).not.toContain("web-1");
     }
@@ -223,7 +268,7 @@ describe("T1 owners", { shuffle: false }, () => {
   test.each(routesOfOwners.filter(([, { link }]) => link))(
     "%s: has its link open on its own brand only",
     async (key, { kind, body }) => {
-      const parts = { params: { id: world.ids[kind] }, body };
+      const parts = { params: paramsOf(kind), body };
       const { anonymous, tenant } = world.callers;
       expect((await world.call(key, anonymous, parts)).statusCode).toBe(200);
       expect((await world.call(key, tenant, parts)).statusCode).toBe(404);
@@ -278,7 +323,7 @@ describe("T1 owners", { shuffle: false }, () => {
     for (const [key, { kind, ...own }] of routesOfOwners) {
       const body = bodyOf(own);
       const answer = await world.call(key, world.callers.owner, {
-        params: { id: world.ids[kind] },
+        params: paramsOf(kind),
         body,
       });
       answers[key] = answer.statusCode;
@@ -306,7 +351,7 @@ describe("T5 hostile fields", () => {
 
   test.each(writes)("%s refuses every field it does not know, without effect", async (key, { access }) => {
     const before = await effects();
-    const params = { id: world.ids[cases[key]?.kind ?? "server"] };
+    const params = paramsOf(cases[key]?.kind ?? "server");
     const { owner, staff, anonymous } = world.callers;
     const caller = access === "staff" ? staff : access === "customer" ? owner : anonymous;
     const answer = await world.call(key, caller, { params, body: hostile, query: { token: "x" } });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import type { FoundHost } from "./drivers/compute/incus/find-host.ts";
+import type { DnsAddress } from "./platform/dns/record-set.ts";
 import { simulatedSentinels } from "./drivers/compute/simulated/sentinels.ts";
 import { claimDataFolder, type DataFolderClaim } from "./platform/db/data-folder.ts";
 import { createLog } from "./platform/log/log.ts";
@@ -84,6 +85,7 @@ async function banner(
     `  Clock      ${url}/dev/clock`,
     `  Parts      ${url}/dev/ui`,
     `  API docs   ${url}/api/docs`,
+    ...dnsLine(await product.drivers.dns.addresses()),
     ...(accounts
       ? [
           `  Customer   ${accounts.customer.email}   ${accounts.customer.password}   ($100.00)`,
@@ -97,6 +99,11 @@ async function banner(
     "  Ctrl-C stops it.",
     "",
   ].join("\n");
+}
+
+/** Where the zones of domains are answered. */
+function dnsLine([address]: readonly DnsAddress[]): string[] {
+  return address ? [`  DNS        dig @${address.host} -p ${address.port} <name>`] : [];
 }
 
 function stopOnSignal(product: RunningProduct, claim: DataFolderClaim | null): void {

@@ -28,6 +28,7 @@ export async function startWorker(
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
   const schedules = new Schedules(platform, product.schedules);
   await schedules.start();
+  await product.drivers.dns.serve();
   worker.start();
   loops.start();
   return async () => {

@@ -159,6 +159,10 @@ export async function createOwnershipWorld() {
   };
   const { domains } = await ok("POST /v2/domains/purchase", owner, { body: domainBody });
   await finishTasks();
+  const { changed: records } = await ok("POST /v2/domains/{id}/records", owner, {
+    params: { id: domains[0].id },
+    body: { type: "A", name: "www", content: "192.0.2.1" },
+  });
   const notificationId = platform.ids.next();
   await database.kysely
     .insertInto("notifications")
@@ -193,6 +197,7 @@ export async function createOwnershipWorld() {
       dedicatedRequest: String(request.id),
       contact: String(contact.id),
       domain: String(domains[0].id),
+      record: String(records[0].id),
       machineKey: String(sshKey.id),
       session: String(otherSession.id),
       notification: encodeId("notification", notificationId),

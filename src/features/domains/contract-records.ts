@@ -34,6 +34,19 @@ export const recordBody = z.strictObject(typedRecord);
 /** With the `id` of a record that is there it is changed, else a new one is made. */
 const replacingRecord = z.strictObject({ id: z.optional(idSchema("record")), ...typedRecord });
 
+const filled = z.optional(z.string().check(z.maxLength(500)));
+/** Every field that a template may have. */
+const templateValues = z.strictObject({
+  ipv4: filled,
+  ipv6: filled,
+  name: filled,
+  target: filled,
+  issuer: filled,
+  host: filled,
+  email: filled,
+  text: filled,
+});
+
 const changeAnswer = z.object({
   /** The zone's version now; send it as `If-Match` with the next change. */
   zoneVersion: z.int(),
@@ -87,16 +100,6 @@ export const recordRoutes = defineContract({
     output: changeAnswer,
     errors: writeErrors,
   },
-  "DELETE /v2/domains/{id}/records": {
-    summary: "Delete some records, or without ids all of them",
-    access: "customer",
-    params,
-    body: z.strictObject({
-      ids: z.optional(z.array(idSchema("record")).check(z.minLength(1), z.maxLength(3000))),
-    }),
-    output: changeAnswer,
-    errors: writeErrors,
-  },
   "POST /v2/domains/{id}/records/check": {
     summary: "What is right and wrong with records, before they are sent",
     access: "customer",
@@ -138,7 +141,7 @@ export const recordRoutes = defineContract({
     body: z.strictObject({
       template: z.string().check(z.maxLength(40)),
       /** By the names of the template's fields. */
-      values: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
+      values: templateValues,
       mode: z.enum(["preview", "add"]),
     }),
     output: z.object({ ...changeAnswer.shape, preview: previewAnswer }),
@@ -167,17 +170,6 @@ export const recordRoutes = defineContract({
     }),
     errors: ["not_found", "domain_not_active"],
   },
-  "POST /v2/domains/{id}/records/history/{version}/restore": {
-    summary: "Put the records back as they were in a version",
-    access: "customer",
-    params: z.object({
-      id: idSchema("domain"),
-      version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)),
-    }),
-    body: z.strictObject({}),
-    output: changeAnswer,
-    errors: writeErrors,
-  },
   "POST /v2/domains/{id}/records/{recordId}": {
     summary: "Change a record; its id stays",
     access: "customer",
@@ -190,6 +182,27 @@ export const recordRoutes = defineContract({
     summary: "Delete a record",
     access: "customer",
     params: recordParams,
+    body: z.strictObject({}),
+    output: changeAnswer,
+    errors: writeErrors,
+  },
+  "DELETE /v2/domains/{id}/records": {
+    summary: "Delete some records, or without ids all of them",
+    access: "customer",
+    params,
+    body: z.strictObject({
+      ids: z.optional(z.array(idSchema("record")).check(z.minLength(1), z.maxLength(3000))),
+    }),
+    output: changeAnswer,
+    errors: writeErrors,
+  },
+  "POST /v2/domains/{id}/records/history/{version}/restore": {
+    summary: "Put the records back as they were in a version",
+    access: "customer",
+    params: z.object({
+      id: idSchema("domain"),
+      version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)),
+    }),
     body: z.strictObject({}),
     output: changeAnswer,
     errors: writeErrors,

@@ -46,7 +46,7 @@ export function previewZoneFile(platform: Platform, domainId: string, { text, mo
 
 export interface TemplateUse {
   readonly template: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Readonly<Partial<Record<string, string | undefined>>>;
 }
 
 /** Fills a template in; what it is for is put in place of what was there for the same. */

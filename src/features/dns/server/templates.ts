@@ -6,7 +6,7 @@ import type { TypedRecord } from "./rules/record.ts";
 import type { StoredRecord } from "./zone-rows.ts";
 
 type TemplateView = z.output<typeof templateOutput>;
-type Values = Readonly<Record<string, string>>;
+type Values = Readonly<Partial<Record<string, string | undefined>>>;
 
 /** A set of records with gaps. Values that providers publish for all of their customers are written here. */
 interface Template extends TemplateView {

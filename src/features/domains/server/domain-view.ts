@@ -1,3 +1,4 @@
+import { usesProviderNs } from "#src/shared/name-servers.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -7,7 +8,6 @@ import type { DomainsDeps } from "./deps.ts";
 import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
 import { cutDays, type DomainTaskView, type DomainView, endedStates } from "./rules.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
-import { usesProviderNameServers } from "./uses-provider-name-servers.ts";
 
 /** A domain as its owner sees it. */
 export function domainView(
@@ -31,7 +31,7 @@ export function domainView(
     tags: [...row.tags],
     contactId: encodeId("contact", row.contact_id),
     nameServers: row.name_servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
-    usesProviderNameServers: usesProviderNameServers(hosts, providerNameServers),
+    usesProviderNameServers: usesProviderNs(hosts, providerNameServers),
     isChanging: row.revision > row.pushed_revision && !endedStates.includes(row.state),
     registeredAt: row.registered_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

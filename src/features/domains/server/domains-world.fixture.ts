@@ -1,3 +1,7 @@
+import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
+import { createDns } from "#src/features/dns/server/index.ts";
+import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import { registrarParents } from "./records/registrar-parents.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
@@ -9,7 +13,7 @@ import {
 import { createCatalog, demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
-import { ManualClock } from "#src/platform/clock.ts";
+import { ManualClock, systemClock } from "#src/platform/clock.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -78,6 +82,9 @@ export interface Order {
   readonly isPrivate?: boolean;
 }
 
+/** It is never asked to serve here. */
+const noPort = { host: "127.0.0.1", port: 0 };
+
 export interface WorldOptions extends Partial<Pick<SimulatedRegistrarOptions, "faults" | "seed">> {
   /** The registry as the product sees it through something. */
   readonly through?: (driver: SimulatedRegistrar) => RegistrarDriver;
@@ -97,8 +104,22 @@ export async function createDomainsWorld({
   const wallet = createWallet(platform);
   const catalog = createCatalog(platform, { readRooms: async () => new Map() });
   const key = Buffer.alloc(32, 7);
+  const dns = createDns(platform, {
+    server: createEmbeddedDns({
+      db: database.pool,
+      ids,
+      clock: systemClock,
+      listen: noPort,
+      seeksPort: false,
+    }),
+    registry: registrarParents(registrar),
+    nameServers: ourServers,
+    isLocal: true,
+  });
   const deps = {
     catalog,
+    dns,
+    rateLimits: createRateLimits(platform, { factor: 1 }),
     driver: through(registrar),
     sealer: createSealer(() => key),
     providerNameServers: ourServers,

@@ -17,6 +17,8 @@ import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { readHeldNames } from "./read-held-names.ts";
 import { readShownName } from "./read-shown-name.ts";
 import { domainHandlers } from "./routes.ts";
+import { followDomains } from "./records/follow-domains.ts";
+import { recordHandlers } from "./records/routes.ts";
 import { runSync } from "./sync/run-sync.ts";
 import { createNameSearch } from "./search/search-names.ts";
 import { pruneQuotes } from "./search/quotes.ts";
@@ -29,6 +31,7 @@ import { updateTask } from "./tasks/update-task.ts";
 import { yearsTasks } from "./tasks/years-tasks.ts";
 
 export type { DomainsDeps } from "./deps.ts";
+export { registrarParents } from "./records/registrar-parents.ts";
 
 const lifecycleEveryMs = 2_000;
 const remindEveryMs = 30_000;
@@ -57,7 +60,11 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     readHeld: (names) => readHeldNames(platform.db.kysely, names),
   });
   return {
-    handlers: { ...domainHandlers(context), ...searchHandlers(search, readTlds) },
+    handlers: {
+      ...domainHandlers(context),
+      ...searchHandlers(search, readTlds),
+      ...recordHandlers(platform, deps),
+    },
     tasks: [
       registerTask(context),
       transferTask(context),
@@ -66,7 +73,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
       codeTask(context),
       deleteTask(context),
     ],
-    consumers: [retryRenewals, followContacts(platform)],
+    consumers: [retryRenewals, followContacts(platform), followDomains(platform, deps.dns)],
     jobs: [
       { name: "domains-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(platform) },
       { name: "domains-reminders", everyMs: remindEveryMs, run: () => sendReminders(platform) },

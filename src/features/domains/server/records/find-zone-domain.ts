@@ -13,7 +13,7 @@ export interface ZoneDomain {
 }
 
 /** While it is ours at the registry its zone is served, paid or in its grace. */
-const servedStates = ["active", "expired", "transfer_out"];
+export const servedStates = ["active", "expired", "transfer_out"];
 
 /**
  * The customer's domain of an id, with its zone; the zone of one that came without is made now. `not_found`: it is
@@ -42,7 +42,7 @@ export async function findZoneDomain(
 }
 
 /** `[{"host", "addresses"}]` as this feature stores it. */
-function hostsOf(stored: unknown): string[] {
+export function hostsOf(stored: unknown): string[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((server: unknown) => {
     const isServer = typeof server === "object" && server !== null && "host" in server;

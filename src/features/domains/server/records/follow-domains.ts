@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Dns } from "#src/features/dns/server/index.ts";
+import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { usesProviderNs } from "#src/shared/name-servers.ts";
+import { hostsOf, servedStates } from "./find-zone-domain.ts";
+
+const payload = z.object({ domainId: z.uuid() });
+const endedStates = ["released", "transferred_out", "failed", "transfer_failed"];
+
+/**
+ * What becomes of a domain becomes of its zone: one that is set to our name servers has one from its delivery on, so
+ * that it is answered before anybody looks at its records; one that has left takes its zone along.
+ */
+export function followDomains(platform: Platform, dns: Dns): EventConsumer {
+  return {
+    name: "domain-zones",
+    events: [
+      "domains.changed.v1",
+      "domains.delivered.v1",
+      "domains.left.v1",
+      "domains.released.v1",
+      "domains.transferred-in.v1",
+    ],
+    handle: async ({ payload: data }, trx) => {
+      const { domainId } = payload.parse(data);
+      const domain = await trx
+        .selectFrom("domains")
+        .select(["name", "state", "site_id", "customer_id", "name_servers"])
+        .where("id", "=", domainId)
+        .executeTakeFirst();
+      if (!domain) return;
+      if (endedStates.includes(domain.state)) await dns.closeZone(trx, domainId);
+      const isServed = usesProviderNs(hostsOf(domain.name_servers), dns.providerNameServers);
+      if (!isServed || !servedStates.includes(domain.state)) return;
+      const { name, site_id: siteId, customer_id: customerId } = domain;
+      const isOpen = await dns.openZone(trx, { domainId, name, siteId, customerId });
+      if (!isOpen) platform.log.warn({ domain: name }, "no zone can be made for this name");
+      platform.wake("dns");
+    },
+  };
+}
