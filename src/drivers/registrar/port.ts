@@ -193,9 +193,10 @@ export interface RegistryName {
 export interface TransferStatus {
   readonly state: "pending" | "approved" | "rejected" | "cancelled";
   readonly direction: "in" | "out";
-  readonly requestedAt: Date;
-  /** When it goes through by itself, or when it ended. */
-  readonly actsAt: Date;
+  /** Null: the registrar does not say. */
+  readonly requestedAt: Date | null;
+  /** When it goes through by itself, or when it ended; null: the registrar does not say. */
+  readonly actsAt: Date | null;
   readonly expiresAt: Date | null;
 }
 

@@ -1,4 +1,4 @@
-import { parse } from "tldts";
+import { isEnding } from "../engine/endings.ts";
 
 /** How the registry of an ending does things, in days and cents. */
 export interface TldPolicy {
@@ -122,15 +122,10 @@ const policies: Readonly<Record<string, TldPolicy>> = {
   "xn--p1ai": { ...instant, years: oneYear, hasDnssec: true },
 };
 
-/** Endings of private companies that are sold like a country's. */
-const privateEndings = ["br.com", "cn.com", "de.com", "eu.com", "gb.net", "jpn.com", "uk.com", "us.com"];
-
 /** The rules of an ending; null when there is no such ending. */
 export function policyOf(tld: string): TldPolicy | null {
   if (policies[tld] !== undefined) return policies[tld];
-  const { publicSuffix, isIcann } = parse(`a.${tld}`, { validateHostname: false });
-  if (privateEndings.includes(tld)) return generic;
-  if (publicSuffix !== tld || isIcann !== true) return null;
+  if (!isEnding(tld)) return null;
   // Two letters at the end are a country's.
   return /(^|\.)[a-z]{2}$/.test(tld) ? country : generic;
 }

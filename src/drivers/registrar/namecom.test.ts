@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeRegistrarDriver } from "./conformance.ts";
+import { apiMissing } from "./namecom/api-description.fixture.ts";
+import { type NamecomStub, startNamecomStub, stubAccess } from "./namecom/stub.fixture.ts";
+import { createNamecomRegistrar } from "./namecom.ts";
+import { testRegistrant } from "./simulated/elsewhere.fixture.ts";
+
+// Against a stub of the published description only; the real API was never asked.
+
+let premium = 0;
+
+if (apiMissing !== null) test("name.com by its published description", ({ skip }) => skip(apiMissing ?? ""));
+else
+  describe("name.com by its published description", () => {
+    const problems: string[] = [];
+
+    describeRegistrarDriver("namecom", async () => {
+      const stub = await startNamecomStub();
+      return {
+        driver: createNamecomRegistrar({ ...stubAccess, url: stub.url }),
+        lossy: createNamecomRegistrar({ ...stubAccess, url: stub.lossyUrl }),
+        tld: "com",
+        foreignTld: "not-an-ending",
+        registrant: testRegistrant,
+        reservedName: "reserved-name.com",
+        newPremiumName: () => `premium-${(premium += 1)}.com`,
+        lacks: ["renewKeys", "events", "elsewhere", "hold", "delete", "clock"],
+        advanceDays: async () => {},
+        takeElsewhere: async () => "",
+        requestElsewhere: async () => {},
+        answerElsewhere: async () => {},
+        close: async () => {
+          problems.push(...stub.problems);
+          await stub.close();
+        },
+      };
+    });
+
+    describe("beyond the suite", () => {
+      let stub: NamecomStub;
+      beforeAll(async () => {
+        stub = await startNamecomStub();
+      });
+      afterAll(async () => {
+        expect([...problems, ...stub.problems]).toEqual([]);
+        await stub.close();
+      });
+      const open = (access: Partial<typeof stubAccess & { url: string }> = {}) =>
+        createNamecomRegistrar({ ...stubAccess, url: stub.url, ...access });
+      const orderIn = (name: string, code: string) => ({
+        name,
+        code,
+        registrant: testRegistrant,
+        key: `in ${name}`,
+        premiumCents: null,
+      });
+
+      test("a transfer to us is followed until the name is there", async () => {
+        const name = "moves.com";
+        stub.world.elsewhere.set(name, { code: "good-code", isLocked: false });
+        expect(await open().transferIn(orderIn(name, "bad-code"))).toMatchObject({
+          error: { code: "bad_code" },
+        });
+        expect(await open().transferIn(orderIn(name, "good-code"))).toEqual({ state: "pending" });
+        const paid = stub.world.orders();
+        expect(await open().transferIn(orderIn(name, "good-code"))).toEqual({ state: "pending" });
+        expect(stub.world.orders()).toBe(paid);
+        stub.world.arrive(name, "completed");
+        expect(await open().transferStatus(name)).toMatchObject({
+          value: { state: "approved", direction: "in" },
+        });
+        expect(await open().info(name)).toMatchObject({ value: { isOurs: true } });
+        expect(await open().transferIn(orderIn(name, "good-code"))).toMatchObject({ state: "done" });
+      });
+
+      test("a transfer to us can be cancelled, and is refused for a locked name", async () => {
+        stub.world.elsewhere.set("stays.com", { code: "good-code", isLocked: false });
+        stub.world.elsewhere.set("locked.com", { code: "good-code", isLocked: true });
+        expect(await open().transferIn(orderIn("locked.com", "good-code"))).toMatchObject({
+          error: { code: "prohibited" },
+        });
+        await open().transferIn(orderIn("stays.com", "good-code"));
+        expect(await open().answerTransfer("stays.com", "cancel")).toEqual({ state: "done", value: null });
+        expect(await open().transferStatus("stays.com")).toMatchObject({ value: { state: "cancelled" } });
+      });
+
+      test("an order whose answer was lost is had by asking again with its key, and paid once", async () => {
+        const order = {
+          name: "lost.com",
+          years: 1,
+          nameServers: [],
+          registrant: testRegistrant,
+          isPrivate: false,
+          key: "order of lost",
+          premiumCents: null,
+        };
+        const paid = stub.world.orders();
+        expect(await open({ url: stub.lossyUrl }).create(order)).toEqual({ state: "unknown" });
+        expect(await open().create(order)).toMatchObject({ state: "done" });
+        expect(await open().create({ ...order, years: 2 })).toEqual({ state: "unknown" });
+        expect(stub.world.orders()).toBe(paid + 1);
+      });
+
+      test("an ending that asks for more than a contact is refused before anything is ordered", async () => {
+        const paid = stub.world.orders();
+        const order = {
+          name: "more.it",
+          years: 1,
+          nameServers: [],
+          registrant: testRegistrant,
+          isPrivate: false,
+        };
+        const made = await open().create({ ...order, key: "order of more", premiumCents: null });
+        expect(made).toMatchObject({ error: { code: "policy", detail: "the ending asks for codice" } });
+        expect(stub.world.orders()).toBe(paid);
+      });
+
+      test("a wrong token and nobody there are told apart, and neither says who we are", async () => {
+        const wrong = await open({ token: "not-the-token" }).health();
+        expect(wrong).toMatchObject({ ok: false });
+        const nobody = await open({ url: "http://127.0.0.1:1" }).info("any.com");
+        expect(nobody).toMatchObject({ ok: false, error: { code: "unreachable" } });
+        expect(JSON.stringify([wrong, nobody])).not.toContain("token");
+        const order = { name: "a.com", years: 1, currentExpiry: new Date(), key: "k", premiumCents: null };
+        expect(await open({ url: "http://127.0.0.1:1" }).renew(order)).toMatchObject({ state: "refused" });
+      });
+    });
+  });
+
+test("only the live address has real names behind it", () => {
+  expect(createNamecomRegistrar({ ...stubAccess, url: "https://api.name.com" }).simulated).toBe(false);
+  expect(createNamecomRegistrar({ ...stubAccess, url: "https://api.dev.name.com" }).simulated).toBe(true);
+});
