@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { decodeId, type Id } from "#src/shared/ids.ts";
+import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
+import { changeNameServers, readNameServers } from "./change-name-servers.ts";
+import { setContact, setLock } from "./change-settings.ts";
+import { createDomainsWorld, type Customer, type DomainsWorld } from "./domains-world.fixture.ts";
+import { findDomain } from "./find-domain.ts";
+import { domainView } from "./domain-view.ts";
+import { followContacts } from "./lifecycle/follow-contacts.ts";
+import { listDomains } from "./list-domains.ts";
+import { tagDomain } from "./tag-domain.ts";
+
+let world: DomainsWorld;
+
+beforeAll(async () => {
+  world = await createDomainsWorld();
+});
+
+afterAll(() => world.drop());
+
+const request = ({ actor }: Customer, domainId: Id<"domain">) => ({ actor, domainId, requestId: "test" });
+
+test("the registry gets the name servers that were chosen, with their glue", async () => {
+  const customer = await world.newCustomer(700n);
+  const id = await world.delivered(customer, "own-servers.com");
+  const typed = [{ host: "NS1.own-servers.com.", addresses: ["192.0.2.7"] }, { host: "ns2.elsewhere.net" }];
+  const { domain } = await changeNameServers(world.context, request(customer, id), typed);
+  expect(domain).toMatchObject({ isChanging: true, usesProviderNameServers: false });
+  await world.finishTasks();
+  const { ok, value } = Object(await world.registrar.info("own-servers.com"));
+  expect([ok, value.nameServers]).toEqual([
+    true,
+    [
+      { host: "ns1.own-servers.com", addresses: ["192.0.2.7"] },
+      { host: "ns2.elsewhere.net", addresses: [] },
+    ],
+  ]);
+  const found = await findDomain(world.database.kysely, customer.actor.customerId, id);
+  expect(domainView(found, world.context)).toMatchObject({ isChanging: false });
+  expect(await world.findings()).toEqual([]);
+});
+
+test.each([
+  [[{ host: "ns1.a.net" }], "name_server_count"],
+  [[{ host: "192.0.2.1" }, { host: "ns2.a.net" }], "nameServers.0.host invalid_name_server"],
+  [[{ host: "ns1.a.net" }, { host: "NS1.a.net." }], "nameServers.1.host name_server_repeated"],
+  [[{ host: "ns1.mine.com" }, { host: "ns2.a.net" }], "nameServers.0.addresses glue_needed"],
+  [
+    [{ host: "ns1.a.net", addresses: ["192.0.2.1"] }, { host: "ns2.a.net" }],
+    "nameServers.0.addresses glue_not_needed",
+  ],
+  [
+    [{ host: "ns1.mine.com", addresses: ["1.2.3"] }, { host: "ns2.a.net" }],
+    "nameServers.0.addresses.0 invalid_address",
+  ],
+])("%j: %s", (typed, problem) => {
+  const told = (() => {
+    try {
+      return JSON.stringify(readNameServers(typed, "mine.com"));
+    } catch (error) {
+      const { code, fields } = Object(error);
+      return fields ? Object.entries(fields).flat().join(" ") : code;
+    }
+  })();
+  expect(told).toBe(problem);
+});
+
+test("changes while something else is done are told to the registry after it", async () => {
+  const customer = await world.newCustomer(5000n);
+  const id = await world.delivered(customer, "busy-name.com");
+  await world.renew(customer, id);
+  await setLock(world.context, request(customer, id), false);
+  await world.live(0);
+  expect((await world.row(id)).registry_statuses).not.toContain("clientTransferProhibited");
+  await setLock(world.context, request(customer, id), true);
+  await world.live(0);
+  expect((await world.row(id)).registry_statuses).toContain("clientTransferProhibited");
+});
+
+test("a deletion waits for 72 hours and can be called off", async () => {
+  const customer = await world.newCustomer(700n);
+  const id = await world.delivered(customer, "delete-me.com");
+  await expect(askDeletion(world.context, request(customer, id), "other.com")).rejects.toMatchObject({
+    fields: { confirmName: "wrong_confirmation" },
+  });
+  await world.live(10);
+  await askDeletion(world.context, request(customer, id), "Delete-Me.com");
+  await world.live(2);
+  await cancelDeletion(world.context, request(customer, id));
+  await world.live(5);
+  expect(await world.row(id)).toMatchObject({ state: "active", deletes_at: null });
+  await askDeletion(world.context, request(customer, id), "delete-me.com");
+  await world.live(3.1);
+  expect(await world.row(id)).toMatchObject({ state: "redemption" });
+  await expect(cancelDeletion(world.context, request(customer, id))).rejects.toThrow("nothing_to_cancel");
+  expect(await world.findings()).toEqual([]);
+});
+
+test("a young name that is deleted is gone at once", async () => {
+  const customer = await world.newCustomer(700n);
+  const id = await world.delivered(customer, "young-name.com");
+  await askDeletion(world.context, request(customer, id), "young-name.com");
+  await world.live(3.1);
+  expect(await world.row(id)).toMatchObject({ state: "released" });
+  expect(await world.findings()).toEqual([]);
+});
+
+test("an address that nobody confirms takes its names out of the zone until somebody does", async () => {
+  const customer = await world.newCustomer(1400n);
+  const id = await world.delivered(customer, "unverified.com");
+  const consumer = followContacts(world.platform);
+  const tell = (name: string) =>
+    transaction(world.database.kysely, (trx) =>
+      consumer.handle(
+        {
+          id: 1n,
+          xid: "1",
+          name,
+          siteId: 1,
+          customerId: customer.actor.customerId,
+          payload: { contactId: decodeId("contact", customer.contactId) },
+          createdAt: world.clock.now(),
+        },
+        trx,
+      ),
+    );
+  await tell("contacts.unverified.v1");
+  await world.live(0);
+  const held = await findDomain(world.database.kysely, customer.actor.customerId, id);
+  expect(domainView(held, world.context).hold).toBe("unverified");
+  expect((await world.row(id)).registry_statuses).toContain("clientHold");
+  await tell("contacts.verified.v1");
+  await world.live(0);
+  expect((await world.row(id)).registry_statuses).not.toContain("clientHold");
+  expect(await world.news(customer)).toEqual(["ordered", "delivered", "held", "unheld"]);
+});
+
+test("a contact of somebody else cannot become the registrant", async () => {
+  const [customer, other] = [await world.newCustomer(700n), await world.newCustomer(0n)];
+  const id = await world.delivered(customer, "new-owner.com");
+  await expect(setContact(world.context, request(customer, id), other.contactId)).rejects.toThrow(
+    "not_found",
+  );
+  expect((await world.row(id)).contact_id).toBe(decodeId("contact", customer.contactId));
+});
+
+test("the list finds by name in either form, by tag and by state, and counts all", async () => {
+  const customer = await world.newCustomer(10_000n);
+  const body = { customerId: customer.actor.customerId, limit: 10, sort: "newest" } as const;
+  const first = await world.delivered(customer, "müller-hafen.com");
+  world.clock.advance(1000);
+  await world.delivered(customer, "second-list.com", { years: 2 });
+  await tagDomain(world.platform, { ...request(customer, first), tag: "shop", verb: "tag" });
+  const names = async (filter: object): Promise<string[]> =>
+    (await listDomains(world.context, { ...body, ...filter })).domains.map(({ shownName }) => shownName);
+  expect(await names({})).toEqual(["second-list.com", "müller-hafen.com"]);
+  expect(await names({ searchTerm: "Müller" })).toEqual(["müller-hafen.com"]);
+  expect(await names({ searchTerm: "second" })).toEqual(["second-list.com"]);
+  expect(await names({ tag: "shop" })).toEqual(["müller-hafen.com"]);
+  expect(await names({ sort: "expiry" })).toEqual(["müller-hafen.com", "second-list.com"]);
+  await world.live(340);
+  expect(await names({ status: "expiring" })).toEqual(["müller-hafen.com"]);
+  const { counts } = await listDomains(world.context, body);
+  expect(counts).toEqual({ all: 2, active: 2, progress: 0, expiring: 1, attention: 0 });
+  const page = await listDomains(world.context, { ...body, sort: "expiry", limit: 1 });
+  expect(await names({ sort: "expiry", limit: 1, cursor: page.nextCursor })).toEqual(["second-list.com"]);
+});
