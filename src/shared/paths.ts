@@ -79,6 +79,7 @@ export const existingRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "receipt",
   "cabinet-my-servers",
   "cabinet-server",
+  "cabinet-domain-search",
   "cabinet-notifications",
   "cabinet-contacts",
   "cabinet-contact",

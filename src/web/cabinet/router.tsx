@@ -7,6 +7,7 @@ import {
 } from "#src/features/accounts/web/routes.tsx";
 import { contactsBareRoutes, contactsCabinetRoutes } from "#src/features/contacts/web/routes.tsx";
 import { dedicatedCabinetRoutes } from "#src/features/dedicated/web/routes.tsx";
+import { domainsCabinetRoutes } from "#src/features/domains/web/routes.tsx";
 import { notificationsCabinetRoutes } from "#src/features/notifications/web/routes.tsx";
 import { paymentsBareRoutes, paymentsCustomerRoutes } from "#src/features/payments/web/routes.tsx";
 import { serversCabinetRoutes } from "#src/features/servers/web/routes.tsx";
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
   cabinetRoute.addChildren([
     ...serversCabinetRoutes,
     ...dedicatedCabinetRoutes,
+    ...domainsCabinetRoutes,
     ...contactsCabinetRoutes,
     ...walletCabinetRoutes,
     ...notificationsCabinetRoutes,

@@ -14,6 +14,7 @@ import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
 import type payments from "../../../locales/en/payments.json";
 import type referrals from "../../../locales/en/referrals.json";
+import type search from "../../../locales/en/search.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
 import type wallet from "../../../locales/en/wallet.json";
@@ -40,6 +41,7 @@ export interface Messages {
   readonly pay: typeof pay;
   readonly payments: typeof payments;
   readonly referrals: typeof referrals;
+  readonly search: typeof search;
   readonly server: typeof server;
   readonly servers: typeof servers;
   readonly wallet: typeof wallet;

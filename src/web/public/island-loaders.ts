@@ -7,6 +7,9 @@ const loaders = {
     (await import("#src/features/dedicated/web/dedicated-table-island.tsx")).DedicatedTableIsland,
   "language-dialog": async () =>
     (await import("#src/web/layouts/language-dialog-island.tsx")).LanguageDialogIsland,
+  "name-search": async () =>
+    (await import("#src/features/domains/web/name-search-island.tsx")).NameSearchIsland,
+  order: async () => (await import("#src/features/domains/web/order-island.tsx")).OrderIsland,
   "referral-link": async () =>
     (await import("#src/features/referrals/web/referral-link-island.tsx")).ReferralLinkIsland,
   "plan-table": async () => (await import("#src/features/catalog/web/plan-table-island.tsx")).PlanTableIsland,

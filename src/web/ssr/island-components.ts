@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import { PlanTableIsland, type PlanTableIslandProps } from "#src/features/catalog/web/plan-table-island.tsx";
 import { TldTableIsland, type TldTableIslandProps } from "#src/features/domains/web/tld-table-island.tsx";
+import {
+  NameSearchIsland,
+  type NameSearchIslandProps,
+} from "#src/features/domains/web/name-search-island.tsx";
+import { OrderIsland, type OrderIslandProps } from "#src/features/domains/web/order-island.tsx";
 import { AccountBarIsland, type AccountBarIslandProps } from "#src/web/layouts/account-bar-island.tsx";
 import {
   DedicatedTableIsland,
@@ -20,6 +25,8 @@ export interface IslandProps {
   readonly "account-bar": AccountBarIslandProps;
   readonly "dedicated-table": DedicatedTableIslandProps;
   readonly "language-dialog": LanguageDialogIslandProps;
+  readonly "name-search": NameSearchIslandProps;
+  readonly order: OrderIslandProps;
   readonly "referral-link": ReferralLinkIslandProps;
   readonly "plan-table": PlanTableIslandProps;
   readonly "tld-table": TldTableIslandProps;
@@ -31,6 +38,8 @@ export const islandComponents: { readonly [Name in IslandName]: (props: IslandPr
   "account-bar": AccountBarIsland,
   "dedicated-table": DedicatedTableIsland,
   "language-dialog": LanguageDialogIsland,
+  "name-search": NameSearchIsland,
+  order: OrderIsland,
   "referral-link": ReferralLinkIsland,
   "plan-table": PlanTableIsland,
   "tld-table": TldTableIsland,

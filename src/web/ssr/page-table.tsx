@@ -8,6 +8,8 @@ import { ReferralSystemPublicPage } from "#src/features/referrals/web/referral-s
 import { ClientsPublicPage } from "#src/features/website/web/clients-public-page.tsx";
 import { DomainTransferPublicPage } from "#src/features/domains/web/domain-transfer-public-page.tsx";
 import { DomainsPublicPage } from "#src/features/domains/web/domains-public-page.tsx";
+import { NameSearchWidget } from "#src/features/domains/web/name-search-widget.tsx";
+import { describeOrder } from "#src/features/domains/web/order-widget.tsx";
 import { TldPricesWidget } from "#src/features/domains/web/tld-prices-widget.tsx";
 import { YourOrderPublicPage } from "#src/features/domains/web/your-order-public-page.tsx";
 import { HomePublicPage } from "#src/features/website/web/home-public-page.tsx";
@@ -83,9 +85,7 @@ export const pageTable: Readonly<Partial<Record<RouteName, PageEntry>>> = {
     content: (page, island) => (
       <DomainsPublicPage
         page={page}
-        prices={
-          <TldPricesWidget page={page} kind="register" renderTable={(props) => island("tld-table", props)} />
-        }
+        prices={<NameSearchWidget page={page} renderSearch={(props) => island("name-search", props)} />}
       />
     ),
   },
@@ -104,7 +104,9 @@ export const pageTable: Readonly<Partial<Record<RouteName, PageEntry>>> = {
   "your-order": {
     title: ({ t, site }) => `${t("domains.order.title")} · ${site.name}`,
     description: ({ t }) => t("domains.order.description"),
-    content: (page) => <YourOrderPublicPage page={page} />,
+    content: (page, island) => (
+      <YourOrderPublicPage page={page} order={island("order", describeOrder(page))} />
+    ),
   },
   offer: {
     title: ({ t, site }) => `${t("legal.offer.title")} · ${site.name}`,

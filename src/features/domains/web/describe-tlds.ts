@@ -1,20 +1,22 @@
 import { sloganPrice } from "#src/web/layouts/slogan-price.ts";
 import type { Tld } from "#src/web/ssr/public-data.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
+import type { Translate } from "#src/web/i18n/translate.ts";
 import { lowPriceCents } from "./pick-tlds.ts";
 import { sumYears } from "./price-rail.tsx";
-import type { TldTableData, TldTableKind, TldTableTexts, TldView } from "./tld-table-data.ts";
+import type { TldTableData, TldTableTexts, TldView } from "./tld-table-data.ts";
 
 /** The endings of the catalogue as the price table shows them, in the page's language. */
-export function describeTlds(page: PublicPage, kind: TldTableKind): TldTableData {
-  return {
-    texts: describeTexts(page, kind),
-    tlds: page.data.tlds.map((tld) => describeTld(page, tld)),
-    action: page.href(page.path),
-  };
+export function describeTlds({ t, data, href, path }: PublicPage): TldTableData {
+  return describeTldTable(t, data.tlds, href(path));
 }
 
-function describeTld({ t }: PublicPage, tld: Tld): TldView {
+/** The same for pages that read the catalogue themselves. */
+export function describeTldTable(t: Translate, tlds: readonly Tld[], action: string): TldTableData {
+  return { texts: describeTexts(t), tlds: tlds.map((tld) => describeTld(t, tld)), action };
+}
+
+function describeTld(t: Translate, tld: Tld): TldView {
   const { id, name, category, isPopular, firstYearCents, registerCents } = tld;
   return {
     id,
@@ -33,8 +35,7 @@ function describeTld({ t }: PublicPage, tld: Tld): TldView {
   };
 }
 
-function describeTexts({ t }: PublicPage, kind: TldTableKind): TldTableTexts {
-  const closed = kind === "register" ? "search" : "transfer";
+function describeTexts(t: Translate): TldTableTexts {
   return {
     label: t("domains.search.label"),
     placeholder: t("domains.search.placeholder"),
@@ -77,7 +78,7 @@ function describeTexts({ t }: PublicPage, kind: TldTableKind): TldTableTexts {
       transfer: t("domains.rail.transfer"),
       adds: t("domains.rail.adds"),
     },
-    closedTitle: t(`domains.closed.${closed}.title`),
-    closedText: t(`domains.closed.${closed}.text`),
+    closedTitle: t("domains.closed.transfer.title"),
+    closedText: t("domains.closed.transfer.text"),
   };
 }

@@ -31,8 +31,8 @@ export interface NameSearch {
 }
 
 const usualDeadlineMs = 8_000;
-/** Ideas are looked for with the first popular endings. */
-const ideaTlds = 2;
+/** Ideas are looked for with the first popular endings only: they are many. */
+const ideaTlds = 1;
 
 /** The engine of every search: what is known here first, then the registries, batch by batch, as they answer. */
 export function createNameSearch(platform: Platform, deps: NameSearchDeps): NameSearch {

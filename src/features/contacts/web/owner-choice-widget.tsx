@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useOptionalUser } from "#src/web/session/user-query.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SelectField } from "#src/web/ui/select-field.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { emptyValues } from "./contact-values.ts";
+import { type Contact, contactsQuery } from "./queries.ts";
+
+export interface OwnerChoiceProps {
+  readonly value: Contact["id"] | null;
+  readonly onValueChange: (id: Contact["id"] | null) => void;
+}
+
+const ContactForm = lazy(async () => ({ default: (await import("./contact-form.tsx")).ContactForm }));
+
+/** Whom ordered names will belong to: one of the customer's contacts, or one that is written down here and now. */
+export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
+  const t = useTranslations("search.order.contact");
+  const common = useTranslations("common.state");
+  const errorText = useErrorText();
+  const user = useOptionalUser();
+  const query = useQuery(contactsQuery);
+  const [isNew, setNew] = useState(false);
+  const contacts = query.data;
+  const [newest] = contacts ?? [];
+
+  // The last one that was written down is the likeliest, and a contact may be gone since it was chosen.
+  const isKnown = contacts?.some(({ id }) => id === value) ?? true;
+  useEffect(() => {
+    if (value === null ? newest !== undefined : !isKnown) onValueChange(newest?.id ?? null);
+  }, [value, newest, isKnown, onValueChange]);
+
+  if (query.error) {
+    return (
+      <Note tone="danger" title={t("load")}>
+        {errorText(query.error)}
+      </Note>
+    );
+  }
+  if (contacts === undefined) {
+    return (
+      <Panel title={t("choose")}>
+        <SkeletonRows label={common("loading")} rows={1} />
+      </Panel>
+    );
+  }
+  if (isNew || contacts.length === 0) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-14 text-pretty text-fg2">{t("first")}</p>
+        <Suspense fallback={<SkeletonRows label={common("loading")} rows={4} />}>
+          <ContactForm
+            values={emptyValues(user?.email ?? null)}
+            id={null}
+            isInUse={false}
+            onSaved={({ id }) => {
+              setNew(false);
+              onValueChange(id);
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <Panel
+      title={t("choose")}
+      control={
+        <Button size="sm" onClick={() => setNew(true)}>
+          {t("add")}
+        </Button>
+      }
+    >
+      <SelectField
+        label={t("choose")}
+        labelHidden
+        hint={t("hint")}
+        options={contacts.map((contact) => ({
+          value: contact.id,
+          label: <bdi>{contact.local?.name ?? contact.name}</bdi>,
+          detail: contact.email,
+        }))}
+        value={value ?? undefined}
+        onValueChange={onValueChange}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SoldName } from "../search/found-name.ts";
+import { cart, cartCents, itemCents, mostItems } from "./cart.ts";
+
+const price = { firstYearCents: 700, furtherYearCents: 1040, renewCents: 1040, minYears: 1, maxYears: 10 };
+
+function sold(name: string): SoldName {
+  return {
+    typed: name,
+    name,
+    shownName: name,
+    tld: "com",
+    kind: "asked",
+    availability: "available",
+    reason: null,
+    looksLike: null,
+    price,
+    quote: null,
+    hasPrivacy: true,
+    isSimulated: true,
+  };
+}
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a name is in the order once, with its owner hidden where that is offered, and stays there", () => {
+  cart.add(sold("a.com"));
+  cart.add(sold("a.com"));
+  expect(cart.items()).toMatchObject([{ name: "a.com", years: 1, isPrivate: true }]);
+  expect(cart.items()).toBe(cart.items());
+  expect([...stored.keys()]).toEqual(["domainOrder"]);
+});
+
+test("years change what is paid today, and not what is paid later", () => {
+  cart.add(sold("a.com"));
+  cart.add(sold("b.com"));
+  cart.change("a.com", { years: 3 });
+  expect(cart.items().map(itemCents)).toEqual([700 + 2 * 1040, 700]);
+  expect(cartCents(cart.items())).toEqual({ today: 3480, later: 2080 });
+  cart.remove("a.com");
+  expect(cart.items().map(({ name }) => name)).toEqual(["b.com"]);
+});
+
+test("it holds no more names than one purchase takes", () => {
+  for (let at = 0; at < mostItems + 5; at += 1) cart.add(sold(`n${at}.com`));
+  expect(cart.items()).toHaveLength(mostItems);
+});
+
+test.each(["{", "null", '{"a":1}', '[{"name":"x.com"}]', '[{"name":1,"years":99}]'])(
+  "%s in its place is an empty order",
+  (text) => {
+    stored.set("domainOrder", text);
+    expect(cart.items()).toEqual([]);
+  },
+);
+
+test("whoever listens is told", () => {
+  const told = vi.fn();
+  const stop = cart.subscribe(told);
+  cart.add(sold("a.com"));
+  stop();
+  cart.clear();
+  expect(told).toHaveBeenCalledTimes(1);
+});

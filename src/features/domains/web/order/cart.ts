@@ -1,0 +1,124 @@
+import type { FoundName, SoldName } from "../search/found-name.ts";
+
+/** A name that somebody wants to buy, with the price that was shown. */
+export interface CartItem {
+  /** In ASCII. */
+  readonly name: string;
+  readonly shownName: string;
+  readonly years: number;
+  readonly isPrivate: boolean;
+  readonly hasPrivacy: boolean;
+  readonly price: SoldName["price"];
+  readonly quote: FoundName["quote"];
+}
+
+export const mostItems = 20;
+
+const storageKey = "domainOrder";
+const listeners = new Set<() => void>();
+let kept: { readonly text: string | null; readonly items: readonly CartItem[] } | undefined;
+const none: readonly CartItem[] = [];
+
+/** The order of names, kept by the browser: it survives sign-in and top-up, and all tabs show the same. */
+export const cart = {
+  /** The same list until it changes. */
+  items(): readonly CartItem[] {
+    const text = readText();
+    if (kept?.text !== text) kept = { text, items: parse(text) };
+    return kept.items;
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    addEventListener("storage", listener);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener("storage", listener);
+    };
+  },
+
+  add(found: SoldName): void {
+    const items = cart.items();
+    if (items.length >= mostItems || items.some(({ name }) => name === found.name)) return;
+    const { name, shownName, price, quote, hasPrivacy } = found;
+    save([
+      ...items,
+      { name, shownName, price, quote, hasPrivacy, years: price.minYears, isPrivate: hasPrivacy },
+    ]);
+  },
+
+  change(name: string, change: Partial<Omit<CartItem, "name">>): void {
+    save(cart.items().map((item) => (item.name === name ? { ...item, ...change } : item)));
+  },
+
+  remove(...names: readonly string[]): void {
+    save(cart.items().filter(({ name }) => !names.includes(name)));
+  },
+
+  clear(): void {
+    save([]);
+  },
+};
+
+/** What one name costs for the years chosen. */
+export function itemCents({ price, years }: Pick<CartItem, "price" | "years">): number {
+  return price.firstYearCents + (years - 1) * price.furtherYearCents;
+}
+
+/** What all of them cost now, and each year after that. */
+export function cartCents(items: readonly CartItem[]): { readonly today: number; readonly later: number } {
+  return {
+    today: items.reduce((sum, item) => sum + itemCents(item), 0),
+    later: items.reduce((sum, { price }) => sum + price.renewCents, 0),
+  };
+}
+
+/** Without storage the order lasts as long as the page. */
+let unstored: string | null = null;
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(storageKey) ?? unstored;
+  } catch {
+    return unstored;
+  }
+}
+
+function save(items: readonly CartItem[]): void {
+  const text = JSON.stringify(items);
+  unstored = text;
+  try {
+    localStorage.setItem(storageKey, text);
+    unstored = null;
+  } catch {
+    // Kept in memory.
+  }
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): readonly CartItem[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isItem).slice(0, mostItems) : none;
+  } catch {
+    return none;
+  }
+}
+
+/** What an older version or a hand has written there may be anything. */
+function isItem(value: unknown): value is CartItem {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("name" in value && "shownName" in value && "years" in value && "price" in value)) return false;
+  if (!("isPrivate" in value && "hasPrivacy" in value && "quote" in value)) return false;
+  const { years } = value;
+  if (typeof value.name !== "string" || typeof value.shownName !== "string") return false;
+  if (typeof years !== "number" || !Number.isInteger(years) || years < 1 || years > 10) return false;
+  return isPrice(value.price);
+}
+
+const priceFields = ["firstYearCents", "furtherYearCents", "renewCents", "minYears", "maxYears"] as const;
+
+function isPrice(price: unknown): boolean {
+  if (typeof price !== "object" || price === null) return false;
+  return priceFields.every((field) => Number.isSafeInteger(Reflect.get(price, field)));
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
+import { useOptionalUser } from "#src/web/session/user-query.ts";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { cartCents, mostItems } from "./cart.ts";
+import { hostsOf, NameServersChoice, type NameServersText } from "./name-servers-choice.tsx";
+import { OrderNames } from "./order-names.tsx";
+import { OrderSum } from "./order-sum.tsx";
+import { type Purchased, type PurchaseBody, useBuyNames } from "./use-buy-names.ts";
+import { useCheckedCart } from "./use-checked-cart.ts";
+
+export type ContactId = PurchaseBody["contactId"];
+
+export interface OrderDeskProps {
+  readonly frame: "panel" | "ruled";
+  /** Where a sign-in or a top-up comes back to. */
+  readonly returnTo: string;
+  /** Draws the choice of the owner; a part of contacts. */
+  readonly renderOwner: (choice: {
+    readonly value: ContactId | null;
+    readonly onValueChange: (id: ContactId | null) => void;
+  }) => ReactNode;
+  readonly onBought: (bought: Purchased) => void;
+  /** What stands there when the order is empty. */
+  readonly empty: ReactNode;
+}
+
+const leastServers = 2;
+const serverRefusals = ["invalid_name_server", "name_server_count"];
+
+/** The whole order of names: what is in it, who serves and owns it, what it costs, and its purchase. */
+export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: OrderDeskProps) {
+  const t = useTranslations("search.order");
+  const errorText = useErrorText();
+  const user = useOptionalUser();
+  const { rows, buyable, isChecking, check } = useCheckedCart();
+  const [servers, setServers] = useState<NameServersText>(null);
+  const [contactId, setContactId] = useState<ContactId | null>(null);
+  const [autoprolong, setAutoprolong] = useState(true);
+  const purchase = useBuyNames({ onBought, onRefused: check });
+  const { error } = purchase;
+  if (rows.length === 0) return empty;
+
+  const hosts = servers === null ? null : hostsOf(servers);
+  const canPay =
+    buyable.length > 0 &&
+    contactId !== null &&
+    (hosts === null || hosts.length >= leastServers) &&
+    rows.every(({ state }) => state.kind !== "open");
+  const isOfServers = error instanceof ApiError && serverRefusals.includes(error.code);
+  const buy = () => {
+    if (contactId === null) return;
+    purchase.mutate({
+      items: buyable.map(({ name, years, isPrivate, quote }) => ({
+        name,
+        years,
+        isPrivate,
+        ...(quote && { quoteId: quote.id }),
+      })),
+      contactId,
+      ...(hosts && { nameServers: hosts }),
+      autoprolong,
+      expectedTotalCents: cartCents(buyable).today,
+    });
+  };
+  const names = <OrderNames rows={rows} frame={frame} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_316px] items-start gap-8 max-rail:grid-cols-1">
+      <div className="flex min-w-0 flex-col gap-6 bg-bg">
+        {frame === "panel" ? <Panel flush>{names}</Panel> : names}
+        {rows.length >= mostItems && <p className="text-13 text-fg2">{t("full")}</p>}
+        <NameServersChoice
+          value={servers}
+          onValueChange={setServers}
+          error={isOfServers ? errorText(error) : undefined}
+        />
+        {user && renderOwner({ value: contactId, onValueChange: setContactId })}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 rail:sticky rail:top-6">
+        <OrderSum
+          items={buyable}
+          autoprolong={autoprolong}
+          onAutoprolong={setAutoprolong}
+          returnTo={returnTo}
+          canPay={canPay}
+          isPending={purchase.isPending}
+          isChecking={isChecking}
+          onPay={buy}
+        />
+        <PayObstacle
+          error={isOfServers ? null : error}
+          refusedTitle={t("buy.refused")}
+          seenCents={purchase.variables?.expectedTotalCents}
+          currentCents={cartCents(buyable).today}
+          missingCents={0}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiBody, ApiOutput } from "#src/web/api/api-contract.ts";
+import { useIntentKey } from "#src/web/api/use-intent-key.ts";
+import { userQuery } from "#src/web/session/user-query.ts";
+import { cart } from "./cart.ts";
+
+export type PurchaseBody = ApiBody<"POST /v2/domains/purchase">;
+export type Purchased = ApiOutput<"POST /v2/domains/purchase">;
+
+export interface BuyNamesOptions {
+  readonly onBought: (bought: Purchased) => void;
+  /** Something that is shown is old. */
+  readonly onRefused: () => void;
+}
+
+/** Buys the names. A repeated press of the same order is the same purchase. */
+export function useBuyNames({ onBought, onRefused }: BuyNamesOptions) {
+  const queryClient = useQueryClient();
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (body: PurchaseBody) =>
+      api("POST /v2/domains/purchase", { body, idempotencyKey: intent.keyFor(body) }),
+    onSuccess: (bought, { items }) => {
+      intent.renew();
+      cart.remove(...items.map(({ name }) => name));
+      onBought(bought);
+    },
+    onError: onRefused,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ["wallet"] });
+      void queryClient.invalidateQueries({ queryKey: ["domains"] });
+    },
+  });
+}

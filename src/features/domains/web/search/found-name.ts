@@ -1,0 +1,23 @@
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+
+/** A result of a search, as it travels. */
+export type FoundName = ApiOutput<"GET /v2/catalog/domains/search">["results"][number];
+
+export const nameBuoys: Readonly<Record<FoundName["availability"] | "checking", BuoyKind>> = {
+  available: "ok",
+  taken: "lock",
+  premium: "warn",
+  reserved: "lock",
+  invalid: "bad",
+  unsupported: "off",
+  unknown: "warn",
+  checking: "busy",
+};
+
+/** A name that can be put into an order. */
+export type SoldName = FoundName & { readonly price: NonNullable<FoundName["price"]> };
+
+export function isSold(name: FoundName): name is SoldName {
+  return name.price !== null && (name.availability === "available" || name.availability === "premium");
+}

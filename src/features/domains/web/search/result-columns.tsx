@@ -1,0 +1,180 @@
+import { Check, Plus, RotateCw } from "lucide-react";
+import { formatCents } from "#src/shared/money.ts";
+import { Buoy } from "#src/web/ui/buoy.tsx";
+import { Button, buttonClass } from "#src/web/ui/button.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
+import type { Column } from "#src/web/ui/data-table.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
+import { type FoundName, isSold, nameBuoys, type SoldName } from "./found-name.ts";
+import type { SearchTexts } from "./search-texts.ts";
+
+/** A row of results: what is known of a name, or that its registry is still asked. */
+export interface ResultRow {
+  readonly key: string;
+  readonly shownName: string;
+  readonly found: FoundName | undefined;
+  /** The ending is cheaper in its first year. */
+  readonly note?: string | undefined;
+}
+
+export interface ResultActions {
+  readonly inOrder: ReadonlySet<string>;
+  readonly onAdd: (name: SoldName) => void;
+  readonly onRemove: (name: string) => void;
+  readonly onAgain: (name: FoundName) => void;
+  /** Where names are brought here from; null: nowhere. */
+  readonly transferHref: string | null;
+}
+
+export function resultColumns(texts: SearchTexts, actions: ResultActions): readonly Column<ResultRow>[] {
+  return [
+    {
+      key: "name",
+      header: texts.column.name,
+      phone: "title",
+      cell: (row) => <ResultName row={row} texts={texts} />,
+    },
+    {
+      key: "status",
+      header: texts.column.status,
+      phone: "second",
+      className: "md:w-44",
+      cell: ({ found }) => {
+        const state = found?.availability ?? "checking";
+        return <Buoy kind={nameBuoys[state]}>{texts.status[state]}</Buoy>;
+      },
+    },
+    {
+      key: "first",
+      header: texts.column.firstYear,
+      align: "end",
+      phone: "title-end",
+      className: "md:w-26",
+      cell: ({ found }) => <Price cents={found?.price?.firstYearCents} isOpen={!found} isMain />,
+    },
+    {
+      key: "renewal",
+      header: texts.column.renewal,
+      align: "end",
+      phone: "second-end",
+      className: "md:w-26",
+      cell: ({ found }) => <Price cents={found?.price?.renewCents} isOpen={!found} />,
+    },
+    {
+      key: "action",
+      header: texts.column.action,
+      headerHidden: true,
+      align: "end",
+      phone: "menu",
+      className: "md:w-32 max-md:row-span-2 max-md:self-center",
+      cell: ({ found }) => (found ? <ResultAction found={found} texts={texts} actions={actions} /> : null),
+    },
+  ];
+}
+
+function ResultName({ row, texts }: { readonly row: ResultRow; readonly texts: SearchTexts }) {
+  const { found, shownName, note } = row;
+  const isMuted = found !== undefined && !isSold(found) && found.availability !== "unknown";
+  const dot = shownName.indexOf(".");
+  const hints = found ? hintsOf(found, texts, note) : [];
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 py-1 text-16">
+      <bdi dir={dot === -1 ? "auto" : "ltr"} className={classNames("wrap-anywhere", isMuted && "text-muted")}>
+        {dot === -1 ? shownName : shownName.slice(0, dot)}
+        {dot !== -1 && <span className="font-semibold">{shownName.slice(dot)}</span>}
+      </bdi>
+      {hints.map((hint) => (
+        <span key={hint} className="text-12 text-pretty text-muted">
+          {hint}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What is to be known of a name besides its state and price. */
+function hintsOf(found: FoundName, texts: SearchTexts, note: string | undefined): string[] {
+  const { availability, reason, name, shownName, tld, looksLike } = found;
+  // Isolated: names run left to right in every language.
+  const named = (text: string, inserted: string) => text.replace("{name}", `\u2066${inserted}\u2069`);
+  return [
+    availability === "premium" ? texts.premium : null,
+    availability === "available" ? (note ?? null) : null,
+    reason && texts.reason[reason],
+    name !== shownName && tld !== null ? named(texts.inAscii, name) : null,
+    looksLike && named(texts.looksLike, looksLike),
+  ].filter((hint) => hint !== null);
+}
+
+interface PriceProps {
+  readonly cents: number | undefined;
+  readonly isOpen: boolean;
+  readonly isMain?: boolean;
+}
+
+function Price({ cents, isOpen, isMain = false }: PriceProps) {
+  if (isOpen) return <Skeleton className="ms-auto h-3 w-14" />;
+  if (cents === undefined) return null;
+  return (
+    <Money cents={cents} className={isMain ? "text-16 font-medium" : "text-14 text-muted max-md:text-12"} />
+  );
+}
+
+interface ResultActionProps {
+  readonly found: FoundName;
+  readonly texts: SearchTexts;
+  readonly actions: ResultActions;
+}
+
+function ResultAction({ found, texts, actions }: ResultActionProps) {
+  const { inOrder, onAdd, onRemove, onAgain, transferHref } = actions;
+  const name = <bdi className="sr-only">{` ${found.shownName}`}</bdi>;
+  if (isSold(found)) {
+    return inOrder.has(found.name) ? (
+      <Button
+        size="sm"
+        aria-pressed="true"
+        className="border-ok/50 bg-oktint text-ok"
+        icon={<Check strokeWidth={1.6} aria-hidden="true" />}
+        onClick={() => onRemove(found.name)}
+      >
+        <span className="max-sm:sr-only">{texts.verb.inOrder}</span>
+        {name}
+      </Button>
+    ) : (
+      <Button
+        size="sm"
+        aria-pressed="false"
+        icon={<Plus strokeWidth={1.6} aria-hidden="true" />}
+        title={formatCents(found.price.firstYearCents)}
+        onClick={() => onAdd(found)}
+      >
+        <span className="max-sm:sr-only">{texts.verb.add}</span>
+        {name}
+      </Button>
+    );
+  }
+  if (found.availability === "unknown") {
+    return (
+      <Button
+        size="sm"
+        icon={<RotateCw strokeWidth={1.6} aria-hidden="true" />}
+        onClick={() => onAgain(found)}
+      >
+        <span className="max-sm:sr-only">{texts.verb.again}</span>
+        {name}
+      </Button>
+    );
+  }
+  if (found.availability !== "taken" || transferHref === null) return null;
+  return (
+    <a
+      href={`${transferHref}?name=${encodeURIComponent(found.shownName)}`}
+      className={buttonClass({ tone: "quiet", size: "sm" })}
+    >
+      {texts.verb.transfer}
+      {name}
+    </a>
+  );
+}
