@@ -15,6 +15,7 @@ import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
 import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
+import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { createSimulatedRegistrar } from "#src/drivers/registrar/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
@@ -46,6 +47,7 @@ import { walletContract } from "#src/features/wallet/contract.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { Config } from "./config.ts";
 import { legalIssuer } from "./legal-issuer.ts";
+import { acceptedRegistries } from "./refuse-mixed-money.ts";
 import { findingAlarms } from "./platform/audit/finding-alarms.ts";
 import { registerClockPage } from "./platform/demo-clock/clock-page.ts";
 import { createAuditor } from "./platform/audit/run-auditor.ts";
@@ -132,6 +134,13 @@ function createCompute(platform: Platform, config: Config): ComputeDriver & { cl
 }
 
 function createRegistrar({ clock, db, ids }: Platform, config: Config): RegistrarDriver {
+  if (config.REGISTRAR === "epp") {
+    return createEppRegistrar({
+      registries: config.eppRegistries,
+      clock: systemClock,
+      accepts: acceptedRegistries(config, config.mode === "demo"),
+    });
+  }
   const faults = config.SIMULATED_FAULTS;
   return createSimulatedRegistrar({
     clock,

@@ -5,6 +5,8 @@ import { mainnetTokens } from "#src/drivers/chain/evm/network.ts";
 import type { DnsAddress } from "#src/platform/dns/record-set.ts";
 import { canonicalHost } from "#src/shared/name-servers.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import type { EppRegistry } from "./drivers/registrar/epp/client/settings.ts";
+import { readEppRegistries } from "./epp-registries.ts";
 import { findMixedMoney, isEthPlayMoney } from "./refuse-mixed-money.ts";
 
 /** A setting that is wrong or that this mode does not allow; the message is one sentence for the operator. */
@@ -91,9 +93,20 @@ const variables = {
     .default("qemu:///system")
     .describe("libvirt of this machine for npm start -- --real"),
   REGISTRAR: z
-    .enum(["simulated"])
+    .enum(["simulated", "epp"])
     .default("simulated")
-    .describe("where names are registered; simulated: a sandbox registry, in which no real name exists"),
+    .describe(
+      "where names are registered; simulated: a sandbox registry without real names; epp: EPP_REGISTRIES",
+    ),
+  EPP_REGISTRIES: z
+    .string()
+    .optional()
+    .describe("file with the registries of REGISTRAR=epp, as JSON (docs/operating.md)"),
+  SIMULATED_EPP_LISTEN: z
+    .string()
+    .regex(/^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d{1,5}$/, "it is a loopback address and a port")
+    .optional()
+    .describe("where a demo's sandbox registry takes other EPP clients, e.g. 127.0.0.1:7000; unset: nowhere"),
   DNS: z
     .enum(["embedded"])
     .default("embedded")
@@ -260,6 +273,7 @@ export interface Config extends Environment {
   readonly nameServers: readonly string[];
   /** Where DNS=embedded answers. */
   readonly dnsListen: DnsAddress;
+  readonly eppRegistries: readonly EppRegistry[];
   /** The host that the site has left, and the origin where it is now. */
   readonly legacy: { readonly host: string; readonly sisterUrl: string } | null;
 }
@@ -285,6 +299,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     site: siteOf(settings, isDemo),
     dnsListen: endpointOf(settings.DNS_LISTEN),
     nameServers: nameServersOf(settings, isDemo, publicHost),
+    eppRegistries: registriesOf(settings),
     legacy: legacyOf(settings),
   };
   refuseUnknownRoles(config);
@@ -374,6 +389,17 @@ function nameServersOf({ NAME_SERVERS }: Environment, isDemo: boolean, publicHos
   return hosts.map((host) => canonicalHost(host));
 }
 
+function registriesOf({ REGISTRAR, EPP_REGISTRIES: file }: Environment): EppRegistry[] {
+  if (REGISTRAR !== "epp") return [];
+  if (file === undefined) throw new ConfigError("EPP_REGISTRIES must be set for REGISTRAR=epp.");
+  try {
+    return readEppRegistries(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`EPP_REGISTRIES is not usable: ${file}: ${reason}.`, { cause: error });
+  }
+}
+
 function legacyOf({ LEGACY_HOST: host, SISTER_URL, PUBLIC_URL }: Environment): Config["legacy"] {
   if (host === undefined) return null;
   const sister = SISTER_URL ?? PUBLIC_URL;
@@ -412,6 +438,9 @@ function refuseHalfEthereum(config: Config): void {
 
 /** Live refuses everything that is play, naming each part at once. */
 function refuseDemoParts(config: Config): void {
+  if (config.SIMULATED_EPP_LISTEN !== undefined) {
+    throw new ConfigError("SIMULATED_EPP_LISTEN is for a demo on loopback.");
+  }
   if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be set when this is not a demo on loopback.");
   const part = (name: string, value: string, isPlay = value === "simulated" || value === "outbox") => ({
     text: `${name}=${value}`,

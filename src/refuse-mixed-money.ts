@@ -8,6 +8,7 @@ export interface MoneySettings {
   readonly CHAIN_ETH: string;
   readonly ETH_CHAIN_ID: number;
   readonly COMPUTE: string;
+  readonly REGISTRAR: string;
   readonly RATES: string;
 }
 
@@ -28,6 +29,9 @@ export function findMixedMoney(settings: MoneySettings, isDemo: boolean): string
   if (real && settings.COMPUTE === "simulated") {
     return `${real.name} takes real coins, but COMPUTE=simulated delivers no machine for them.`;
   }
+  if (real && settings.REGISTRAR === "simulated") {
+    return `${real.name} takes real coins, but REGISTRAR=simulated registers no name for them.`;
+  }
   if (real && settings.RATES === "simulated") {
     return `${real.name} takes real coins, but RATES=simulated makes up what they are worth.`;
   }
@@ -35,6 +39,15 @@ export function findMixedMoney(settings: MoneySettings, isDemo: boolean): string
     return `${play.name} takes play money, but COMPUTE=${settings.COMPUTE} delivers real machines.`;
   }
   return null;
+}
+
+/**
+ * Which registries may be spoken to. What a registry is, it says itself when it greets: no setting can tell, and one
+ * of the wrong kind is not logged in to.
+ */
+export function acceptedRegistries(settings: MoneySettings, isDemo: boolean): "simulated" | "real" | "any" {
+  if (settings.NODE_ENV === "test" && isDemo) return "any";
+  return moneyOfChains(settings).some(({ money }) => money === "play") ? "simulated" : "real";
 }
 
 /** True when the coins of CHAIN_ETH are worth nothing. */

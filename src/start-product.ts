@@ -15,6 +15,7 @@ import { serveMetrics } from "./platform/metrics/serve-metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { seedRealDemo } from "./real-host.ts";
 import { seedDemo } from "./seed-demo.ts";
+import { startSandboxEpp } from "./start-sandbox-epp.ts";
 import { type RunningWeb, startWeb, type WebOptions } from "./start-web.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -80,6 +81,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     if (options.realHost) await seedRealDemo(platform, product, options.realHost);
     else if (config.mode === "demo" && product.drivers.compute.simulated) await seedDemo(product);
     await product.payments.prepare();
+    if (config.SIMULATED_EPP_LISTEN) stops.push(await startSandboxEpp(config, platform));
     const web = await startRoles({ ...options, platform, product, wake, metrics: metrics?.metrics }, stops);
     return {
       url: web?.url ?? null,

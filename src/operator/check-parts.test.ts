@@ -1,7 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/config.ts";
 import { anvilBinary, noAnvil, startAnvil } from "#src/drivers/chain/evm/anvil.fixture.ts";
 import { startMailServer } from "#src/drivers/mail/smtp-server.fixture.ts";
+import { startTestSandbox } from "#src/drivers/registrar/epp/sandbox.fixture.ts";
+import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
+import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import { createIds } from "#src/platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { type CheckReport, checkParts } from "./check-parts.ts";
 
@@ -51,6 +59,35 @@ test.each([
   expect(lineOf(report, "account BTC")).toMatch(/^FAIL {2}account BTC {2}BTC_ACCOUNT_KEY/);
   expect(lineOf(report, "account BTC")).toContain(sentence);
   expect(report.lines.join()).not.toContain(key);
+});
+
+describe("registries by EPP", () => {
+  test("are greeted and logged in to, and a refusal is told without the password", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "registries-"));
+    const ids = createIds(() => systemClock.now());
+    const registry = createSimulatedRegistry({ db: database.pool, clock: systemClock, ids });
+    const sandbox = await startTestSandbox(registry);
+    const { ours } = sandboxRegistrars;
+    const checkWith = async (password: string): Promise<string> => {
+      const url = `epps://127.0.0.1:${sandbox.server.port}`;
+      const told = { name: "sandbox", url, user: ours.id, password, ca: "ca.pem", endings: ["com"] };
+      writeFileSync(join(folder, "ca.pem"), sandbox.ca);
+      writeFileSync(join(folder, "registries.json"), JSON.stringify([told]));
+      const EPP_REGISTRIES = join(folder, "registries.json");
+      return lineOf(await check({ REGISTRAR: "epp", EPP_REGISTRIES }), "registrar");
+    };
+    try {
+      expect(await checkWith(ours.phrase)).toBe(
+        "ok  registrar  EPP_REGISTRIES  sandbox: Moorage sandbox registry (simulation): no name is real",
+      );
+      const refused = await checkWith("never-the-phrase");
+      expect(refused).toMatch(/^FAIL {2}registrar {2}EPP_REGISTRIES {2}sandbox: login refused: 2200/);
+      expect(refused).not.toContain("never-the-phrase");
+    } finally {
+      await sandbox.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 describe("mail by SMTP", () => {

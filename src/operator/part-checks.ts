@@ -32,6 +32,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     ...accountKeyChecks(config, drivers),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
+    { part: "registrar", variable: registrarVariable(config), run: () => checkRegistrar(drivers) },
     { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
@@ -116,6 +117,21 @@ async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise
   if (lacking.length > 0) throw new Error(lacking.join("; "));
   const free = nodes.reduce((sum, { freeMemoryMb }) => sum + freeMemoryMb, 0);
   return `${version}, ${nodes.length} nodes, ${free} MB of memory to sell`;
+}
+
+function registrarVariable({ REGISTRAR }: Config): string {
+  return REGISTRAR === "epp" ? "EPP_REGISTRIES" : "REGISTRAR";
+}
+
+/** Greeting and login. */
+async function checkRegistrar({ registrar }: Drivers): Promise<string> {
+  try {
+    const { problem, version } = await registrar.health();
+    if (problem !== null) throw new Error(problem);
+    return registrar.simulated ? `${version}: no name is real` : version;
+  } finally {
+    await registrar.close();
+  }
 }
 
 async function sendTestMail(config: Config, { mail }: Drivers, id: string): Promise<string> {

@@ -1,4 +1,5 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { createRequire } from "node:module";
+import type { XMLParser } from "fast-xml-parser";
 import * as z from "zod/mini";
 import { type Namespace, namespaceOf } from "./namespaces.ts";
 import { isXmlText, type XmlElement } from "./xml.ts";
@@ -11,7 +12,7 @@ export class XmlError extends Error {
 /** Deeper than any frame of EPP is. */
 const maxDepth = 24;
 
-const parser = new XMLParser({
+const settings = {
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: "",
@@ -24,7 +25,23 @@ const parser = new XMLParser({
   ignorePiTags: true,
   cdataPropName: "#cdata",
   maxNestedTags: maxDepth,
-});
+};
+
+/** Loaded with the first document: most starts read none. */
+function loadParser(): { readonly parser: XMLParser; readonly validate: (xml: string) => string | null } {
+  // A module that is loaded so has no types of its own.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const library = createRequire(import.meta.url)("fast-xml-parser") as typeof import("fast-xml-parser");
+  return {
+    parser: new library.XMLParser(settings),
+    validate(xml) {
+      const validity = library.XMLValidator.validate(xml);
+      return validity === true ? null : validity.err.msg;
+    },
+  };
+}
+
+let loaded: ReturnType<typeof loadParser> | undefined;
 
 /** What the parser makes of a document: a list of nodes, each with its name as the one key beside `:@`. */
 const parsedNodes = z.array(z.record(z.string(), z.unknown()));
@@ -35,15 +52,16 @@ export function parseXml(xml: string): XmlElement {
   // Without a document type there are no entities to expand, and nothing outside to be loaded.
   if (/<!(?!--|\[CDATA\[)/.test(xml)) throw new XmlError("a document type is not taken");
   if (!isXmlText(xml)) throw new XmlError("a control character");
-  const validity = XMLValidator.validate(xml);
-  if (validity !== true) throw new XmlError(validity.err.msg);
-  const roots = elementsIn(readNodes(xml), new Map(), "", 0);
+  loaded ??= loadParser();
+  const fault = loaded.validate(xml);
+  if (fault !== null) throw new XmlError(fault);
+  const roots = elementsIn(readNodes(loaded.parser, xml), new Map(), "", 0);
   const [root] = roots;
   if (root === undefined || roots.length > 1) throw new XmlError("there is not one root element");
   return root;
 }
 
-function readNodes(xml: string): unknown {
+function readNodes(parser: XMLParser, xml: string): unknown {
   try {
     return parser.parse(xml);
   } catch (error) {

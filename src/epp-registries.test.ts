@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { readEppRegistries } from "./epp-registries.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "registries-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(content: unknown): string {
+  const file = join(folder, `${performance.now()}.json`);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const least = { name: "one", url: "epps://epp.example.com", user: "moorage", password: "a-password" };
+
+test("a registry needs its address, who we are there and what it sells; the rest has defaults", () => {
+  expect(readEppRegistries(fileOf([{ ...least, endings: ["com", "co.uk", "xn--p1ai"] }]))).toEqual([
+    {
+      name: "one",
+      host: "epp.example.com",
+      port: 700,
+      clientId: "moorage",
+      password: "a-password",
+      endings: ["com", "co.uk", "xn--p1ai"],
+      contactMode: "none",
+      hosts: "objects",
+      years: [1, 10],
+      extensions: ["secDNS", "rgp", "fee", "loginSec"],
+      currency: "USD",
+      sessions: 2,
+      batchSize: 20,
+      tls: { ca: null, certificate: null, serverName: null },
+    },
+  ]);
+});
+
+test("secrets and certificates are files beside it", () => {
+  for (const name of ["password", "ca.pem", "cert.pem", "key.pem"])
+    writeFileSync(join(folder, name), `${name}\n`);
+  const { password: _, ...rest } = least;
+  const files = { passwordFile: "password", ca: "ca.pem", certificate: "cert.pem", key: "key.pem" };
+  const [registry] = readEppRegistries(
+    fileOf([{ ...rest, ...files, url: "epps://[::1]:7000", serverName: "epp.example", endings: ["com"] }]),
+  );
+  expect(registry).toMatchObject({ host: "::1", port: 7000, password: "password" });
+  expect(registry?.tls).toEqual({
+    ca: "ca.pem\n",
+    certificate: { cert: "cert.pem\n", key: "key.pem\n" },
+    serverName: "epp.example",
+  });
+});
+
+test.each([
+  ["no list", {}, /the list/],
+  ["an empty list", [], /the list/],
+  ["plain http", [{ ...least, url: "https://epp.example.com", endings: ["com"] }], /0\.url: .*epps/],
+  ["no endings", [{ ...least, endings: [] }], /0\.endings/],
+  ["an ending with a dot before it", [{ ...least, endings: [".com"] }], /0\.endings\.0/],
+  ["two passwords", [{ ...least, passwordFile: "x", endings: ["com"] }], /0\.password/],
+  ["a certificate without its key", [{ ...least, certificate: "x", endings: ["com"] }], /0\.key/],
+  ["a field that is not known", [{ ...least, tlds: ["com"], endings: ["com"] }], /tlds/],
+  [
+    "an ending of two",
+    [
+      { ...least, endings: ["com"] },
+      { ...least, name: "two", endings: ["com"] },
+    ],
+    /com is there twice/,
+  ],
+])("%s is refused, with its place", (_, content, message) => {
+  expect(() => readEppRegistries(fileOf(content))).toThrow(message);
+});
+
+test("the settings name the file, and demo alone runs the sandbox's EPP", () => {
+  const refusal = (settings: Record<string, string>): unknown => {
+    try {
+      return readConfig(settings);
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : error;
+    }
+  };
+  expect(refusal({ REGISTRAR: "epp" })).toBe("EPP_REGISTRIES must be set for REGISTRAR=epp.");
+  expect(refusal({ REGISTRAR: "epp", EPP_REGISTRIES: join(folder, "none.json") })).toMatch(
+    /^EPP_REGISTRIES is not usable: .*none\.json/,
+  );
+  const EPP_REGISTRIES = fileOf([{ ...least, endings: ["com"] }]);
+  expect(refusal({ REGISTRAR: "epp", EPP_REGISTRIES })).toMatchObject({
+    eppRegistries: [{ name: "one" }],
+  });
+  expect(refusal({ SIMULATED_EPP_LISTEN: "127.0.0.1:7000" })).toMatchObject({ mode: "demo" });
+  expect(refusal({ SIMULATED_EPP_LISTEN: "0.0.0.0:7000" })).toMatch(/loopback/);
+  expect(refusal({ SIMULATED_EPP_LISTEN: "127.0.0.1:7000", HOST: "0.0.0.0" })).toMatch(
+    /^SIMULATED_EPP_LISTEN is for a demo/,
+  );
+});
