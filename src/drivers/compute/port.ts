@@ -141,6 +141,8 @@ export interface MachineObservation extends MachineRef {
   readonly netOutBytes: bigint;
   /** 0 while off. */
   readonly uptimeSeconds: number;
+  /** It is off because its host went down under it: neither its guest nor an act of ours switched it off. */
+  readonly wentDown: boolean;
 }
 
 export type ComputeErrorCode =

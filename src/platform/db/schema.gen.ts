@@ -819,6 +819,7 @@ export interface Servers {
   renewal_error: string | null;
   resumes: Generated<boolean>;
   service: string;
+  shall_run: Generated<boolean>;
   simulated: boolean;
   site_id: number;
   ssh_keys: string[];

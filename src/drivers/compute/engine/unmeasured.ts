@@ -10,4 +10,5 @@ export const unmeasured = {
   netInBytes: 0n,
   netOutBytes: 0n,
   uptimeSeconds: 0,
+  wentDown: false,
 } as const;

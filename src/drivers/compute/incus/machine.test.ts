@@ -105,6 +105,8 @@ test.each([
   ["that was switched off", "Stopped", { "volatile.last_state.power": "STOPPED" }, false],
 ] as const)("a machine %s is told from one that stays off", (_, status, config, expected) => {
   expect(shallRun(instance({ status, config }))).toBe(expected);
+  const { wentDown } = observeInstance(instance({ status, config }), "a", new Date(0));
+  expect(wentDown).toBe(expected && status === "Stopped");
 });
 
 test("the files of a machine name it, number it and let its keys in", () => {

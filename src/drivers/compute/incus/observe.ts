@@ -2,7 +2,16 @@ import { parseInstant } from "#src/shared/time.ts";
 import { unmeasured } from "../engine/unmeasured.ts";
 import type { MachineObservation, Power } from "../port.ts";
 import type { Instance } from "./answers.ts";
-import { setting, generationOf, isRunning, keys, ownerOf, pinnedAddresses } from "./machine.ts";
+import {
+  setting,
+  generationOf,
+  isRunning,
+  isStopped,
+  keys,
+  ownerOf,
+  pinnedAddresses,
+  shallRun,
+} from "./machine.ts";
 
 const powers: Readonly<Record<string, Power>> = {
   Running: "running",
@@ -37,6 +46,7 @@ export function observeInstance(instance: Instance, node: string | null, now: Da
     netInBytes: sum(({ counters }) => counters.bytes_received),
     netOutBytes: sum(({ counters }) => counters.bytes_sent),
     uptimeSeconds: isOn ? uptimeOf(instance, now) : 0,
+    wentDown: isStopped(instance) && shallRun(instance),
   };
 }
 

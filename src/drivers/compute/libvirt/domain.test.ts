@@ -45,6 +45,17 @@ describe("a domain of ours", () => {
     expect(isOff(domain)).toBe(false);
   });
 
+  test.each([
+    ["5", "0", true],
+    ["5", "1", false],
+    ["5", "2", false],
+    ["5", "3", true],
+    ["1", "0", false],
+  ])("in the state %s for the reason %s went down with its host: %s", (state, reason, wentDown) => {
+    const text = printed(spec).replace("state.state=1", `state.state=${state}\n  state.reason=${reason}`);
+    expect(observeDomain(only(text), "a", now).wentDown).toBe(wentDown);
+  });
+
   test("is observed with its counters, and counts as installed when it is set up", () => {
     expect(observeDomain(domain, "a", now)).toMatchObject({
       node: "a",

@@ -37,8 +37,15 @@ export function observeDomain(domain: Domain, node: string, now: Date): MachineO
     netInBytes: sum("net", "rx.bytes"),
     netOutBytes: sum("net", "tx.bytes"),
     uptimeSeconds: isOff(domain) ? 0 : uptimeOf(domain, cpuNs, now),
+    wentDown: isOff(domain) && lostReasons.has(stats.get("state.reason") ?? ""),
   };
 }
+
+/**
+ * libvirt's numbers of why a domain is off: unknown, as after a start of its host, or crashed. A domain that was
+ * shut down from inside keeps its reason until libvirt itself starts anew.
+ */
+const lostReasons: ReadonlySet<string> = new Set(["0", "3"]);
 
 /** A machine whose host does not answer: that it is there is all that is known. */
 export function unseenMachine(serverId: string, node: string): MachineObservation {

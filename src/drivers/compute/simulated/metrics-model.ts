@@ -32,6 +32,8 @@ export function observeMachine(machine: Machine, now: Date): MachineObservation 
     memoryUsedMb: on ? memoryUsedMb(machine, now, ranS) : 0,
     memoryTotalMb: machine.memoryMb,
     uptimeSeconds: on ? Math.floor(ranS) : 0,
+    // Its host never goes down.
+    wentDown: false,
   };
 }
 

@@ -62,6 +62,7 @@ const noticeByEvent: ReadonlyMap<string, MakeNotice> = new Map<string, MakeNotic
   ["servers.deletion-near.v1", mailed(aboutServer("serverDeletionNear", amountOf))],
   ["servers.maintenance-began.v1", mailed(aboutServer("serverMaintenance"))],
   ["servers.maintenance-ended.v1", aboutServer("serverMaintenanceEnded")],
+  ["servers.went-down.v1", mailed(aboutServer("serverWentDown"))],
   ["servers.traffic-near.v1", aboutServer("serverTrafficNear")],
   ["servers.traffic-used.v1", aboutServer("serverTrafficUsed")],
   ["servers.terminated.v1", mailed(aboutServer("serverTerminated"))],

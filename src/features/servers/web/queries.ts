@@ -31,6 +31,7 @@ const stateEvents = [
   "servers.power-changed.v1",
   "servers.maintenance-began.v1",
   "servers.maintenance-ended.v1",
+  "servers.went-down.v1",
   "servers.traffic-near.v1",
   "servers.traffic-used.v1",
   "tasks.changed.v1",

@@ -8,10 +8,18 @@ const isIdle = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'serv
   AND t.state IN ('queued', 'running'))`;
 const isReserved = sql`EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved')`;
 
-// Every condition is bounded by an index of 0016: a turn costs what is due, not what there is.
+// Every condition is bounded by an index of 0016 or 0050: a turn costs what is due, not what there is.
 
 /** A change that time alone brings to a server. The SQL function of each checks again under its locks. */
-export type Turn = "begin" | "reserve" | "expire" | "suspend" | "terminate" | "resume" | "cutOff";
+export type Turn =
+  | "begin"
+  | "reserve"
+  | "expire"
+  | "suspend"
+  | "terminate"
+  | "resume"
+  | "cutOff"
+  | "startAgain";
 
 const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
   begin: (now) => sql`s.id IN (SELECT r.server_id FROM server_renewals r
@@ -29,6 +37,9 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
   resume: () => sql`s.resumes AND s.service = 'active' AND ${isIdle}`,
   cutOff: () =>
     sql`s.suspended_at IS NOT NULL AND s.service = 'suspended' AND s.power = 'running' AND ${isIdle}`,
+  // Its engine may start it by itself: that comes first.
+  startAgain: (now) => sql`s.shall_run AND s.power = 'off' AND s.service IN ('active', 'expired')
+    AND s.power_seen_at <= ${now}::timestamptz - interval '30 seconds' AND ${isIdle}`,
 };
 
 /** Ids of the servers whose turn has come. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { openTask } from "../tasks/open-task.ts";
 import { findDueServers, type Turn } from "./due-servers.ts";
@@ -20,6 +21,7 @@ const turns: readonly Turn[] = [
   "terminate",
   "resume",
   "cutOff",
+  "startAgain",
 ];
 
 /**
@@ -64,6 +66,9 @@ async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date
       return;
     case "cutOff":
       await cutOff({ db, ids }, id, now);
+      return;
+    case "startAgain":
+      await startAgain({ db, ids }, id, now);
   }
 }
 
@@ -81,5 +86,26 @@ async function cutOff({ db, ids }: Pick<Platform, "db" | "ids">, id: string, now
     await openTask(trx, { id: ids.next(), kind: "server-suspend", server, actor: system, at: now });
     const entry = { actor: system, action: "server.cut-off", objectType: "server", objectId: id };
     await writeAudit(trx, { ...entry, requestId: null }, now);
+  });
+}
+
+/** Its host went down under it and is back: it runs again as before, once. A start that fails is not repeated. */
+async function startAgain({ db, ids }: Pick<Platform, "db" | "ids">, id: string, now: Date): Promise<void> {
+  await transaction(db.kysely, async (trx) => {
+    const server = await trx
+      .updateTable("servers")
+      .set({ shall_run: false, updated_at: now })
+      .where("id", "=", id)
+      .where("shall_run", "=", true)
+      .where("power", "=", "off")
+      .where("service", "in", ["active", "expired"])
+      .returning(["id", "site_id", "customer_id"])
+      .executeTakeFirst();
+    if (!server) return;
+    await openTask(trx, { id: ids.next(), kind: "server-start", server, actor: system, at: now });
+    const entry = { actor: system, action: "server.start-again", objectType: "server", objectId: id };
+    await writeAudit(trx, { ...entry, requestId: null }, now);
+    const whose = { siteId: server.site_id, customerId: server.customer_id };
+    await publishEvent(trx, { name: "servers.went-down.v1", ...whose, payload: { serverId: id } }, now);
   });
 }

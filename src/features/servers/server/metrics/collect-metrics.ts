@@ -14,6 +14,7 @@ const startToleranceMs = 5_000;
 interface KnownServer extends CountedServer, Allowance {
   readonly id: string;
   readonly power: string;
+  readonly shall_run: boolean;
   readonly started_at: Date | null;
   readonly node_id: string | null;
   readonly has_task: boolean;
@@ -36,7 +37,7 @@ export async function collectMetrics(
   const now = platform.clock.now();
   const machines = new Map(seen.value.map((machine) => [machine.serverId, machine]));
   const { rows } = await sql<KnownServer>`
-    SELECT s.id, s.customer_id, s.site_id, s.vcpu, s.power, s.started_at, s.node_id, s.traffic_gb, c.at AS counted_at, c.counters, c.cpu_trend,
+    SELECT s.id, s.customer_id, s.site_id, s.vcpu, s.power, s.shall_run, s.started_at, s.node_id, s.traffic_gb, c.at AS counted_at, c.counters, c.cpu_trend,
            EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
                    AND t.state IN ('queued', 'running')) AS has_task
     FROM servers s LEFT JOIN server_counters c ON c.server_id = s.id
@@ -75,13 +76,16 @@ async function savePower(
 ): Promise<void> {
   const power = machine?.power ?? "lost";
   const startedAt = machine?.power === "running" ? addMs(now, -machine.uptimeSeconds * 1000) : null;
+  // What cannot be seen tells nothing, and what was off before did not go down with its host.
+  const shallRun =
+    power === "running" || (server.shall_run && (power !== "off" || machine?.wentDown === true));
   // Somebody may have typed `reboot`: the power is the same, the start is another.
   const startMovedMs = (startedAt?.getTime() ?? 0) - (server.started_at?.getTime() ?? 0);
   if (power === server.power && Math.abs(startMovedMs) < startToleranceMs) return;
   const isChanged = await transaction(platform.db.kysely, async (trx) => {
     const saved = await trx
       .updateTable("servers")
-      .set({ power, power_seen_at: now, started_at: startedAt, updated_at: now })
+      .set({ power, power_seen_at: now, started_at: startedAt, shall_run: shallRun, updated_at: now })
       .where("id", "=", server.id)
       .where("power", "=", server.power)
       .where(({ not, exists, selectFrom }) =>

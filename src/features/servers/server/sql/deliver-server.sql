@@ -11,7 +11,7 @@ DECLARE
 BEGIN
   IF NOT wallet_settle_order(p_order, p_transaction, 'delivered', p_at) THEN RETURN false; END IF;
   SELECT servers_term_end(p_at, 0, p_at, p_at, months) INTO STRICT v_ends FROM servers WHERE id = p_server;
-  UPDATE servers SET service = 'active', power = 'running', power_seen_at = p_at, started_at = p_at,
+  UPDATE servers SET service = 'active', power = 'running', shall_run = true, power_seen_at = p_at, started_at = p_at,
                      paid_until = v_ends, grace_until = v_ends + servers_grace(),
                      terminates_at = v_ends + servers_grace() + servers_keeping(),
                      anchor_at = p_at, anchor_months = months, updated_at = p_at
