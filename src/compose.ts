@@ -256,6 +256,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     texts,
     mail,
     serverName: servers.nameOf,
+    domainName: domains.nameOf,
     requestWords: dedicated.wordsOf,
     settings: {
       productName: config.PRODUCT_NAME,

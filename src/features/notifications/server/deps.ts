@@ -9,6 +9,8 @@ export interface NotificationsDeps {
   readonly mail: MailQueue;
   /** What its customer calls a server; events carry ids only. */
   readonly serverName: (trx: Transaction<DB>, serverId: string) => Promise<string>;
+  /** A domain as people write it, likewise. */
+  readonly domainName: (trx: Transaction<DB>, domainId: string) => Promise<string>;
   /** What notices say of a request for dedicated servers, likewise. */
   readonly requestWords: (
     trx: Transaction<DB>,

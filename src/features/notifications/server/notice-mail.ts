@@ -15,14 +15,15 @@ export function noticeMail(
   recipient: Addressee & { readonly email: string },
 ): Mail {
   const { language, username, siteId, email } = recipient;
+  const about = notice.domainId === undefined ? "notice" : "domainNotice";
   const content = layOutMail({
     language,
     product,
     subject: texts.text(language, notice.title, notice.values),
     greeting: texts.text(language, "emails.greeting", { username }),
     intro: texts.text(language, notice.message, notice.values),
-    button: { label: texts.text(language, "emails.notice.button"), href: `${baseUrl}${notice.link}` },
-    warning: texts.text(language, "emails.notice.warning"),
+    button: { label: texts.text(language, `emails.${about}.button`), href: `${baseUrl}${notice.link}` },
+    warning: texts.text(language, `emails.${about}.warning`),
     footer: texts.text(language, "emails.footer", { product }),
   });
   return { siteId, recipient: email, ...content };

@@ -26,6 +26,7 @@ beforeAll(async () => {
     texts: createTexts(),
     mail: { post: async (_trx, mail) => void mails.push(mail) },
     serverName: () => Promise.resolve("domain-box"),
+    domainName: () => Promise.resolve("bücher.com"),
     requestWords: () => Promise.resolve({ name: "domain-box", answer: "In a week." }),
     settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
   });

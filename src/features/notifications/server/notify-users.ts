@@ -59,10 +59,11 @@ export async function notifyUsers(
 
 /** Names and words that events do not carry. */
 async function wordsOf(
-  { serverName, requestWords }: NotificationsDeps,
-  { serverId, requestId }: Notice,
+  { serverName, domainName, requestWords }: NotificationsDeps,
+  { serverId, domainId, requestId }: Notice,
   trx: Transaction<DB>,
 ): Promise<Readonly<Record<string, string>>> {
   if (serverId !== undefined) return { name: await serverName(trx, serverId) };
+  if (domainId !== undefined) return { name: await domainName(trx, domainId) };
   return requestId === undefined ? {} : requestWords(trx, requestId);
 }

@@ -15,6 +15,8 @@ export interface Notice {
   readonly values: TextValues;
   /** The server it is about: its name completes the values as `name`. */
   readonly serverId?: string;
+  /** The domain it is about: its name completes the values as `name`. */
+  readonly domainId?: string;
   /** The request for dedicated servers it is about: its words complete the values as `name` and `answer`. */
   readonly requestId?: string;
   /** Path in the cabinet. */
@@ -26,6 +28,7 @@ export interface Notice {
 const cents = z.object({ cents: z.int() });
 const days = z.object({ days: z.int() });
 const server = z.object({ serverId: z.uuid() });
+const domain = z.object({ domainId: z.uuid() });
 const request = z.object({ requestId: z.uuid() });
 
 type MakeNotice = (payload: unknown) => Notice;
@@ -47,15 +50,34 @@ const noticeByEvent: ReadonlyMap<string, MakeNotice> = new Map<string, MakeNotic
   ["dedicated.requested.v1", mailed(aboutRequest("dedicatedRequested"))],
   ["dedicated.answered.v1", mailed(aboutRequest("dedicatedAnswered"))],
   ["dedicated.closed.v1", aboutRequest("dedicatedClosed")],
+  ["domains.delivered.v1", aboutDomain("domainRegistered")],
+  ["domains.registration-refunded.v1", aboutDomain("domainRegistrationRefunded")],
+  ["domains.transferred-in.v1", mailed(aboutDomain("domainTransferred"))],
+  ["domains.transfer-refunded.v1", mailed(aboutDomain("domainTransferRefunded", amountOf))],
+  ["domains.renewal-reserved.v1", aboutDomain("domainRenewalReserved", amountOf)],
+  ["domains.renewed.v1", mailed(aboutDomain("domainRenewed", amountOf))],
+  ["domains.renewal-refunded.v1", mailed(aboutDomain("domainRenewalRefunded", amountOf))],
+  ["domains.renews-soon.v1", mailed(aboutDomain("domainRenewsSoon", priceAndDays))],
+  ["domains.expires-soon.v1", mailed(aboutDomain("domainExpiresSoon", priceAndDays))],
+  ["domains.expired.v1", mailed(aboutDomain("domainExpired", priceAndDays))],
+  ["domains.cut.v1", mailed(aboutDomain("domainCut", priceAndDays))],
+  ["domains.deletion-asked.v1", mailed(aboutDomain("domainDeletionAsked"))],
+  ["domains.deleted.v1", mailed(aboutDomain("domainDeleted", priceAndDays))],
+  ["domains.restored.v1", mailed(aboutDomain("domainRestored", amountOf))],
+  ["domains.restore-refunded.v1", mailed(aboutDomain("domainRestoreRefunded", amountOf))],
+  ["domains.released.v1", mailed(aboutDomain("domainReleased"))],
+  ["domains.leaving.v1", mailed(aboutDomain("domainLeaving"))],
+  ["domains.stays.v1", aboutDomain("domainStays")],
+  ["domains.left.v1", mailed(aboutDomain("domainLeft"))],
+  ["domains.held.v1", mailed(aboutDomain("domainHeld"))],
+  ["domains.unheld.v1", aboutDomain("domainUnheld")],
+  ["domains.change-refused.v1", mailed(aboutDomain("domainChangeRefused"))],
   ["servers.delivered.v1", aboutServer("serverDelivered")],
   ["servers.refunded.v1", aboutServer("serverRefunded")],
   ["servers.address-refunded.v1", aboutServer("serverAddressRefunded")],
   ["servers.renewal-reserved.v1", aboutServer("serverRenewalReserved", amountOf)],
   ["servers.prolonged.v1", mailed(aboutServer("serverProlonged", amountOf))],
-  [
-    "servers.expires-soon.v1",
-    mailed(aboutServer("serverExpiresSoon", (payload) => ({ ...amountOf(payload), ...days.parse(payload) }))),
-  ],
+  ["servers.expires-soon.v1", mailed(aboutServer("serverExpiresSoon", priceAndDays))],
   ["servers.expired.v1", mailed(aboutServer("serverExpired", amountOf))],
   ["servers.grace-ending.v1", mailed(aboutServer("serverGraceEnding", amountOf))],
   ["servers.suspended.v1", mailed(aboutServer("serverSuspended", amountOf))],
@@ -107,6 +129,23 @@ function aboutServer(text: ServerText, valuesOf: (payload: unknown) => TextValue
   };
 }
 
+function aboutDomain(
+  text: Extract<keyof typeof noticeTexts, `domain${string}`>,
+  valuesOf: (payload: unknown) => TextValues = () => ({}),
+): MakeNotice {
+  return (payload) => {
+    const { domainId } = domain.parse(payload);
+    return {
+      topic: "domain",
+      title: `notices.${text}.title`,
+      message: `notices.${text}.message`,
+      values: valuesOf(payload),
+      domainId,
+      link: `/domains/${encodeId("domain", domainId)}`,
+    };
+  };
+}
+
 function aboutRequest(text: Extract<keyof typeof noticeTexts, `dedicated${string}`>): MakeNotice {
   return (payload) => ({
     topic: "server",
@@ -121,6 +160,10 @@ function aboutRequest(text: Extract<keyof typeof noticeTexts, `dedicated${string
 /** By mail too: what ends, what is paid, what cannot be undone. */
 function mailed(make: MakeNotice): MakeNotice {
   return (payload) => ({ ...make(payload), isMailed: true });
+}
+
+function priceAndDays(payload: unknown): { amount: string; days: number } {
+  return { ...amountOf(payload), ...days.parse(payload) };
 }
 
 function amountOf(payload: unknown): { amount: string } {
