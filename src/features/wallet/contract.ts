@@ -16,7 +16,7 @@ export const transactionOutput = z.object({
   /** English product text of the order or deposit, e.g. `Ketch 8, Frankfurt`. */
   label: z.string(),
   /** What it was about; absent for an adjustment. */
-  object: z.nullable(z.object({ type: z.enum(["server", "deposit"]), id: z.string() })),
+  object: z.nullable(z.object({ type: z.enum(["server", "domain", "deposit"]), id: z.string() })),
   /** State of the order behind a purchase or refund. */
   orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),
   createdAt: instant,

@@ -26,7 +26,8 @@ interface EntryRow {
   readonly reference_type: string;
   readonly reference_id: string;
   readonly order_state: "paid" | "delivered" | "refunded" | null;
-  readonly server_id: string | null;
+  readonly object_type: "server" | "domain" | null;
+  readonly object_id: string | null;
   readonly label: string | null;
 }
 
@@ -52,7 +53,7 @@ async function readEntries(db: Kysely<DB>, customerId: string, query: Transactio
   const { rows } = await sql<EntryRow>`
     SELECT e.transaction_id, t.kind, e.amount, e.balance_after, e.account_version, t.created_at,
            t.reference_type, t.reference_id, o.state AS order_state,
-           CASE o.object_type WHEN 'server' THEN o.object_id END AS server_id,
+           CASE WHEN o.object_type IN ('server', 'domain') THEN o.object_type END AS object_type, o.object_id,
            CASE t.reference_type
              -- What was bought stands first; discounts and offers follow on the receipt.
              WHEN 'order' THEN (SELECT line.label FROM order_lines line WHERE line.order_id = o.id
@@ -84,7 +85,8 @@ function lineOf(row: EntryRow): TransactionLine {
 
 function objectOf(row: EntryRow): TransactionLine["object"] {
   if (row.reference_type === "deposit") return { type: "deposit", id: encodeId("deposit", row.reference_id) };
-  return row.server_id === null ? null : { type: "server", id: encodeId("server", row.server_id) };
+  const { object_type: type, object_id: id } = row;
+  return type === null || id === null ? null : { type, id: encodeId(type, id) };
 }
 
 function versionOf(cursor: string): bigint {
