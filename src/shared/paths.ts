@@ -79,6 +79,8 @@ export const existingRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "receipt",
   "cabinet-my-servers",
   "cabinet-server",
+  "cabinet-my-domains",
+  "cabinet-domain",
   "cabinet-domain-search",
   "cabinet-notifications",
   "cabinet-contacts",

@@ -135,7 +135,7 @@ export const recordRoutes = defineContract({
     errors: ["not_found", "domain_not_active"],
   },
   "POST /v2/domains/{id}/records/templates": {
-    summary: "Fill in a set of records and add it, or only show it",
+    summary: "Fill in a set of records and add it, or only show it and what it would remove",
     access: "customer",
     params,
     body: z.strictObject({

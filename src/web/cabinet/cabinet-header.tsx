@@ -4,7 +4,7 @@ import { BellWidget } from "#src/features/notifications/web/bell-widget.tsx";
 import { localizedPath } from "#src/shared/page-locales.ts";
 import { ServiceSwitcher } from "#src/web/layouts/service-switcher.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
-import { landingPath } from "#src/web/session/wanted-path.ts";
+import { accountPath } from "#src/web/session/wanted-path.ts";
 import { site } from "#src/web/site.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { BrandLink } from "./brand-link.tsx";
@@ -38,13 +38,13 @@ export function CabinetHeader() {
   );
 }
 
-/** Username and balance as one button to the landing page (product §2); the balance alone on phones. */
+/** Username and balance as one button to the domains (product §2); the balance alone on phones. */
 function UserButton() {
   const user = useUser();
   const t = useTranslations("common.nav");
   return (
     <Link
-      to={landingPath}
+      to={accountPath}
       className="touch-target flex h-9 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2"
     >
       <span title={user.username} className="max-w-40 truncate border-e border-line px-3 max-md:hidden">

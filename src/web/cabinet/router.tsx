@@ -22,8 +22,8 @@ const routeTree = rootRoute.addChildren([
   bareCustomerRoute.addChildren([...paymentsCustomerRoutes]),
   cabinetRoute.addChildren([
     ...serversCabinetRoutes,
-    ...dedicatedCabinetRoutes,
     ...domainsCabinetRoutes,
+    ...dedicatedCabinetRoutes,
     ...contactsCabinetRoutes,
     ...walletCabinetRoutes,
     ...notificationsCabinetRoutes,

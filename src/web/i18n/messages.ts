@@ -4,6 +4,7 @@ import type catalog from "../../../locales/en/catalog.json";
 import type common from "../../../locales/en/common.json";
 import type contacts from "../../../locales/en/contacts.json";
 import type dedicated from "../../../locales/en/dedicated.json";
+import type domain from "../../../locales/en/domain.json";
 import type domains from "../../../locales/en/domains.json";
 import type errors from "../../../locales/en/errors.json";
 import type layouts from "../../../locales/en/layouts.json";
@@ -13,12 +14,14 @@ import type order from "../../../locales/en/order.json";
 import type palette from "../../../locales/en/palette.json";
 import type pay from "../../../locales/en/pay.json";
 import type payments from "../../../locales/en/payments.json";
+import type records from "../../../locales/en/records.json";
 import type referrals from "../../../locales/en/referrals.json";
 import type search from "../../../locales/en/search.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
 import type wallet from "../../../locales/en/wallet.json";
 import type website from "../../../locales/en/website.json";
+import type zone from "../../../locales/en/zone.json";
 
 /**
  * Every message the web half may show. The English catalogs are the source: a wrong key is a type error. In
@@ -31,6 +34,7 @@ export interface Messages {
   readonly common: typeof common;
   readonly contacts: typeof contacts;
   readonly dedicated: typeof dedicated;
+  readonly domain: typeof domain;
   readonly domains: typeof domains;
   readonly errors: typeof errors;
   readonly layouts: typeof layouts;
@@ -40,12 +44,14 @@ export interface Messages {
   readonly palette: typeof palette;
   readonly pay: typeof pay;
   readonly payments: typeof payments;
+  readonly records: typeof records;
   readonly referrals: typeof referrals;
   readonly search: typeof search;
   readonly server: typeof server;
   readonly servers: typeof servers;
   readonly wallet: typeof wallet;
   readonly website: typeof website;
+  readonly zone: typeof zone;
 }
 
 declare module "use-intl" {

@@ -4,7 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { session } from "#src/web/session/session.ts";
 import { storeUser, type User } from "#src/web/session/stored-user.ts";
-import { landingPath } from "#src/web/session/wanted-path.ts";
+import { accountPath } from "#src/web/session/wanted-path.ts";
 import { Money } from "#src/web/ui/money.tsx";
 
 export interface AccountBarIslandProps {
@@ -34,7 +34,7 @@ export function AccountBarIsland({ bell, accountText }: AccountBarIslandProps) {
     <div className="flex items-center gap-2">
       <BellIsland {...bell} />
       <a
-        href={landingPath}
+        href={accountPath}
         className="touch-target flex h-9 min-w-24 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2"
       >
         {user ? (

@@ -24,6 +24,7 @@ const withTelegram: SiteSettings = {
 
 test("the sidebar has the pages that exist, in the product's order", () => {
   expect(sidebarLinks.map((link) => link.href)).toEqual([
+    "/my-domains",
     "/my-servers",
     "/contact",
     "/wallet",
@@ -57,7 +58,7 @@ test("the footer leads to real pages only", () => {
     "/api/docs",
   ]);
   expect(buy.map((link) => link.href)).toEqual(["/your-order", "/order-vm"]);
-  expect(account.map((link) => link.href)).toEqual(["/my-servers", "/wallet", "/settings"]);
+  expect(account.map((link) => link.href)).toEqual(["/my-domains", "/my-servers", "/wallet", "/settings"]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export function tagsOf(
   rows: readonly { readonly tags: readonly string[] }[],
   chosen?: string,
 ): readonly string[] {
-  const tags = new Set(rows.flatMap(({ tags }) => tags));
+  const tags = new Set(rows.flatMap((row) => row.tags));
   if (chosen !== undefined) tags.add(chosen);
   return [...tags].sort((a, b) => a.localeCompare(b));
 }

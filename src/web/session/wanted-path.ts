@@ -1,6 +1,9 @@
 /** Where a customer goes who wanted nothing else (product §2). */
 export const landingPath = "/my-servers";
 
+/** Where the button with name and balance leads (product §2). */
+export const accountPath = "/my-domains";
+
 /** A path of this origin, or undefined: a link must not lead a fresh sign-in to another site. */
 export function sameOriginPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !/^\/(?![/\\])/.test(text)) return undefined;

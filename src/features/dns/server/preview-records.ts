@@ -1,4 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { proposeRecords, type TypedRow } from "./propose-records.ts";
 import { problemView } from "./records-view.ts";
@@ -40,6 +41,8 @@ export async function previewRecords(
       const { type, name, content, priority, ttl } = reading.record;
       return { type, name: writeOwner(name, zone.name), content, priority, ttl };
     }),
+    /** Records that are there and would not stay. */
+    goingIds: going.map(({ id }) => encodeId("record", id)),
     problems: problems.map(problemView),
     warnings: [...(input.warnings ?? []), ...proposal.warnings].slice(0, maxShownProblems).map(problemView),
   };

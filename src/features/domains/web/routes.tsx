@@ -2,7 +2,16 @@ import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { parseDomainSearch } from "./domain/domain-search.ts";
+import { parseListSearch } from "./list/list-search.ts";
 import { parseNewSearch } from "./order/new-search.ts";
+
+const listRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/my-domains",
+  validateSearch: checkedSearch(parseListSearch),
+  component: lazyPage(["domain", "pay"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
+});
 
 const newRoute = createRoute({
   getParentRoute: () => cabinetRoute,
@@ -15,4 +24,11 @@ const newRoute = createRoute({
   ),
 });
 
-export const domainsCabinetRoutes = [newRoute] as const;
+const domainRoute = createRoute({
+  getParentRoute: () => cabinetRoute,
+  path: "/domains/$id",
+  validateSearch: checkedSearch(parseDomainSearch),
+  component: lazyPage(["domain", "pay", "records", "zone"], () => import("./domain-page.tsx"), "DomainPage"),
+});
+
+export const domainsCabinetRoutes = [listRoute, newRoute, domainRoute] as const;

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { saveFile } from "#src/web/save-file.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import type { Transaction, TransactionFilter } from "./queries.ts";
 import { transactionsCsv } from "./transactions-csv.ts";
@@ -17,7 +18,7 @@ export function DownloadButton({ filter }: { readonly filter: TransactionFilter 
   const notify = useNotify();
   const download = useMutation({
     mutationFn: () => allTransactions(filter),
-    onSuccess: (transactions) => saveFile("transactions.csv", transactionsCsv(transactions)),
+    onSuccess: (transactions) => saveFile("transactions.csv", transactionsCsv(transactions), "text/csv"),
     onError: (error) => notify("red", errorText(error)),
   });
   return (
@@ -40,12 +41,4 @@ async function allTransactions(filter: TransactionFilter): Promise<readonly Tran
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return all;
-}
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

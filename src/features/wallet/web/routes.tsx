@@ -7,7 +7,11 @@ import { readTransactionSearch } from "./transaction-search.ts";
 const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/wallet",
-  component: lazyPage(["wallet", "payments", "servers"], () => import("./wallet-page.tsx"), "WalletPage"),
+  component: lazyPage(
+    ["domain", "payments", "servers", "wallet"],
+    () => import("./wallet-page.tsx"),
+    "WalletPage",
+  ),
 });
 
 const transactionsRoute = createRoute({

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { MethodsWidget } from "#src/features/payments/web/methods-widget.tsx";
+import { DomainFundingWidget } from "#src/features/domains/web/domain-funding-widget.tsx";
 import { FundingWidget } from "#src/features/servers/web/funding-widget.tsx";
 import { formatCents } from "#src/shared/money.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
@@ -51,6 +52,7 @@ export function WalletPage() {
         <div className="grid min-w-0 gap-4">
           <Panel title={t("funding")}>
             <FundingWidget />
+            <DomainFundingWidget />
           </Panel>
           <MethodsWidget />
         </div>

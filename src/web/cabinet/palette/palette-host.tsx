@@ -7,7 +7,7 @@ import { paletteState } from "./palette-state.ts";
 const CommandPalette = lazy(async () => {
   const [module] = await Promise.all([
     import("./command-palette.tsx").then(arrived),
-    texts.want(["palette", "servers"]),
+    texts.want(["domain", "palette", "servers"]),
   ]);
   return { default: module.CommandPalette };
 });

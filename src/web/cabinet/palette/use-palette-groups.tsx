@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, Moon, Plus, SquareTerminal, Sun, WalletCards } from "lucide-react";
+import { Globe, LogOut, Moon, Plus, SquareTerminal, Sun, WalletCards } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { FoundDomainWidget } from "#src/features/domains/web/found-domain-widget.tsx";
 import { FoundServerWidget } from "#src/features/servers/web/found-server-widget.tsx";
 import { api } from "#src/web/api/api.ts";
 import { sidebarLinks } from "#src/web/layouts/navigation.ts";
@@ -19,27 +20,36 @@ export interface PaletteEntry {
 }
 
 export interface PaletteGroup {
-  readonly key: "servers" | "do" | "pages";
+  readonly key: "servers" | "domains" | "do" | "pages";
   readonly entries: readonly PaletteEntry[];
 }
 
 export interface PaletteAnswer {
   readonly groups: readonly PaletteGroup[];
-  /** The servers could not be searched; the rest is there. */
+  /** Servers or domains could not be searched; the rest is there. */
   readonly hasFailed: boolean;
 }
 
-const shownServers = 5;
+const shownOfKind = 5;
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
-/** What a search finds: servers first, then what can be done, then pages; groups without a match are left out. */
+/** What a search finds: servers and domains first, then what can be done, then pages; groups without a match are left out. */
 export function usePaletteGroups(search: string): PaletteAnswer {
   const wanted = search.trim();
   const servers = useQuery({
     queryKey: ["servers", "list", "palette", wanted],
     queryFn: ({ signal }) =>
       api("GET /v2/servers/list", {
-        query: { limit: shownServers, ...(wanted !== "" && { searchTerm: wanted }) },
+        query: { limit: shownOfKind, ...(wanted !== "" && { searchTerm: wanted }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const domains = useQuery({
+    queryKey: ["domains", "list", "palette", wanted],
+    queryFn: ({ signal }) =>
+      api("GET /v2/domains/list", {
+        query: { limit: shownOfKind, ...(wanted !== "" && { searchTerm: wanted }) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -55,10 +65,21 @@ export function usePaletteGroups(search: string): PaletteAnswer {
         run: () => void navigate({ to: "/servers/$id", params: { id: server.id } }),
       })),
     },
+    {
+      key: "domains",
+      entries: (domains.data?.domains ?? []).map((domain) => ({
+        key: domain.id,
+        content: <FoundDomainWidget domain={domain} />,
+        run: () => void navigate({ to: "/domains/$id", params: { id: domain.id } }),
+      })),
+    },
     { key: "do", entries: useActions(wanted, found[0]) },
     { key: "pages", entries: usePages(wanted) },
   ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), hasFailed: servers.isError };
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    hasFailed: servers.isError || domains.isError,
+  };
 }
 
 interface NamedServer {
@@ -94,6 +115,13 @@ function useActions(wanted: string, first: NamedServer | undefined): readonly Pa
       label: isServerName(wanted) ? t("orderNamed", { name: wanted }) : t("order"),
       isAlways: isServerName(wanted),
       run: () => void navigate({ to: "/order-vm", search: isServerName(wanted) ? { name: wanted } : {} }),
+    },
+    {
+      key: "find-domain",
+      icon: <Globe {...icon} />,
+      label: isServerName(wanted) ? t("findDomainNamed", { name: wanted }) : t("findDomain"),
+      isAlways: isServerName(wanted),
+      run: () => void navigate({ to: "/domains/new", search: isServerName(wanted) ? { name: wanted } : {} }),
     },
     {
       key: "top-up",

@@ -75,8 +75,10 @@ export function recordHandlers(platform: Platform, { dns, rateLimits }: RecordsD
       const { mode, ...use } = body;
       const { domainId } = await find(actor, params.id);
       const preview = await dns.previewTemplate(domainId, use);
-      if (mode === "preview")
-        return { ...nothingChanged, zoneVersion: await versionOf(dns, domainId), preview };
+      if (mode === "preview") {
+        const removedIds = preview.goingIds;
+        return { ...nothingChanged, removedIds, zoneVersion: await versionOf(dns, domainId), preview };
+      }
       const change = await begin(actor, params.id, call);
       return { ...changeView(await dns.applyTemplate(change, use)), preview };
     },

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
+import { daysUntil } from "#src/web/i18n/days-until.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Sparkline } from "#src/web/ui/sparkline.tsx";
-import { daysUntil, openTask } from "../server-status.ts";
+import { openTask } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 
 /** The last hour of the processor, how far the installation is, or how long the disk is still kept. */

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
+import { daysUntil } from "#src/web/i18n/days-until.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
-import { daysUntil } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 

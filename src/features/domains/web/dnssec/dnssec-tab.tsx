@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { CopyButton } from "#src/web/ui/copy-button.tsx";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { domainKeys } from "../domain-queries.ts";
+import type { Domain } from "../domain-types.ts";
+
+type Dnssec = ApiOutput<"GET /v2/domains/{id}/dnssec">;
+
+const marks: Readonly<Record<Dnssec["state"], BuoyKind>> = {
+  off: "off",
+  signing: "busy",
+  publishing: "busy",
+  on: "ok",
+  withdrawing: "busy",
+};
+
+const stepCheckMs = 2000;
+
+/** Signing of a domain: one switch where it is possible, the reason where it is not. */
+export function DnssecTab({ domain }: { readonly domain: Domain }) {
+  const t = useTranslations("domain.dnssec");
+  const common = useTranslations("common.state");
+  const dnssec = useQuery({
+    queryKey: [...domainKeys.one(domain.id), "dnssec"],
+    queryFn: ({ signal }) => api("GET /v2/domains/{id}/dnssec", { params: { id: domain.id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && marks[data.state] === "busy" ? stepCheckMs : false),
+  });
+  return (
+    <QueryView
+      query={dnssec}
+      errorTitle={t("loadError")}
+      skeleton={
+        <Panel flush>
+          <SkeletonRows label={common("loading")} rows={3} />
+        </Panel>
+      }
+    >
+      {(data) => <DnssecPanel domain={domain} dnssec={data} />}
+    </QueryView>
+  );
+}
+
+function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dnssec: Dnssec }) {
+  const t = useTranslations("domain.dnssec");
+  const common = useTranslations("common.action");
+  const times = useTimes();
+  const notify = useNotify();
+  const textOf = useErrorText();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const toggle = useMutation({
+    mutationFn: (isEnabled: boolean) =>
+      api("POST /v2/domains/{id}/dnssec", { params: { id: domain.id }, body: { isEnabled } }),
+    onSuccess: (_, isEnabled) =>
+      notify("blue", t(isEnabled ? "begun" : "ending", { name: domain.shownName })),
+    onError: (error) => notify("red", textOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
+  });
+  const canTurnOff = dnssec.state === "on" || dnssec.state === "signing" || dnssec.state === "publishing";
+  return (
+    <Panel title={t("title")} control={<Buoy kind={marks[dnssec.state]}>{t(`state.${dnssec.state}`)}</Buoy>}>
+      <div className="grid max-w-160 gap-4 text-14">
+        <p className="text-pretty text-fg2">{t("about")}</p>
+        {dnssec.reason !== null && dnssec.state === "off" && (
+          <Note title={t("notPossible")}>{t(`reason.${dnssec.reason}`)}</Note>
+        )}
+        {dnssec.problem !== null && <Note tone="warn">{t(`problem.${dnssec.problem}`)}</Note>}
+        {dnssec.state !== "off" && dnssec.state !== "on" && (
+          <p className="text-13 text-muted">
+            {t(`meanwhile.${dnssec.state}`)}{" "}
+            {dnssec.nextStepAt !== null && t("next", { time: times.stamp(dnssec.nextStepAt) })}
+          </p>
+        )}
+        {dnssec.signers.map((signer) => {
+          const text = `${signer.keyTag} ${signer.algorithm} ${signer.digestType} ${signer.digest}`;
+          return (
+            <div key={text} className="rounded-8 border border-line px-3 py-2">
+              <p className="flex items-center justify-between gap-2 text-12 text-muted">
+                {t("signer")}
+                <CopyButton value={text} label={common("copy")} copiedLabel={common("copied")} of={text} />
+              </p>
+              <bdi dir="ltr" className="font-mono text-13 wrap-anywhere">
+                {text}
+              </bdi>
+            </div>
+          );
+        })}
+        <div className="empty:hidden">
+          {canTurnOff ? (
+            <Button tone="danger" pending={toggle.isPending} onClick={() => setAsking(true)}>
+              {t("turnOff")}
+            </Button>
+          ) : (
+            dnssec.canEnable &&
+            dnssec.state === "off" && (
+              <Button tone="primary" pending={toggle.isPending} onClick={() => toggle.mutate(true)}>
+                {t("turnOn")}
+              </Button>
+            )
+          )}
+        </div>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t("offTitle", { name: domain.shownName })}
+        description={t("offText")}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{common("cancel")}</Button>
+            <Button
+              tone="danger-fill"
+              onClick={() => {
+                setAsking(false);
+                toggle.mutate(false);
+              }}
+            >
+              {t("turnOff")}
+            </Button>
+          </>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import { refreshOn } from "#src/web/events/refresh-on.ts";
+import { userQuery } from "#src/web/session/user-query.ts";
+import { openTask, type StatusGroup } from "./domain-status.ts";
+import type { DomainId } from "./domain-types.ts";
+
+/** Keys of what the screens of domains keep in the cache; a shorter key stands for all below it. */
+export const domainKeys = {
+  all: ["domains"],
+  lists: ["domains", "list"],
+  one: (id: DomainId) => ["domains", "one", id],
+} as const;
+
+const moneyEvents = [
+  "domains.ordered.v1",
+  "domains.delivered.v1",
+  "domains.transferred-in.v1",
+  "domains.refunded.v1",
+  "domains.renewed.v1",
+  "domains.restored.v1",
+  "domains.renewal-reserved.v1",
+  // Autoprolong that is switched off gives reserved money back.
+  "domains.changed.v1",
+];
+const stateEvents = [
+  ...moneyEvents,
+  "domains.change-refused.v1",
+  "domains.cut.v1",
+  "domains.deleted.v1",
+  "domains.deletion-asked.v1",
+  "domains.expired.v1",
+  "domains.leaving.v1",
+  "domains.left.v1",
+  "domains.released.v1",
+  "domains.stays.v1",
+  "contacts.unverified.v1",
+  "contacts.verified.v1",
+  "tasks.changed.v1",
+];
+
+refreshOn(stateEvents, domainKeys.all);
+refreshOn(["dns.changed.v1"], ["domains", "one"]);
+refreshOn(moneyEvents, userQuery.queryKey);
+
+const stepCheckMs = 2000;
+const restingCheckMs = 60_000;
+
+export interface DomainFilter {
+  readonly status?: StatusGroup | undefined;
+  readonly searchTerm?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly sort?: "newest" | "expiry" | undefined;
+}
+
+/** The customer's domains, page by page. Old rows stay while another filter loads. */
+export const domainsQuery = (filter: DomainFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...domainKeys.lists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /v2/domains/list", { query: { ...filter, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const isMoving = state.data?.pages.some(({ domains }) => domains.some((domain) => openTask(domain)));
+      return isMoving ? stepCheckMs : restingCheckMs;
+    },
+  });
+
+/** One domain. Live events refresh it; while something runs it is also asked for, in case one is missed. */
+export const domainQuery = (id: DomainId) =>
+  queryOptions({
+    queryKey: domainKeys.one(id),
+    queryFn: ({ signal }) => api("GET /v2/domains/{id}", { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && (openTask(data) !== undefined || data.isChanging) ? stepCheckMs : restingCheckMs,
+  });
+
+export const domainActivityQuery = (id: DomainId) =>
+  infiniteQueryOptions({
+    queryKey: [...domainKeys.one(id), "activity"],
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /v2/domains/{id}/activity", {
+        params: { id },
+        query: { limit: 10, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** What each number of years costs now, and until when it pays. */
+export const renewQuery = (id: DomainId) =>
+  queryOptions({
+    queryKey: [...domainKeys.one(id), "renew"],
+    queryFn: async ({ signal }) =>
+      (await api("GET /v2/domains/{id}/renew", { params: { id }, signal })).options,
+  });
+
+/** What bringing a domain back costs now. */
+export const restoreQuery = (id: DomainId) =>
+  queryOptions({
+    queryKey: [...domainKeys.one(id), "restore"],
+    queryFn: ({ signal }) => api("GET /v2/domains/{id}/restore", { params: { id }, signal }),
+  });
+
+/** Records of a domain and how its zone stands; asked for again soon while a record is on its way. */
+export const zoneQuery = (id: DomainId) =>
+  queryOptions({
+    queryKey: [...domainKeys.one(id), "zone"],
+    queryFn: ({ signal }) => api("GET /v2/domains/{id}/records", { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.records.some(({ state }) => state === "pending") ? stepCheckMs / 2 : restingCheckMs,
+  });
+
+/**
+ * After a call that moves money, also a refused one: a refusal says that what is shown is old. Ends when what
+ * is shown is new.
+ */
+export async function refreshAfterPaying(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [domainKeys.all, userQuery.queryKey, ["wallet"]].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}

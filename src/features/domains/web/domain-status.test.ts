@@ -1,0 +1,36 @@
+import { expect, it, test } from "vitest";
+import { dnsWordOf, stepPosition, wordOf } from "./domain-status.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const active = {
+  state: "active",
+  hold: null,
+  deletesAt: null,
+  expiresAt: "2027-11-20T12:00:00Z",
+  autoprolong: true,
+} as const;
+
+test.each([
+  ["active", active],
+  ["active", { ...active, expiresAt: "2026-12-01T00:00:00Z" }],
+  ["expiring", { ...active, autoprolong: false, expiresAt: "2026-12-01T00:00:00Z" }],
+  ["onHold", { ...active, hold: "unverified" }],
+  ["deleting", { ...active, hold: "unverified", deletesAt: "2026-11-22T00:00:00Z" }],
+  ["redemption", { ...active, state: "redemption", hold: "expired" }],
+] as const)("says %s first", (word, domain) => {
+  expect(wordOf(domain, now)).toBe(word);
+});
+
+it("tells whose name servers answer for a domain", () => {
+  const domain = { state: "active", isChanging: false, usesProviderNameServers: true } as const;
+  expect(dnsWordOf(domain)).toBe("ours");
+  expect(dnsWordOf({ ...domain, usesProviderNameServers: false })).toBe("others");
+  expect(dnsWordOf({ ...domain, isChanging: true })).toBe("changing");
+  expect(dnsWordOf({ ...domain, state: "released" })).toBe("none");
+});
+
+it("counts the running step and never more than there are", () => {
+  const step = (state: "done" | "running") => ({ name: "x", state, startedAt: null, endedAt: null });
+  expect(stepPosition({ steps: [step("done"), step("running")] })).toEqual({ current: 2, total: 2 });
+  expect(stepPosition({ steps: [step("done"), step("done")] })).toEqual({ current: 2, total: 2 });
+});

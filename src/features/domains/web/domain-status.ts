@@ -1,0 +1,94 @@
+import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import type { Domain, DomainCounts, DomainTask } from "./domain-types.ts";
+
+/** The state of a domain in one word; its text is `domain.status.<word>`. */
+export type DomainWord = Domain["state"] | "deleting" | "onHold" | "expiring";
+
+/** The mark of each state. */
+export const statusMarks: Readonly<Record<DomainWord, BuoyKind>> = {
+  registering: "busy",
+  transfer_in: "busy",
+  active: "ok",
+  expiring: "warn",
+  deleting: "warn",
+  onHold: "bad",
+  expired: "warn",
+  redemption: "bad",
+  pending_delete: "bad",
+  transfer_out: "info",
+  failed: "bad",
+  transfer_failed: "bad",
+  released: "off",
+  transferred_out: "off",
+};
+
+const dayMs = 86_400_000;
+const soonDays = 30;
+
+type Stated = Pick<Domain, "state" | "hold" | "deletesAt" | "expiresAt" | "autoprolong">;
+
+/** What matters most of a domain now: an end that is near before a state that is fine. */
+export function wordOf(domain: Stated, now: Date): DomainWord {
+  if (domain.state !== "active") return domain.state;
+  if (domain.deletesAt !== null) return "deleting";
+  if (domain.hold !== null) return "onHold";
+  const leftMs = domain.expiresAt === null ? Infinity : Date.parse(domain.expiresAt) - now.getTime();
+  return leftMs < soonDays * dayMs && !domain.autoprolong ? "expiring" : "active";
+}
+
+/** Groups of the list's chips, as the call counts and filters them. */
+export type StatusGroup = Exclude<keyof DomainCounts, "all">;
+
+export const statusGroups: readonly StatusGroup[] = ["active", "progress", "expiring", "attention"];
+
+export const groupMarks: Readonly<Record<StatusGroup, BuoyKind>> = {
+  active: "ok",
+  progress: "busy",
+  expiring: "warn",
+  attention: "bad",
+};
+
+/** The task that still runs, if any. */
+export function openTask({ task }: Pick<Domain, "task">): DomainTask | undefined {
+  return task !== null && (task.state === "queued" || task.state === "running") ? task : undefined;
+}
+
+/** Where a running task stands: step 3 of 5. */
+export function stepPosition(task: Pick<DomainTask, "steps">) {
+  const done = task.steps.filter((step) => step.state === "done").length;
+  const total = task.steps.length;
+  return { current: Math.min(done + 1, total), total };
+}
+
+/** It belongs to the customer at the registry. */
+export const isHeld = ({ state }: Pick<Domain, "state">): boolean =>
+  state === "active" || state === "expired" || state === "redemption" || state === "transfer_out";
+
+/** On its way to the customer: ordered and not there yet. */
+export const isComing = ({ state }: Pick<Domain, "state">): boolean =>
+  state === "registering" || state === "transfer_in";
+
+/** What may be asked of a domain now; the server half decides by the same rules. */
+export const domainCan = {
+  renew: ({ state }: Pick<Domain, "state">) => state === "active" || state === "expired",
+  restore: ({ state, offers }: Pick<Domain, "state" | "offers">) => state === "redemption" && offers.restore,
+  change: ({ state }: Pick<Domain, "state">) => state === "active",
+  renewItself: (domain: Pick<Domain, "state">) =>
+    isComing(domain) || domain.state === "active" || domain.state === "expired",
+};
+
+/** How the records of a domain reach the world. */
+export type DnsWord = "ours" | "others" | "changing" | "none";
+
+export const dnsMarks: Readonly<Record<DnsWord, BuoyKind>> = {
+  ours: "ok",
+  others: "info",
+  changing: "busy",
+  none: "off",
+};
+
+export function dnsWordOf(domain: Pick<Domain, "state" | "isChanging" | "usesProviderNameServers">): DnsWord {
+  if (!isHeld(domain)) return "none";
+  if (domain.isChanging) return "changing";
+  return domain.usesProviderNameServers ? "ours" : "others";
+}

@@ -1,0 +1,12 @@
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+
+// What the calls answer, as the screens name it.
+
+export type Domain = ApiOutput<"GET /v2/domains/{id}">;
+export type DomainId = Domain["id"];
+export type DomainTask = NonNullable<Domain["task"]>;
+export type Timeline = NonNullable<Domain["timeline"]>;
+export type DomainPage = ApiOutput<"GET /v2/domains/list">;
+export type DomainCounts = DomainPage["counts"];
+export type RenewOption = ApiOutput<"GET /v2/domains/{id}/renew">["options"][number];
+export type RestoreQuote = ApiOutput<"GET /v2/domains/{id}/restore">;

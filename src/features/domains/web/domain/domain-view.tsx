@@ -1,0 +1,122 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
+import { isComing, isHeld } from "../domain-status.ts";
+import type { Domain } from "../domain-types.ts";
+import { LifeNote } from "../life/life-note.tsx";
+import { useUnsaved } from "../records/editor-memory.ts";
+import { ActivityPanel } from "./activity-panel.tsx";
+import { DomainFacts } from "./domain-facts.tsx";
+import { DomainHead } from "./domain-head.tsx";
+import { type DomainTab, domainTabs } from "./domain-search.ts";
+import { OverviewTab } from "./overview-tab.tsx";
+
+// The page opens on the overview of a domain that lives: other states and parts come when they are shown.
+const ComingPanel = lazy(async () => ({ default: (await import("./coming-panel.tsx")).ComingPanel }));
+const FailedPanel = lazy(async () => ({ default: (await import("./failed-panel.tsx")).FailedPanel }));
+const RecordsTab = lazy(async () => ({ default: (await import("../records/records-tab.tsx")).RecordsTab }));
+const NameServersTab = lazy(async () => ({
+  default: (await import("../name-servers/name-servers-tab.tsx")).NameServersTab,
+}));
+const DnssecTab = lazy(async () => ({ default: (await import("../dnssec/dnssec-tab.tsx")).DnssecTab }));
+const ContactsTab = lazy(async () => ({
+  default: (await import("../contacts/contacts-tab.tsx")).ContactsTab,
+}));
+const TransferTab = lazy(async () => ({
+  default: (await import("../transfer/transfer-tab.tsx")).TransferTab,
+}));
+
+const route = getRouteApi("/cabinet/domains/$id");
+
+/** A domain that was found: its head, then its way here, why it did not come, or the chosen part. */
+export function DomainView({ domain }: { readonly domain: Domain }) {
+  const { tab = "overview" } = route.useSearch();
+  return (
+    <>
+      <DomainHead domain={domain} />
+      <DomainFacts domain={domain} />
+      <LifeNote domain={domain} />
+      <DomainBody domain={domain} tab={tab} />
+    </>
+  );
+}
+
+const tabTexts = {
+  overview: "overview",
+  records: "records",
+  "name-servers": "nameServers",
+  dnssec: "dnssec",
+  contacts: "contacts",
+  transfer: "transfer",
+  activity: "activity",
+} as const;
+
+function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: DomainTab }) {
+  const t = useTranslations("domain.tabs");
+  const common = useTranslations("common.state");
+  const hasUnsaved = useUnsaved(domain.id);
+  const waiting = <SkeletonRows label={common("loading")} rows={6} />;
+  if (isComing(domain)) {
+    return (
+      <Suspense fallback={waiting}>
+        <ComingPanel domain={domain} />
+      </Suspense>
+    );
+  }
+  if (domain.state === "failed" || domain.state === "transfer_failed") {
+    return (
+      <Suspense fallback={waiting}>
+        <FailedPanel domain={domain} />
+      </Suspense>
+    );
+  }
+  if (!isHeld(domain)) return <ActivityPanel domain={domain} />;
+  return (
+    <>
+      <TabLinks label={t("label")}>
+        {domainTabs.map((one) => (
+          <Link
+            key={one}
+            from="/domains/$id"
+            search={one === "overview" ? {} : { tab: one }}
+            replace
+            resetScroll={false}
+            aria-current={one === tab ? "page" : undefined}
+            className={tabLinkClass(one === tab)}
+          >
+            {t(tabTexts[one])}
+            {one === "records" && hasUnsaved && (
+              <span className="size-1.5 rounded-full bg-accent">
+                <span className="sr-only">{t("unsaved")}</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </TabLinks>
+      <Suspense fallback={waiting}>
+        <TabContent domain={domain} tab={tab} />
+      </Suspense>
+    </>
+  );
+}
+
+function TabContent({ domain, tab }: { readonly domain: Domain; readonly tab: DomainTab }) {
+  switch (tab) {
+    case "overview":
+      return <OverviewTab domain={domain} />;
+    case "records":
+      return <RecordsTab domain={domain} />;
+    case "name-servers":
+      return <NameServersTab domain={domain} />;
+    case "dnssec":
+      return <DnssecTab domain={domain} />;
+    case "contacts":
+      return <ContactsTab domain={domain} />;
+    case "transfer":
+      return <TransferTab domain={domain} />;
+    case "activity":
+      return <ActivityPanel domain={domain} />;
+  }
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { domainActivityQuery } from "../domain-queries.ts";
+import type { Domain } from "../domain-types.ts";
+import { TaskSteps } from "./task-steps.tsx";
+
+/** A name that did not come: at which step it failed, and where the money is. */
+export function FailedPanel({ domain }: { readonly domain: Domain }) {
+  const t = useTranslations("domain.failed");
+  const common = useTranslations("common.state");
+  const activity = useInfiniteQuery(domainActivityQuery(domain.id));
+  const isTransfer = domain.state === "transfer_failed";
+  const task = activity.data?.pages
+    .flatMap((page) => page.tasks)
+    .find(({ kind }) => kind === (isTransfer ? "domain-transfer" : "domain-register"));
+  return (
+    <Panel title={t(isTransfer ? "transfer" : "register")}>
+      <div className="grid gap-5">
+        {activity.isPending && <SkeletonRows label={common("loading")} rows={3} rowHeight={56} />}
+        {task && (
+          <p className="text-14 text-fg2">
+            {task.refundedCents === null
+              ? t("refundPending")
+              : t.rich("refunded", { ...richTags, amount: formatCents(task.refundedCents) })}
+          </p>
+        )}
+        {task && <TaskSteps task={task} />}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            href={`${isTransfer ? "/domain-transfer" : "/domains"}?${new URLSearchParams({ name: domain.name }).toString()}`}
+            tone="primary"
+          >
+            {t(isTransfer ? "againTransfer" : "again")}
+          </ButtonLink>
+          <Link to="/transactions" className={buttonClass()}>
+            {t("transactions")}
+          </Link>
+        </div>
+      </div>
+    </Panel>
+  );
+}

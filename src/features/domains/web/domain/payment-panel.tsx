@@ -1,0 +1,61 @@
+import { useTranslations } from "use-intl";
+import { useTimes } from "#src/web/i18n/use-times.ts";
+import { KeyValueList } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
+import { domainCan } from "../domain-status.ts";
+import type { Domain } from "../domain-types.ts";
+import { ExpiryDay, ExpiryDistance } from "../expiry.tsx";
+import { RenewButton } from "../renew/renew-button.tsx";
+import { RestoreButton } from "../renew/restore-button.tsx";
+
+/** What a year costs, until when the domain is paid, and whether it renews by itself. */
+export function PaymentPanel({ domain }: { readonly domain: Domain }) {
+  const t = useTranslations("domain.payment");
+  const times = useTimes();
+  const { timeline } = domain;
+  return (
+    <Panel title={t("title")} control={<span className="text-12 text-muted">{t("kind")}</span>}>
+      <div className="grid gap-4">
+        <KeyValueList
+          items={[
+            ...(timeline === null
+              ? []
+              : [{ key: "price", label: t("year"), value: <Money cents={timeline.renewCents} /> }]),
+            {
+              key: "expires",
+              label: t("paidUntil"),
+              value: (
+                <>
+                  <ExpiryDay domain={domain} />
+                  <ExpiryDistance domain={domain} />
+                </>
+              ),
+            },
+            ...(domainCan.renewItself(domain)
+              ? [
+                  {
+                    key: "autoprolong",
+                    label: (
+                      <>
+                        {t("autoprolong")}
+                        <span className="block text-12">
+                          {t(`renewalState.${domain.renewal}`, {
+                            date: domain.renewalTriesAt === null ? "–" : times.day(domain.renewalTriesAt),
+                          })}
+                        </span>
+                      </>
+                    ),
+                    value: <AutoprolongSwitch domain={domain} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {domainCan.renew(domain) && <RenewButton domain={domain} />}
+        {domainCan.restore(domain) && <RestoreButton domain={domain} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import { useNow } from "#src/web/i18n/use-now.ts";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { statusMarks, wordOf } from "./domain-status.ts";
+import type { Domain } from "./domain-types.ts";
+import { AsciiName } from "./shown-name.tsx";
+
+/** A domain as a line of a search: its state as a mark, its name in both forms. */
+export function FoundDomainWidget({ domain }: { readonly domain: Domain }) {
+  const t = useTranslations("domain");
+  const now = useNow(60_000);
+  const word = wordOf(domain, now);
+  return (
+    <>
+      <BuoyMark kind={statusMarks[word]} />
+      <span className="min-w-0 flex-1 truncate" title={domain.shownName}>
+        <bdi className="font-medium">{domain.shownName}</bdi>
+        <span className="sr-only">{t(`status.${word}`)}</span>
+        <AsciiName domain={domain} className="ms-3" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import type { Timeline } from "../domain-types.ts";
+import { lifeStages } from "./life-stages.ts";
+
+const timeline: Timeline = {
+  expiresAt: "2027-11-20T09:00:00.000Z",
+  dnsStopsAt: "2027-12-01T09:00:00.000Z",
+  graceUntil: "2028-01-04T09:00:00.000Z",
+  redemptionUntil: "2028-02-03T09:00:00.000Z",
+  releasedAt: "2028-02-08T09:00:00.000Z",
+  renewCents: 1090,
+  restoreCents: 9090,
+};
+
+const read = (at: string, life = timeline) =>
+  lifeStages(life, new Date(at)).map(({ name, when }) => `${name} ${when}`);
+
+it("shows every date from the first day on", () => {
+  expect(read("2026-11-20T09:00:00Z")).toEqual([
+    "paid now",
+    "grace later",
+    "redemption later",
+    "pendingDelete later",
+    "released later",
+  ]);
+});
+
+it("moves on with the time, and ends with a name that anybody may have", () => {
+  expect(read("2028-01-10T09:00:00Z").slice(0, 3)).toEqual(["paid past", "grace past", "redemption now"]);
+  expect(read("2028-02-08T09:00:00Z").at(-1)).toBe("released now");
+});
+
+it("leaves out what an ending does not have", () => {
+  const short = { ...timeline, graceUntil: timeline.expiresAt, redemptionUntil: timeline.expiresAt };
+  expect(read("2026-11-20T09:00:00Z", short)).toEqual(["paid now", "pendingDelete later", "released later"]);
+});
+
+it("names what keeps the name in each", () => {
+  expect(lifeStages(timeline, new Date("2026-11-20")).map(({ priceCents }) => priceCents)).toEqual([
+    1090,
+    1090,
+    9090,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import type { Timeline } from "../domain-types.ts";
+
+export type StageName = "paid" | "grace" | "redemption" | "pendingDelete" | "released";
+
+/** One stretch in the life of a domain, from an instant on. */
+export interface Stage {
+  readonly name: StageName;
+  /** When it ends; when it begins for the last one, which has no end. */
+  readonly at: string;
+  readonly mark: BuoyKind;
+  /** What keeps the name in it; null where nothing has to be paid, or nothing helps. */
+  readonly priceCents: number | null;
+  readonly when: "past" | "now" | "later";
+}
+
+/** The stretches of a domain from its first day, as they will be if nothing is paid. */
+export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
+  const { expiresAt, graceUntil, redemptionUntil, releasedAt, renewCents, restoreCents } = timeline;
+  const stretches: readonly Omit<Stage, "when">[] = [
+    { name: "paid", at: expiresAt, mark: "ok", priceCents: renewCents },
+    { name: "grace", at: graceUntil, mark: "warn", priceCents: renewCents },
+    { name: "redemption", at: redemptionUntil, mark: "bad", priceCents: restoreCents },
+    { name: "pendingDelete", at: releasedAt, mark: "bad", priceCents: null },
+    { name: "released", at: releasedAt, mark: "lock", priceCents: null },
+  ];
+  const isOver = ({ name, at }: Omit<Stage, "when">) =>
+    name !== "released" && Date.parse(at) <= now.getTime();
+  // Endings without a grace or a redemption have stretches of no length.
+  const shown = stretches.filter(({ name, at }) => {
+    if (name === "grace") return at !== expiresAt;
+    if (name === "redemption") return at !== graceUntil;
+    return name === "pendingDelete" ? at !== redemptionUntil : true;
+  });
+  const current = shown.findIndex((stretch) => !isOver(stretch));
+  return shown.map((stretch, index) => ({
+    ...stretch,
+    when: index < current ? "past" : index === current ? "now" : "later",
+  }));
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarPlus, Ellipsis, KeyRound, ListTree, Network } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { IconButton } from "#src/web/ui/button.tsx";
+import { Menu } from "#src/web/ui/menu.tsx";
+import type { DomainTab } from "../domain/domain-search.ts";
+import { domainCan, isHeld } from "../domain-status.ts";
+import type { Domain } from "../domain-types.ts";
+import { RenewDialog } from "../renew/renew-dialog.tsx";
+
+const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
+
+/** The actions of one row: what cannot be done now is off, never hidden. */
+export function DomainMenu({ domain }: { readonly domain: Domain }) {
+  const t = useTranslations("domain");
+  const navigate = useNavigate();
+  const [isRenewing, setRenewing] = useState(false);
+  const openTab = (tab: DomainTab) =>
+    void navigate({ to: "/domains/$id", params: { id: domain.id }, search: { tab } });
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t("list.menu", { name: domain.shownName })}>
+            <Ellipsis {...icon} />
+          </IconButton>
+        }
+        items={[
+          {
+            key: "records",
+            label: t("tabs.records"),
+            icon: <ListTree {...icon} />,
+            disabled: !isHeld(domain),
+            onSelect: () => openTab("records"),
+          },
+          {
+            key: "name-servers",
+            label: t("tabs.nameServers"),
+            icon: <Network {...icon} />,
+            disabled: !isHeld(domain),
+            onSelect: () => openTab("name-servers"),
+          },
+          {
+            key: "transfer",
+            label: t("tabs.transfer"),
+            icon: <KeyRound {...icon} />,
+            disabled: !isHeld(domain),
+            onSelect: () => openTab("transfer"),
+          },
+          {
+            key: "renew",
+            label: t("renew.action"),
+            icon: <CalendarPlus {...icon} />,
+            disabled: !domainCan.renew(domain),
+            startsGroup: true,
+            onSelect: () => setRenewing(true),
+          },
+        ]}
+      />
+      <RenewDialog domain={domain} open={isRenewing} onOpenChange={setRenewing} />
+    </>
+  );
+}

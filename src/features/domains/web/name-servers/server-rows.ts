@@ -1,0 +1,38 @@
+/** A name server as it stands in the form. */
+export interface ServerRow {
+  readonly host: string;
+  /** Glue, apart by spaces or commas. */
+  readonly addresses: string;
+}
+
+/** A host in the way it is compared: without spaces around it, its last dot and capitals. */
+export const hostOf = (text: string): string => text.trim().toLowerCase().replace(/\.$/, "");
+
+/** How many different ones of the provider's are among the hosts. */
+export function countOurs(hosts: readonly string[], ours: readonly string[]): number {
+  const known = new Set(ours.map(hostOf));
+  return new Set(hosts.map(hostOf).filter((host) => known.has(host))).size;
+}
+
+/** A host below the domain itself cannot be found without its address. */
+export function needsAddress(host: string, domain: string): boolean {
+  return hostOf(host).endsWith(`.${domain}`);
+}
+
+export interface SentServer {
+  host: string;
+  addresses?: string[];
+}
+
+/** Rows that say something, as the call takes them. */
+export function toSend(rows: readonly ServerRow[], domain: string): SentServer[] {
+  return rows
+    .filter(({ host }) => host.trim() !== "")
+    .map(({ host, addresses }) => {
+      const list = addresses.split(/[\s,;]+/).filter((address) => address !== "");
+      return {
+        host: hostOf(host),
+        ...(needsAddress(host, domain) && list.length > 0 && { addresses: list }),
+      };
+    });
+}

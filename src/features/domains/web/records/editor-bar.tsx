@@ -1,0 +1,61 @@
+import { useTranslations } from "use-intl";
+import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { countChanges, type EditorState } from "./editor-state.ts";
+import type { Zone } from "./record-types.ts";
+import type { Publish } from "./use-publish.ts";
+
+export interface EditorBarProps {
+  readonly state: EditorState;
+  readonly zone: Zone;
+  readonly publish: Publish;
+  readonly onDiscard: () => void;
+}
+
+/** What is not saved yet, what the server thinks of it, and the two ways on; stays in sight. */
+export function EditorBar({ state, zone, publish, onDiscard }: EditorBarProps) {
+  const t = useTranslations("zone.bar");
+  const { added, changed, deleted } = countChanges(state);
+  const count = added + changed + deleted;
+  const wrong = publish.problems.size;
+  const doubtful = publish.warnings.size;
+  const verdict =
+    wrong > 0
+      ? t("wrong", { count: wrong })
+      : publish.isChecked
+        ? doubtful > 0
+          ? t("doubtful", { count: doubtful })
+          : t("checked")
+        : t("checking");
+  return (
+    <div role="status" className="sticky bottom-4 z-10 max-md:bottom-2">
+      {count > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-10 border border-line2 bg-surface px-4 py-3 shadow-float max-md:px-3">
+          <span className="flex items-center gap-2 text-13 font-medium">
+            <BuoyMark kind={wrong > 0 ? "bad" : "busy"} />
+            {t("unsaved", { count })}
+          </span>
+          <span dir="ltr" aria-hidden="true" className="flex gap-3 font-mono text-12 tabular-nums">
+            {added > 0 && <span className="text-ok">+{added}</span>}
+            {changed > 0 && <span className="text-info">~{changed}</span>}
+            {deleted > 0 && <span className="text-danger">−{deleted}</span>}
+          </span>
+          <span className={wrong > 0 ? "text-13 text-danger" : "text-13 text-muted"}>{verdict}</span>
+          <span className="ms-auto flex items-center gap-2">
+            <Button tone="quiet" onClick={onDiscard}>
+              {t("discard")}
+            </Button>
+            <Button
+              tone="primary"
+              pending={publish.isPending}
+              onClick={publish.run}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {zone.usesProviderNs ? t("publish", { count: zone.providerNameServers.length }) : t("save")}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+import type { DomainId } from "../domain-types.ts";
+import { type EditorState, isDirty } from "./editor-state.ts";
+
+const kept = new Map<DomainId, EditorState>();
+const listeners = new Set<() => void>();
+
+/** What is changed and not saved, by domain: another tab or page and the way back loses nothing of it. */
+export const editorMemory = {
+  of: (id: DomainId): EditorState | undefined => kept.get(id),
+  keep(id: DomainId, state: EditorState): void {
+    if (isDirty(state)) kept.set(id, state);
+    else kept.delete(id);
+    for (const listener of listeners) listener();
+  },
+};
+
+/** True while records of the domain are changed and not saved. */
+export function useUnsaved(id: DomainId): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => kept.has(id),
+  );
+}

@@ -1,0 +1,105 @@
+import { Download, Ellipsis, History, Plus, Upload, Wand2 } from "lucide-react";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#src/web/ui/button.tsx";
+import { Chip } from "#src/web/ui/chip.tsx";
+import { Menu } from "#src/web/ui/menu.tsx";
+import { TextField } from "#src/web/ui/text-field.tsx";
+import { useMinWidth } from "#src/web/ui/use-min-width.ts";
+import type { Domain } from "../domain-types.ts";
+import type { EditorRow } from "./editor-state.ts";
+import { groupOf, type RecordGroup, recordGroups } from "./record-groups.ts";
+import { addFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
+import { useExport } from "./use-export.ts";
+
+/** What opens beside the records. */
+export type ToolDialog = "templates" | "import" | "history";
+
+export interface EditorToolsProps {
+  readonly focus: RowFocus | undefined;
+  readonly domain: Domain;
+  readonly rows: readonly EditorRow[];
+  readonly search: string;
+  readonly onSearchChange: (search: string) => void;
+  readonly group: RecordGroup | undefined;
+  readonly onGroupChange: (group: RecordGroup | undefined) => void;
+  readonly onOpen: (dialog: ToolDialog) => void;
+  readonly onAdd: () => void;
+}
+
+const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
+
+/** Search, filters, and the ways records come in and go out. */
+export function EditorTools(props: EditorToolsProps) {
+  const { focus, domain, rows, search, onSearchChange, group, onGroupChange, onOpen, onAdd } = props;
+  const t = useTranslations("zone.tools");
+  const place = useRef<HTMLDivElement>(null);
+  useRowFocus(place, focus?.key === addFocus.key ? focus : undefined);
+  const isWide = useMinWidth(1320);
+  const download = useExport(domain);
+  const tools = [
+    { key: "templates", label: t("templates"), icon: <Wand2 {...icon} />, run: () => onOpen("templates") },
+    { key: "import", label: t("import"), icon: <Upload {...icon} />, run: () => onOpen("import") },
+    { key: "export", label: t("export"), icon: <Download {...icon} />, run: () => download.mutate() },
+    { key: "history", label: t("history"), icon: <History {...icon} />, run: () => onOpen("history") },
+  ];
+  return (
+    <div ref={place} className="flex flex-wrap items-center gap-2">
+      <TextField
+        type="search"
+        size="sm"
+        label={t("search")}
+        labelHidden
+        placeholder={t("search")}
+        value={search}
+        onChange={(event) => onSearchChange(event.currentTarget.value)}
+        className="w-60 max-md:w-full"
+      />
+      <div role="group" aria-label={t("filter")} className="flex flex-wrap gap-2">
+        <Chip chosen={group === undefined} count={rows.length} onClick={() => onGroupChange(undefined)}>
+          {t("all")}
+        </Chip>
+        {recordGroups
+          .map((one) => ({ one, count: rows.filter(({ draft }) => groupOf(draft) === one).length }))
+          .filter(({ one, count }) => count > 0 || one === group)
+          .map(({ one, count }) => (
+            <Chip
+              key={one}
+              chosen={group === one}
+              count={count}
+              onClick={() => onGroupChange(group === one ? undefined : one)}
+            >
+              {t(`group.${one}`)}
+            </Chip>
+          ))}
+      </div>
+      <div className="ms-auto flex items-center gap-2 max-md:w-full max-md:justify-end">
+        {isWide ? (
+          tools.map((tool) => (
+            <Button
+              key={tool.key}
+              icon={tool.icon}
+              pending={tool.key === "export" && download.isPending}
+              onClick={tool.run}
+            >
+              {tool.label}
+            </Button>
+          ))
+        ) : (
+          <Menu
+            trigger={<Button icon={<Ellipsis {...icon} />}>{t("more")}</Button>}
+            items={tools.map((tool) => ({
+              key: tool.key,
+              label: tool.label,
+              icon: tool.icon,
+              onSelect: tool.run,
+            }))}
+          />
+        )}
+        <Button data-part="add" tone="ink" icon={<Plus {...icon} />} onClick={onAdd}>
+          {t("add")}
+        </Button>
+      </div>
+    </div>
+  );
+}

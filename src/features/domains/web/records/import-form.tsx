@@ -1,0 +1,154 @@
+import { useMutation } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { Note } from "#src/web/ui/note.tsx";
+import { Segmented } from "#src/web/ui/segmented.tsx";
+import { TextAreaField } from "#src/web/ui/text-field.tsx";
+import type { Domain } from "../domain-types.ts";
+import type { TypedRecord } from "./editor-state.ts";
+import { readPastedRows } from "./pasted-rows.ts";
+import { rowsOfPreview } from "./preview-rows.ts";
+import type { Editor } from "./use-editor.ts";
+import { useProblemText } from "./use-problem-text.ts";
+
+export interface ImportFormProps {
+  readonly domain: Domain;
+  readonly editor: Editor;
+  readonly onDone: () => void;
+}
+
+/** What a text was read as: records, and the lines that are none. */
+interface Reading {
+  readonly text: string;
+  readonly rows: readonly TypedRecord[];
+  readonly faults: readonly { readonly line: number; readonly code: string }[];
+}
+
+const mostShown = 5;
+
+/** A zone file or a table becomes rows of the editor: nothing is live until those are saved. */
+export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
+  const t = useTranslations("zone.import");
+  const notify = useNotify();
+  const textOf = useErrorText();
+  const problemOf = useProblemText();
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [mode, setMode] = useState<"add" | "replace">("add");
+  const read = useMutation({
+    mutationFn: async (typed: string): Promise<Reading> => {
+      if (!isZoneFile(typed)) {
+        const { records, unread } = readPastedRows(typed);
+        return {
+          text: typed,
+          rows: records,
+          faults: unread.map((line) => ({ line, code: "line_unreadable" })),
+        };
+      }
+      const { preview } = await api("POST /v2/domains/{id}/records/import", {
+        params: { id: domain.id },
+        body: { text: typed, mode: "preview" },
+      });
+      const faults = preview.problems.map(({ index, code }) => ({ line: index, code }));
+      return { text: typed, rows: rowsOfPreview(preview), faults };
+    },
+    onError: (error) => notify("red", textOf(error)),
+  });
+  const reading = read.data?.text === text ? read.data : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (reading === undefined) {
+      if (text.trim() !== "" && !read.isPending) read.mutate(text);
+      return;
+    }
+    if (reading.rows.length === 0) return;
+    if (mode === "add") editor.addAll(reading.rows);
+    else editor.replaceAll(reading.rows);
+    onDone();
+  };
+  const take = async (chosen: File | undefined) => {
+    if (chosen) setText((await chosen.text()).slice(0, 1_000_000));
+  };
+  return (
+    <form onSubmit={send} className="grid gap-4">
+      <TextAreaField
+        mono
+        rows={9}
+        label={t("field")}
+        hint={t("hint")}
+        value={text}
+        placeholder={"www\tA\t203.0.113.10\t3600"}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={1_000_000}
+        spellCheck={false}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button
+          size="sm"
+          icon={<FileUp strokeWidth={1.6} aria-hidden="true" />}
+          onClick={() => file.current?.click()}
+        >
+          {t("file")}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".zone,.db,.txt,.csv,.tsv,text/*"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={t("file")}
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+        <Segmented
+          label={t("mode")}
+          value={mode}
+          onValueChange={setMode}
+          options={[
+            { value: "add", label: t("add") },
+            { value: "replace", label: t("replace") },
+          ]}
+        />
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {reading && (
+          <Note
+            tone={reading.faults.length === 0 && reading.rows.length > 0 ? "ok" : "warn"}
+            title={t("found", { count: reading.rows.length })}
+          >
+            {reading.faults.length > 0 && (
+              <ul>
+                {reading.faults.slice(0, mostShown).map(({ line, code }) => (
+                  <li key={`${line} ${code}`}>{t("fault", { line, problem: problemOf({ code }) })}</li>
+                ))}
+                {reading.faults.length > mostShown && (
+                  <li>{t("moreFaults", { count: reading.faults.length - mostShown })}</li>
+                )}
+              </ul>
+            )}
+            {reading.rows.length > 0 && t(mode === "add" ? "nextAdd" : "nextReplace")}
+          </Note>
+        )}
+      </div>
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          tone="primary"
+          pending={read.isPending}
+          disabled={text.trim() === "" || reading?.rows.length === 0}
+        >
+          {reading ? t("take", { count: reading.rows.length }) : t("read")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A table of cells is read here; all else is for the reader of zone files. */
+function isZoneFile(text: string): boolean {
+  return /^\s*\$(?:ORIGIN|TTL|INCLUDE)\b/im.test(text) || /\sIN\s+[A-Z]{1,6}\s/.test(text);
+}

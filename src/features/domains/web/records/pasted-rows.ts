@@ -1,0 +1,167 @@
+import { hasPriority, partsOf, splitValue } from "./record-parts.ts";
+import type { TypedRecord } from "./editor-state.ts";
+import type { RecordType } from "./record-types.ts";
+
+/** What a pasted text holds: records, and the lines in which none was found. */
+export interface PastedRows {
+  readonly records: readonly TypedRecord[];
+  /** Numbers of the lines, from 1. */
+  readonly unread: readonly number[];
+}
+
+type Column = "name" | "type" | "content" | "priority" | "ttl" | "skip";
+
+const headings: Readonly<Record<string, Column>> = {
+  name: "name",
+  host: "name",
+  hostname: "name",
+  "host name": "name",
+  subdomain: "name",
+  type: "type",
+  value: "content",
+  content: "content",
+  data: "content",
+  target: "content",
+  answer: "content",
+  "points to": "content",
+  address: "content",
+  priority: "priority",
+  prio: "priority",
+  preference: "priority",
+  ttl: "ttl",
+  class: "skip",
+};
+
+/**
+ * Records out of a text from a spreadsheet, a table of another provider or a zone file: a line each, cells apart
+ * by tabs, semicolons, commas or spaces. A first line with headings says what is where; without one the type,
+ * which is a known word, and the numbers tell the rest.
+ */
+export function readPastedRows(text: string): PastedRows {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ number: index + 1, line }))
+    .filter(({ line }) => line.trim() !== "" && !/^\s*(?:;|\/\/|#)/.test(line));
+  const separator = separatorOf(lines.map(({ line }) => line));
+  const rows = lines.map(({ number, line }) => ({ number, cells: cellsOf(line, separator) }));
+  const columns = columnsOf(rows[0]?.cells ?? []);
+  const records: TypedRecord[] = [];
+  const unread: number[] = [];
+  for (const { number, cells } of columns ? rows.slice(1) : rows) {
+    const record = columns ? readByHeadings(cells, columns) : readByShape(cells);
+    if (record) records.push(record);
+    else unread.push(number);
+  }
+  return { records, unread };
+}
+
+/** True for a clipboard that is several cells or lines: one value alone is typed into its field. */
+export function isTable(text: string): boolean {
+  const { records } = readPastedRows(text);
+  return records.length > 0 && (/[\t\n\r]/.test(text.trim()) || records.length > 1);
+}
+
+const separators = ["\t", ";", ","] as const;
+
+function separatorOf(lines: readonly string[]): string | undefined {
+  const found = separators.find((one) => {
+    const fitting = lines.filter((line) => cellsOf(line, one).length >= 3);
+    return fitting.length > lines.length / 2;
+  });
+  return found;
+}
+
+/** Cells of a line; a quoted one may hold the separator and doubled quotes. Without separator: words. */
+function cellsOf(line: string, separator: string | undefined): string[] {
+  if (separator === undefined) return line.trim().match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? [];
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line.charAt(at);
+    if (sign === '"' && isQuoted && line.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"' && (isQuoted || cell.trim() === "")) isQuoted = !isQuoted;
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell.trim());
+      cell = "";
+    } else cell += sign;
+  }
+  return [...cells, cell.trim()];
+}
+
+function columnsOf(cells: readonly string[]): readonly Column[] | undefined {
+  const columns = cells.map((cell) => headings[cell.toLowerCase()] ?? "skip");
+  return columns.includes("type") && columns.includes("content") ? columns : undefined;
+}
+
+function readByHeadings(cells: readonly string[], columns: readonly Column[]): TypedRecord | undefined {
+  const cell = (column: Column) => cells[columns.indexOf(column)] ?? "";
+  const type = typeOf(cell("type"));
+  if (type === undefined || cell("content") === "") return undefined;
+  const priority = /^\d+$/.test(cell("priority")) ? Number(cell("priority")) : null;
+  return typed(type, cell("name"), cell("content"), priority, cell("ttl"));
+}
+
+function readByShape(cells: readonly string[]): TypedRecord | undefined {
+  const filled = cells.filter((cell) => cell !== "");
+  const at = filled.findIndex((cell, index) => index < 4 && typeOf(cell) !== undefined);
+  const type = typeOf(filled[at] ?? "");
+  if (type === undefined) return undefined;
+  // `www 3600 IN A …` has its name first; `A www …` has it after the type.
+  const before = filled.slice(0, at).filter((cell) => cell.toUpperCase() !== "IN");
+  const isTypeFirst = at === 0;
+  const name = isTypeFirst ? filled[1] : before[0];
+  const rest = filled.slice(isTypeFirst ? 2 : at + 1);
+  const early = before.slice(1).find(isNumber);
+  if (name === undefined || rest.length === 0) return undefined;
+  const { content, priority, ttl } = valueOf(type, rest, early);
+  return content === "" ? undefined : typed(type, name, content, priority, ttl);
+}
+
+/** What stands after name and type: the value, and where there is more than its parts, the TTL. */
+function valueOf(type: RecordType, rest: readonly string[], early: string | undefined) {
+  const cells = [...rest];
+  const count = partsOf[type].length;
+  const words = () => cells.join(" ").trim().split(/\s+/).length;
+  let ttl = early ?? "";
+  if (ttl === "" && cells.length > 1) {
+    if (isNumber(cells.at(-1)) && words() > count) ttl = cells.pop() ?? "";
+    else if (isNumber(cells[0]) && words() > count && type !== "TXT") ttl = cells.shift() ?? "";
+    // A text may be of numbers; only a cell of its own after it is a TTL.
+  }
+  const [first = "", second] = cells;
+  // Some tables have the priority behind the host.
+  if (hasPriority(type) && cells.length === 2 && !isNumber(first.split(/\s+/)[0]) && isNumber(second)) {
+    return { content: first, priority: Number(second), ttl };
+  }
+  return { content: cells.join(" "), priority: null, ttl };
+}
+
+const isNumber = (text: string | undefined): boolean => text !== undefined && /^\d+$/.test(text);
+
+function typeOf(text: string): RecordType | undefined {
+  const upper = text.toUpperCase();
+  return isRecordType(upper) ? upper : undefined;
+}
+
+function isRecordType(text: string): text is RecordType {
+  return text in partsOf;
+}
+
+function typed(
+  type: RecordType,
+  name: string,
+  content: string,
+  priority: number | null,
+  ttl: string,
+): TypedRecord {
+  const value = type === "TXT" ? content.replace(/^"(.*)"$/s, "$1").replaceAll('\\"', '"') : content;
+  return {
+    type,
+    name: name === "" ? "@" : name,
+    values: splitValue(type, { content: value, priority }),
+    ttl: isNumber(ttl) ? ttl : "",
+  };
+}

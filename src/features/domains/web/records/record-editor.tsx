@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { zoneQuery } from "../domain-queries.ts";
+import type { Domain } from "../domain-types.ts";
+import { EditorBar } from "./editor-bar.tsx";
+import { changeOf, isDirty } from "./editor-state.ts";
+import { EditorTools, type ToolDialog } from "./editor-tools.tsx";
+import { isTable, readPastedRows } from "./pasted-rows.ts";
+import { groupOf, matchesSearch, type RecordGroup } from "./record-groups.ts";
+import { RecordTable } from "./record-table.tsx";
+import type { RowFocus } from "./row-focus.ts";
+import type { ZoneAnswer } from "./record-types.ts";
+import { ToolDialogs } from "./tool-dialogs.tsx";
+import { useEditor } from "./use-editor.ts";
+import { usePublish } from "./use-publish.ts";
+import { ZoneNotes } from "./zone-notes.tsx";
+
+export interface RecordEditorProps {
+  readonly domain: Domain;
+  readonly answer: ZoneAnswer;
+}
+
+/** The records in place: add, change, delete with a way back, paste a table, and save all in one step. */
+export function RecordEditor({ domain, answer }: RecordEditorProps) {
+  const t = useTranslations("zone");
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const editor = useEditor(domain.id, answer);
+  const [search, setSearch] = useState("");
+  const [group, setGroup] = useState<RecordGroup>();
+  const [dialog, setDialog] = useState<ToolDialog>();
+  const [focus, setFocus] = useState<RowFocus>();
+  const publish = usePublish(domain.id, editor, (key, field) => setFocus({ key, part: field }));
+  const { state } = editor;
+
+  // What is being changed stays in sight whatever the filter says.
+  const shown = state.rows.filter(
+    (row) =>
+      row.isOpen ||
+      changeOf(row) !== "none" ||
+      ((group === undefined || groupOf(row.draft) === group) && matchesSearch(row.draft, search)),
+  );
+  const add = (after?: string) => setFocus({ key: editor.add("A", after), part: "type" });
+  const takeTable = (text: string) => {
+    const { records, unread } = readPastedRows(text);
+    editor.addAll(records);
+    if (unread.length === 0) notify("blue", t("paste.added", { count: records.length }));
+    else notify("yellow", t("paste.partly", { count: records.length, unread: unread.length }));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (!isTable(text)) return;
+    event.preventDefault();
+    takeTable(text);
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const isSaving = (event.ctrlKey || event.metaKey) && (event.key === "Enter" || event.key === "s");
+    if (!isSaving) return;
+    event.preventDefault();
+    publish.run();
+  };
+  const discard = () => {
+    const before = state;
+    const now = queryClient.getQueryData(zoneQuery(domain.id).queryKey) ?? answer;
+    editor.startOver(now);
+    publish.forgetOvertaken();
+    notify("blue", t("bar.discarded"), {
+      action: { label: t("bar.undo"), onClick: () => editor.put(before) },
+    });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4" onPaste={paste} onKeyDown={pressKey}>
+      <ZoneNotes answer={answer} wasOvertaken={publish.wasOvertaken} />
+      <EditorTools
+        focus={focus}
+        domain={domain}
+        rows={state.rows}
+        search={search}
+        onSearchChange={setSearch}
+        group={group}
+        onGroupChange={setGroup}
+        onOpen={setDialog}
+        onAdd={() => add()}
+      />
+      <RecordTable
+        rows={shown}
+        hasAny={state.rows.length > 0}
+        records={answer.records}
+        zone={answer.zone}
+        problems={publish.problems}
+        warnings={publish.warnings}
+        focus={focus}
+        onFocus={setFocus}
+        onAction={editor.run}
+        onCopy={(key) => setFocus({ key: editor.copy(key), part: "name" })}
+        onAdd={add}
+        onTemplates={() => setDialog("templates")}
+      />
+      <p className="text-12 text-pretty text-muted max-md:hidden">{t("table.keys")}</p>
+      <EditorBar state={state} zone={answer.zone} publish={publish} onDiscard={discard} />
+      <ToolDialogs
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        domain={domain}
+        editor={editor}
+        isDirty={isDirty(state)}
+      />
+    </div>
+  );
+}

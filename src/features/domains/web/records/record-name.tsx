@@ -1,0 +1,18 @@
+import type { Zone } from "./record-types.ts";
+
+/** A record's name as people write it, with the domain after `@`. */
+export function RecordName({
+  name,
+  zone,
+}: {
+  readonly name: string;
+  readonly zone: Pick<Zone, "shownName">;
+}) {
+  const shown = name === "" ? "@" : name;
+  return (
+    <span className="wrap-anywhere">
+      <bdi dir="ltr">{shown}</bdi>
+      {shown === "@" && <bdi className="ms-2 font-sans text-12 text-muted">{zone.shownName}</bdi>}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import type { RecordType, ZoneRecord } from "./record-types.ts";
+
+/** One thing to type in a record's value. Its words are the texts `zone.part.<name>`. */
+export interface ValuePart {
+  readonly name: PartName;
+  readonly kind: "number" | "text" | "choice";
+  readonly options?: readonly string[];
+  /** What it is before anything was typed. */
+  readonly start: string;
+  /** Its share of the width. */
+  readonly grow: 0 | 1;
+}
+
+export type PartName =
+  | "address4"
+  | "address6"
+  | "host"
+  | "text"
+  | "priority"
+  | "weight"
+  | "port"
+  | "flags"
+  | "tag"
+  | "value"
+  | "usage"
+  | "selector"
+  | "matching"
+  | "keyTag"
+  | "algorithm"
+  | "digestType"
+  | "hex";
+
+const words = (name: PartName): ValuePart => ({ name, kind: "text", start: "", grow: 1 });
+const number = (name: PartName, start: string): ValuePart => ({ name, kind: "number", start, grow: 0 });
+const choice = (name: PartName, ...options: readonly [string, ...string[]]): ValuePart => ({
+  name,
+  kind: "choice",
+  options,
+  start: options[0],
+  grow: 0,
+});
+
+/** What a value of each type is made of, in the order in which it is written. */
+export const partsOf: Readonly<Record<RecordType, readonly ValuePart[]>> = {
+  A: [words("address4")],
+  AAAA: [words("address6")],
+  CNAME: [words("host")],
+  MX: [number("priority", "10"), words("host")],
+  TXT: [words("text")],
+  SRV: [number("priority", "0"), number("weight", "0"), number("port", ""), words("host")],
+  CAA: [
+    choice("flags", "0", "128"),
+    choice("tag", "issue", "issuewild", "iodef", "issuemail", "issuevmc"),
+    words("value"),
+  ],
+  NS: [words("host")],
+  DS: [number("keyTag", ""), number("algorithm", "13"), number("digestType", "2"), words("hex")],
+  TLSA: [
+    choice("usage", "3", "2", "1", "0"),
+    choice("selector", "1", "0"),
+    choice("matching", "1", "2", "0"),
+    words("hex"),
+  ],
+};
+
+/** Types whose value begins with a priority of its own. */
+export const hasPriority = (type: string): boolean => type === "MX" || type === "SRV";
+
+export function startValues(type: RecordType): readonly string[] {
+  return partsOf[type].map(({ start }) => start);
+}
+
+/** A record's value in its parts, as they stand in the fields. */
+export function splitValue(
+  type: RecordType,
+  { content, priority }: Pick<ZoneRecord, "content" | "priority">,
+): readonly string[] {
+  const parts = partsOf[type];
+  if (parts.length === 1) return [content];
+  const written = hasPriority(type) && priority !== null ? `${priority} ${content}` : content;
+  return spread(written, parts.length).map((part, index) =>
+    parts[index]?.name === "value" ? part.replace(/^"(.*)"$/s, "$1") : part,
+  );
+}
+
+/** So many words, the last of which has all the rest. */
+function spread(text: string, count: number): string[] {
+  const pieces = text.trim().split(/\s+/);
+  const heads = pieces.slice(0, count - 1);
+  return [
+    ...heads,
+    ...Array.from({ length: count - 1 - heads.length }, () => ""),
+    pieces.slice(count - 1).join(" "),
+  ];
+}
+
+export interface SentValue {
+  readonly content: string;
+  readonly priority: number | null;
+}
+
+/** What the fields hold as the calls take it. A priority that is no number stays in front of the content. */
+export function joinValue(type: RecordType, values: readonly string[]): SentValue {
+  const parts = partsOf[type];
+  const typed = parts.map((_, index) => (values[index] ?? "").trim());
+  if (parts.length === 1) return { content: values[0]?.trim() ?? "", priority: null };
+  if (!hasPriority(type)) {
+    const quoted = typed.map((part, index) => (parts[index]?.name === "value" ? quote(part) : part));
+    return { content: quoted.join(" ").trim(), priority: null };
+  }
+  const [first = "", ...rest] = typed;
+  const content = rest.join(" ").trim();
+  return /^\d{1,5}$/.test(first) && Number(first) <= 65_535
+    ? { content, priority: Number(first) }
+    : { content: `${first} ${content}`.trim(), priority: null };
+}
+
+const quote = (text: string): string => (/^".*"$/s.test(text) ? text : `"${text}"`);
+
+/** A value as one line, for rows that are only read. */
+export function shownValue(type: RecordType, values: readonly string[]): string {
+  const { content, priority } = joinValue(type, values);
+  return priority === null ? content : `${priority} ${content}`;
+}

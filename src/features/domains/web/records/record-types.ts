@@ -1,0 +1,13 @@
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+
+// What the calls answer, as the editor names it.
+
+export type ZoneAnswer = ApiOutput<"GET /v2/domains/{id}/records">;
+export type Zone = ZoneAnswer["zone"];
+export type ZoneRecord = ZoneAnswer["records"][number];
+export type RecordId = NonNullable<ZoneRecord["id"]>;
+export type RecordType = Zone["types"][number];
+export type Preview = ApiOutput<"POST /v2/domains/{id}/records/check">;
+export type PreviewRecord = NonNullable<Preview["records"][number]>;
+export type Template = ApiOutput<"GET /v2/domains/{id}/records/templates">["templates"][number];
+export type ZoneVersion = ApiOutput<"GET /v2/domains/{id}/records/history">["versions"][number];

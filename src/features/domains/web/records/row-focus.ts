@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from "react";
+
+/** A field of a row: `type`, `name`, `content`, `priority`, `ttl`, or the row's `edit` button. */
+export interface RowFocus {
+  readonly key: string;
+  readonly part: string;
+}
+
+/** What a row that is gone again leaves the focus to: the button that begins one. */
+export const addFocus: RowFocus = { key: "", part: "add" };
+
+/** Moves the focus into a row when it is told to: to the part, or to what comes nearest. */
+export function useRowFocus(place: RefObject<HTMLElement | null>, focus: RowFocus | undefined): void {
+  useEffect(() => {
+    if (focus === undefined) return;
+    const find = (part: string) => place.current?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    (find(focus.part) ?? find("content") ?? find("edit"))?.focus();
+  }, [place, focus]);
+}

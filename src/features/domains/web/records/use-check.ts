@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "#src/web/api/api.ts";
+import { domainKeys } from "../domain-queries.ts";
+import type { DomainId } from "../domain-types.ts";
+import type { toSend } from "./editor-state.ts";
+import type { RowProblem } from "./row-problems.ts";
+
+const settleMs = 500;
+const none: readonly RowProblem[] = [];
+
+/**
+ * What the server thinks of the rows, a moment after they were changed; nothing is stored by it. `text` is the
+ * rows written out: what is the same is not asked for again.
+ */
+export function useCheck(
+  id: DomainId,
+  records: ReturnType<typeof toSend>["records"],
+  text: string,
+  isNeeded: boolean,
+) {
+  const [settled, setSettled] = useState({ records, text });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ records, text }), settleMs);
+    return () => clearTimeout(timer);
+  }, [records, text]);
+  const check = useQuery({
+    queryKey: [...domainKeys.one(id), "check", settled.text],
+    queryFn: ({ signal }) =>
+      api("POST /v2/domains/{id}/records/check", {
+        params: { id },
+        body: { records: settled.records },
+        signal,
+      }),
+    enabled: isNeeded,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = isNeeded && settled.text === text && check.isSuccess && !check.isPlaceholderData;
+  return {
+    problems: isCurrent ? check.data.problems : none,
+    warnings: isCurrent ? check.data.warnings : none,
+    isChecked: isCurrent,
+  };
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import type { Messages } from "#src/web/i18n/messages.ts";
+import type { RowProblem } from "./row-problems.ts";
+
+type KnownCode = keyof Messages["records"]["problems"];
+
+/** The sentence of a row's problem; one from a newer server is told roughly. */
+export function useProblemText(): (problem: Pick<RowProblem, "code">) => string {
+  const texts = useTranslations("records.problems");
+  const t = useTranslations("zone.row");
+  return ({ code }) => {
+    // Refusals carry their codes as plain words; whether there is a text is asked right after.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const known = code as KnownCode;
+    return texts.has(known) ? texts(known) : t("problemUnknown");
+  };
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "#src/web/api/api-error.ts";
+import { api } from "#src/web/api/api.ts";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { domainKeys, zoneQuery } from "../domain-queries.ts";
+import type { DomainId } from "../domain-types.ts";
+import { countChanges, type EditorRow, type EditorState, isDirty, toSend } from "./editor-state.ts";
+import { byRow, type RowProblem, type RowProblems } from "./row-problems.ts";
+import { useCheck } from "./use-check.ts";
+import type { Editor } from "./use-editor.ts";
+
+/** Saves all changes in one call; what the server does not take is told row by row. */
+export function usePublish(
+  id: DomainId,
+  editor: Editor,
+  /** The first field that the server did not take. */
+  onRefused: (key: string, field: string) => void,
+) {
+  const t = useTranslations("zone.publish");
+  const notify = useNotify();
+  const textOf = useErrorText();
+  const queryClient = useQueryClient();
+  const { state } = editor;
+  const { keys, records } = useMemo(() => toSend(state), [state]);
+  const text = useMemo(() => JSON.stringify(records), [records]);
+  const isChanged = isDirty(state);
+  const check = useCheck(id, records, text, isChanged);
+  const [refused, setRefused] = useState<{
+    readonly text: string;
+    readonly problems: readonly RowProblem[];
+  }>();
+  const [wasOvertaken, setOvertaken] = useState(false);
+
+  const publish = useMutation({
+    mutationFn: (sent: Sent) =>
+      api("PUT /v2/domains/{id}/records", {
+        params: { id },
+        body: { records: sent.records },
+        ifMatch: sent.state.version,
+      }),
+    onSuccess: async (_, sent) => {
+      const { added, changed, deleted } = countChanges(sent.state);
+      editor.startOver(await queryClient.fetchQuery({ ...zoneQuery(id), staleTime: 0 }));
+      setOvertaken(false);
+      notify("green", t("done", { count: added + changed + deleted }));
+      void queryClient.invalidateQueries({ queryKey: [...domainKeys.one(id), "history"] });
+    },
+    onError: async (error, sent) => {
+      if (error instanceof ApiError && error.code === "records_invalid") {
+        setRefused({ text: sent.text, problems: error.rows });
+        editor.run({ kind: "open", keys: [...byRow(error.rows, sent.keys).keys()] });
+        const [first] = error.rows;
+        const key = first && sent.keys[first.index];
+        if (first && key !== undefined) onRefused(key, first.field);
+      } else if (error instanceof ApiError && error.code === "zone_changed") {
+        setOvertaken(true);
+        await queryClient.fetchQuery({ ...zoneQuery(id), staleTime: 0 });
+      } else notify("red", textOf(error));
+    },
+  });
+  // What a refusal said holds for what was sent; after that the checks go on.
+  const wasRefused = refused?.text === text;
+  const problems = useMemo(() => {
+    const all = byRow(wasRefused ? refused.problems : check.problems, keys);
+    return wasRefused ? all : withoutBegun(all, state.rows);
+  }, [wasRefused, refused, check.problems, keys, state.rows]);
+  return {
+    problems,
+    warnings: useMemo(() => byRow(check.warnings, keys), [check.warnings, keys]),
+    /** What is on screen was looked at by the server. */
+    isChecked: check.isChecked,
+    wasOvertaken,
+    forgetOvertaken: () => setOvertaken(false),
+    isPending: publish.isPending,
+    run: () => {
+      if (!publish.isPending && isChanged) publish.mutate({ state, keys, records, text });
+    },
+  };
+}
+
+/** A row that is being typed has no value yet: that is no mistake before it is closed or sent. */
+function withoutBegun(problems: RowProblems, rows: readonly EditorRow[]): RowProblems {
+  const begun = new Set(rows.filter((row) => row.isOpen && row.original === null).map(({ key }) => key));
+  const kept = [...problems].map(([key, list]) => {
+    const shown = begun.has(key) ? list.filter(({ code }) => code !== "content_missing") : list;
+    return [key, shown] as const;
+  });
+  return new Map(kept.filter(([, list]) => list.length > 0));
+}
+
+interface Sent extends ReturnType<typeof toSend> {
+  readonly state: EditorState;
+  readonly text: string;
+}
+
+export type Publish = ReturnType<typeof usePublish>;

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import type { Domain } from "../domain-types.ts";
+import { RenewDialog } from "./renew-dialog.tsx";
+
+export interface RenewButtonProps {
+  readonly domain: Domain;
+  /** Small, as in a note. */
+  readonly withPrice?: boolean;
+}
+
+/** Opens the prolongation of a domain and names the price of a year: "Renew $10.90". */
+export function RenewButton({ domain, withPrice = false }: RenewButtonProps) {
+  const t = useTranslations("domain.renew");
+  const [isOpen, setOpen] = useState(false);
+  const { timeline } = domain;
+  return (
+    <>
+      <Button size={withPrice ? "sm" : "md"} onClick={() => setOpen(true)}>
+        {timeline === null ? (
+          t("action")
+        ) : (
+          <span>{t.rich("withPrice", { ...richTags, amount: formatCents(timeline.renewCents) })}</span>
+        )}
+      </Button>
+      <RenewDialog domain={domain} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

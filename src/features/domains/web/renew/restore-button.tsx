@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { Button } from "#src/web/ui/button.tsx";
+import { Dialog } from "#src/web/ui/dialog.tsx";
+import type { Domain } from "../domain-types.ts";
+
+const RestoreForm = lazy(async () => ({ default: (await import("./restore-form.tsx")).RestoreForm }));
+
+/** Opens the way back from redemption and names its price. */
+export function RestoreButton({ domain }: { readonly domain: Domain }) {
+  const t = useTranslations("domain.restore");
+  const common = useTranslations("common.action");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <span>
+          {t.rich("action", { ...richTags, amount: formatCents(domain.timeline?.restoreCents ?? 0) })}
+        </span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t("title", { name: domain.shownName })}
+        description={t("text")}
+        closeLabel={common("close")}
+        width={560}
+      >
+        <Suspense>
+          <RestoreForm domain={domain} onPaid={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

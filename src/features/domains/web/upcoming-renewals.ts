@@ -1,0 +1,32 @@
+import type { Domain } from "./domain-types.ts";
+
+/** How the money of a renewal stands; its word is the text `domain.funding.cover.<word>`. */
+export type RenewalCover = "reserved" | "planned" | "unfunded";
+
+type Renewing = Pick<Domain, "renewal" | "timeline" | "renewalTriesAt">;
+
+export interface UpcomingRenewal<Row extends Renewing> {
+  readonly domain: Row;
+  /** When it is charged, or tried next. */
+  readonly at: string;
+  readonly cents: number;
+  readonly cover: RenewalCover;
+}
+
+const aheadMs = 30 * 86_400_000;
+
+/** Renewals that happen by themselves within 30 days, soonest first. */
+export function upcomingRenewals<Row extends Renewing>(
+  domains: readonly Row[],
+  now: Date,
+): readonly UpcomingRenewal<Row>[] {
+  return domains
+    .flatMap((domain): UpcomingRenewal<Row>[] => {
+      const { renewal, timeline, renewalTriesAt } = domain;
+      if (timeline === null || renewal === "off") return [];
+      const at = renewal === "reserved" ? timeline.expiresAt : renewalTriesAt;
+      return at === null ? [] : [{ domain, at, cents: timeline.renewCents, cover: renewal }];
+    })
+    .filter(({ at }) => Date.parse(at) - now.getTime() < aheadMs)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}

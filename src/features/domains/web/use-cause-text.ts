@@ -1,0 +1,22 @@
+import { useTranslations } from "use-intl";
+
+const own = ["provider_failed", "provider_unreachable"] as const;
+
+/** Refusals of a registry whose sentences need no values. */
+const plain = [
+  "bad_transfer_code",
+  "domain_taken",
+  "registry_refused",
+  "transfer_prohibited",
+  "transfer_rejected",
+] as const;
+
+/** Why something failed, in the reader's language; a cause from a newer server is told roughly. */
+export function useCauseText(): (code: string | null) => string {
+  const t = useTranslations("domain.cause");
+  const errors = useTranslations("errors");
+  return (code) => {
+    const known = plain.find((one) => one === code);
+    return known ? errors(known) : t(own.find((one) => one === code) ?? "other");
+  };
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+
+const stepNames = [
+  "reserve",
+  "check",
+  "register",
+  "protect",
+  "request",
+  "approval",
+  "arrive",
+  "renew",
+  "restore",
+  "update",
+  "make-code",
+  "delete",
+] as const;
+
+/** Steps during which somebody has something to know or to do. */
+const hints = ["register", "request", "approval"] as const;
+
+export interface StepText {
+  readonly title: string;
+  /** What happens meanwhile, or the next thing to do. */
+  readonly hint: string | undefined;
+}
+
+/** Names of the steps of domain tasks in the reader's language; a name from a newer server is told roughly. */
+export function useStepText(): (name: string) => StepText {
+  const t = useTranslations("domain.step");
+  return (name) => {
+    const hint = hints.find((one) => one === name);
+    return {
+      title: t(stepNames.find((one) => one === name) ?? "other"),
+      hint: hint && t(`hint.${hint}`),
+    };
+  };
+}
