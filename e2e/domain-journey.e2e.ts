@@ -79,14 +79,6 @@ async function dig(server: NameServerAddress, name: string, type: string): Promi
   return stdout.trim();
 }
 
-async function addRecord(type: string, name: string, fill: () => Promise<void>): Promise<void> {
-  await page.getByRole("button", { name: "Add record" }).click();
-  await page.getByLabel("Type", { exact: true }).selectOption(type);
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await fill();
-  await page.getByRole("button", { name: "Done" }).click();
-}
-
 test("a name bought through the API answers with records that were put there", async () => {
   const name = "quiet-harbour-api.com";
   const id = await buyDomain(site.url, token, contact, name);
