@@ -203,7 +203,8 @@ describe("prolonging brings a server back", () => {
   test("a server that was off stays off", async () => {
     const { actor, bought } = await furnish(490n, { autoprolong: false });
     const { id } = await world.serverRow(bought);
-    await world.database.kysely.updateTable("servers").set({ power: "off" }).where("id", "=", id).execute();
+    const off = { power: "off", shall_run: false };
+    await world.database.kysely.updateTable("servers").set(off).where("id", "=", id).execute();
     await liveUntil(bought, -1);
     await liveUntil(bought, -26);
     await world.prolong(actor, bought);

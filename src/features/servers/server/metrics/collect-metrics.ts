@@ -76,16 +76,19 @@ async function savePower(
 ): Promise<void> {
   const power = machine?.power ?? "lost";
   const startedAt = machine?.power === "running" ? addMs(now, -machine.uptimeSeconds * 1000) : null;
-  // What cannot be seen tells nothing, and what was off before did not go down with its host.
-  const shallRun =
-    power === "running" || (server.shall_run && (power !== "off" || machine?.wentDown === true));
   // Somebody may have typed `reboot`: the power is the same, the start is another.
   const startMovedMs = (startedAt?.getTime() ?? 0) - (server.started_at?.getTime() ?? 0);
   if (power === server.power && Math.abs(startMovedMs) < startToleranceMs) return;
   const isChanged = await transaction(platform.db.kysely, async (trx) => {
     const saved = await trx
       .updateTable("servers")
-      .set({ power, power_seen_at: now, started_at: startedAt, shall_run: shallRun, updated_at: now })
+      .set({
+        power,
+        power_seen_at: now,
+        started_at: startedAt,
+        shall_run: shallRun(server, machine),
+        updated_at: now,
+      })
       .where("id", "=", server.id)
       .where("power", "=", server.power)
       .where(({ not, exists, selectFrom }) =>
@@ -112,4 +115,10 @@ async function savePower(
   platform.wake("events");
   if (power === "lost")
     platform.log.error({ server: server.id }, "a machine is lost: it is not on the hypervisor");
+}
+
+/** What cannot be seen tells nothing, and what was off before did not go down with its host. */
+function shallRun(server: KnownServer, machine: MachineObservation | undefined): boolean {
+  if (machine?.power === "running") return true;
+  return server.shall_run && (machine?.power !== "off" || machine.wentDown);
 }
