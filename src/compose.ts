@@ -17,6 +17,9 @@ import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import { createNamecomRegistrar } from "#src/drivers/registrar/namecom.ts";
+import { registerRegistryPage } from "#src/drivers/registrar/simulated/registry-page.ts";
+import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
 import { createSimulatedRegistrar } from "#src/drivers/registrar/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { accountsContract } from "#src/features/accounts/contract.ts";
@@ -142,6 +145,11 @@ function createRegistrar({ clock, db, ids }: Platform, config: Config): Registra
     });
   }
   const faults = config.SIMULATED_FAULTS;
+  const { NAMECOM_URL: url, NAMECOM_USER: user, NAMECOM_TOKEN: token } = config;
+  // Both are there with REGISTRAR=namecom: `readConfig` refuses it otherwise.
+  if (config.REGISTRAR === "namecom" && user !== undefined && token !== undefined) {
+    return createNamecomRegistrar({ url, user, token });
+  }
   return createSimulatedRegistrar({
     clock,
     ids,
@@ -346,6 +354,8 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     registerDemoPages: (app: FastifyInstance) => {
       registerMailbox(app, platform);
       registerClockPage(app, platform);
+      if (config.REGISTRAR === "simulated")
+        registerRegistryPage(app, createSimulatedRegistry({ ...platform, db: platform.db.pool }));
     },
     /** Ends what drivers and features hold open. */
     close: async () => {

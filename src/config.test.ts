@@ -105,3 +105,24 @@ test("the referral programme is open once a reward is set", () => {
     spentCents: 2000,
   });
 });
+
+test("name.com needs a user, a token, and a way that hides them", () => {
+  const namecom = {
+    REGISTRAR: "namecom",
+    NAMECOM_URL: "https://api.dev.name.com",
+    NAMECOM_USER: "u",
+    NAMECOM_TOKEN: "t",
+  };
+  expect(refusal(namecom)).toBeNull();
+  expect(refusal({ ...namecom, NAMECOM_USER: "" })).toBe("NAMECOM_USER must be set for REGISTRAR=namecom.");
+  expect(refusal({ ...namecom, NAMECOM_TOKEN: "" })).toBe("NAMECOM_TOKEN must be set for REGISTRAR=namecom.");
+  expect(refusal({ ...namecom, NAMECOM_URL: "http://api.name.com" })).toMatch(/must begin with https/);
+});
+
+test("real names are never sold for play money, nor names of name.com's test system for real coins", () => {
+  const namecom = { REGISTRAR: "namecom", NAMECOM_USER: "u", NAMECOM_TOKEN: "t" };
+  expect(refusal(namecom)).toMatch(/takes play money, but REGISTRAR=namecom registers real names/);
+  expect(refusal({ ...staging, ...namecom })).toMatch(/registers real names/);
+  const trial = { ...namecom, NAMECOM_URL: "https://api.dev.name.com" };
+  expect(refusal({ ...live, ...trial })).toMatch(/NAMECOM_URL=https:\/\/api\.dev\.name\.com/);
+});

@@ -7,6 +7,8 @@ import { canonicalHost } from "#src/shared/name-servers.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { EppRegistry } from "./drivers/registrar/epp/client/settings.ts";
 import { readEppRegistries } from "./epp-registries.ts";
+import { isRealNamecom } from "#src/drivers/registrar/namecom.ts";
+import { parseReviews } from "./parse-reviews.ts";
 import { findMixedMoney, isEthPlayMoney } from "./refuse-mixed-money.ts";
 
 /** A setting that is wrong or that this mode does not allow; the message is one sentence for the operator. */
@@ -93,10 +95,10 @@ const variables = {
     .default("qemu:///system")
     .describe("libvirt of this machine for npm start -- --real"),
   REGISTRAR: z
-    .enum(["simulated", "epp"])
+    .enum(["simulated", "epp", "namecom"])
     .default("simulated")
     .describe(
-      "where names are registered; simulated: a sandbox registry without real names; epp: EPP_REGISTRIES",
+      "where names are registered; simulated: a sandbox registry without real names; epp: EPP_REGISTRIES; namecom: name.com, not yet proven live",
     ),
   EPP_REGISTRIES: z
     .string()
@@ -107,6 +109,11 @@ const variables = {
     .regex(/^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d{1,5}$/, "it is a loopback address and a port")
     .optional()
     .describe("where a demo's sandbox registry takes other EPP clients, e.g. 127.0.0.1:7000; unset: nowhere"),
+  NAMECOM_URL: url
+    .default("https://api.name.com")
+    .describe("address of name.com's Core API; https://api.dev.name.com registers nothing real"),
+  NAMECOM_USER: z.string().min(1).optional().describe("user of REGISTRAR=namecom"),
+  NAMECOM_TOKEN: z.string().min(1).optional().describe("API token of NAMECOM_USER"),
   DNS: z
     .enum(["embedded"])
     .default("embedded")
@@ -304,6 +311,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
   refuseUnknownRoles(config);
   refuseHalfMail(config);
+  refuseHalfNamecom(config);
   refuseHalfIdentity(config);
   refuseHalfEthereum(config);
   const mixed = findMixedMoney(config, isDemo);
@@ -344,21 +352,9 @@ function siteOf(settings: Environment, isDemo: boolean): SiteSettings {
   };
 }
 
-const reviewList = z
-  .array(
-    z.strictObject({
-      text: z.string().min(1).max(400),
-      name: z.string().min(1).max(60),
-      about: z.string().max(60).optional(),
-      url: link,
-    }),
-  )
-  .min(1)
-  .max(12);
-
 function readReviews(file: string): SiteSettings["reviews"] {
   try {
-    return reviewList.parse(JSON.parse(readFileSync(file, "utf8")));
+    return parseReviews(readFileSync(file, "utf8"));
   } catch (error) {
     throw new ConfigError(
       `REVIEWS_FILE is not usable: ${file} is no list of 1 to 12 reviews with text and name.`,
@@ -421,6 +417,16 @@ function refuseHalfMail({ MAIL, SMTP_URL, MAIL_FROM }: Config): void {
   if (MAIL_FROM === undefined) throw new ConfigError("MAIL_FROM must be set for MAIL=smtp.");
 }
 
+function refuseHalfNamecom({ REGISTRAR, NAMECOM_URL, NAMECOM_USER, NAMECOM_TOKEN }: Config): void {
+  if (REGISTRAR !== "namecom") return;
+  const { protocol, hostname } = new URL(NAMECOM_URL);
+  if (protocol !== "https:" && !isLoopback(hostname)) {
+    throw new ConfigError("NAMECOM_URL must begin with https: the token goes there.");
+  }
+  if (NAMECOM_USER === undefined) throw new ConfigError("NAMECOM_USER must be set for REGISTRAR=namecom.");
+  if (NAMECOM_TOKEN === undefined) throw new ConfigError("NAMECOM_TOKEN must be set for REGISTRAR=namecom.");
+}
+
 function refuseHalfIdentity({ INCUS_CLIENT_CERT: cert, INCUS_CLIENT_KEY: key }: Config): void {
   if ((cert === undefined) !== (key === undefined)) {
     throw new ConfigError("INCUS_CLIENT_CERT and INCUS_CLIENT_KEY go together.");
@@ -454,7 +460,10 @@ function refuseDemoParts(config: Config): void {
       part("CHAIN_DOGE", config.CHAIN_DOGE),
       part("CHAIN_ETH", config.CHAIN_ETH === "evm" ? testNetwork : config.CHAIN_ETH, isEthPlayMoney(config)),
     ],
-    registrar: [part("REGISTRAR", config.REGISTRAR)],
+    registrar: [
+      part("REGISTRAR", config.REGISTRAR),
+      part("NAMECOM_URL", config.NAMECOM_URL, isTestNamecom(config)),
+    ],
     rates: [part("RATES", config.RATES)],
     mail: [part("MAIL", config.MAIL)],
   };
@@ -473,6 +482,10 @@ function refuseDemoParts(config: Config): void {
       "DATABASE_URL must name a PostgreSQL 18 server, or ALLOW_EMBEDDED_DATABASE be set.",
     );
   }
+}
+
+function isTestNamecom({ REGISTRAR, NAMECOM_URL }: Config): boolean {
+  return REGISTRAR === "namecom" && !isRealNamecom(NAMECOM_URL);
 }
 
 /** Text of `npm start -- --help`. */

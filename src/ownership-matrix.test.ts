@@ -380,6 +380,7 @@ const undeclared = [
   "/dev/mailbox",
   "/dev/mailbox/{id}",
   "/dev/mailbox/{id}/body",
+  "/dev/registry",
   "*",
 ].map((path) => path.replace(/^\/api(?!\/docs|\/openapi)/, ""));
 

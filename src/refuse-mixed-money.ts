@@ -1,4 +1,5 @@
 import { isTestChain } from "#src/drivers/chain/evm/network.ts";
+import { isRealNamecom } from "#src/drivers/registrar/namecom.ts";
 
 /** Settings that say what money and machines are real. */
 export interface MoneySettings {
@@ -9,6 +10,7 @@ export interface MoneySettings {
   readonly ETH_CHAIN_ID: number;
   readonly COMPUTE: string;
   readonly REGISTRAR: string;
+  readonly NAMECOM_URL: string;
   readonly RATES: string;
 }
 
@@ -29,15 +31,27 @@ export function findMixedMoney(settings: MoneySettings, isDemo: boolean): string
   if (real && settings.COMPUTE === "simulated") {
     return `${real.name} takes real coins, but COMPUTE=simulated delivers no machine for them.`;
   }
-  if (real && settings.REGISTRAR === "simulated") {
-    return `${real.name} takes real coins, but REGISTRAR=simulated registers no name for them.`;
-  }
   if (real && settings.RATES === "simulated") {
     return `${real.name} takes real coins, but RATES=simulated makes up what they are worth.`;
   }
   if (play && settings.COMPUTE !== "simulated" && !isDemo) {
     return `${play.name} takes play money, but COMPUTE=${settings.COMPUTE} delivers real machines.`;
   }
+  return findMixedNames(settings, { real, play });
+}
+
+/** The same of names. */
+function findMixedNames(
+  { REGISTRAR, NAMECOM_URL }: MoneySettings,
+  { real, play }: { readonly real?: MoneyOfChain | undefined; readonly play?: MoneyOfChain | undefined },
+): string | null {
+  if (real && REGISTRAR === "simulated") {
+    return `${real.name} takes real coins, but REGISTRAR=simulated registers no name for them.`;
+  }
+  if (REGISTRAR !== "namecom") return null;
+  const isReal = isRealNamecom(NAMECOM_URL);
+  if (play && isReal) return `${play.name} takes play money, but REGISTRAR=namecom registers real names.`;
+  if (real && !isReal) return `${real.name} takes real coins, but NAMECOM_URL registers no real names.`;
   return null;
 }
 
@@ -55,7 +69,12 @@ export function isEthPlayMoney({ CHAIN_ETH, ETH_CHAIN_ID }: MoneySettings): bool
   return CHAIN_ETH === "simulated" || (CHAIN_ETH === "evm" && isTestChain(ETH_CHAIN_ID));
 }
 
-function moneyOfChains(settings: MoneySettings): { readonly name: string; readonly money: Money }[] {
+interface MoneyOfChain {
+  readonly name: string;
+  readonly money: Money;
+}
+
+function moneyOfChains(settings: MoneySettings): MoneyOfChain[] {
   const { CHAIN_BTC, CHAIN_DOGE, CHAIN_ETH } = settings;
   const chains = [
     { name: "CHAIN_BTC", value: CHAIN_BTC, isPlay: CHAIN_BTC === "simulated" },

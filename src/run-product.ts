@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { FoundHost } from "./drivers/compute/incus/find-host.ts";
 import type { DnsAddress } from "./platform/dns/record-set.ts";
 import { simulatedSentinels } from "./drivers/compute/simulated/sentinels.ts";
+import { registrySentinels, sentinelTransferCode } from "./drivers/registrar/simulated/sentinels.ts";
 import { claimDataFolder, type DataFolderClaim } from "./platform/db/data-folder.ts";
 import { createLog } from "./platform/log/log.ts";
 import { prepareDevAccounts } from "./seed-demo.ts";
@@ -83,6 +84,7 @@ async function banner(
     `  Site       ${url}`,
     `  Mailbox    ${url}/dev/mailbox`,
     `  Clock      ${url}/dev/clock`,
+    ...(config.REGISTRAR === "simulated" ? [`  Registry   ${url}/dev/registry`] : []),
     `  Parts      ${url}/dev/ui`,
     `  API docs   ${url}/api/docs`,
     ...dnsLine(await product.drivers.dns.addresses()),
@@ -95,10 +97,18 @@ async function banner(
     ...(compute.simulated
       ? ["", "  Server names that make the simulation fail on purpose:", ...sentinels]
       : [`  Machines   ${(await compute.health()).version}; they stay when this stops`]),
+    // In a demo they are told at /dev/registry.
+    ...(isDevelopment && config.REGISTRAR === "simulated" ? registrySentinelLines() : []),
     "",
     "  Ctrl-C stops it.",
     "",
   ].join("\n");
+}
+
+function registrySentinelLines(): string[] {
+  const lines = registrySentinels.map(({ name, effect }) => `    ${name.padEnd(17)}${effect}`);
+  const code = `  The code of every transfer- name is ${sentinelTransferCode}`;
+  return ["", "  Domain names that make the registry fail on purpose:", ...lines, code];
 }
 
 /** Where the zones of domains are answered. */

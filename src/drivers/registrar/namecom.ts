@@ -23,7 +23,11 @@ import type {
 const batchSize = 50;
 const parallelChecks = 4;
 const pageSize = 500;
-const liveHost = "api.name.com";
+
+/** True for the one address behind which names are real. */
+export function isRealNamecom(url: string): boolean {
+  return new URL(url).hostname === "api.name.com";
+}
 
 const capabilities: RegistrarCapabilities = {
   // It restores and deletes by its own people only.
@@ -154,7 +158,7 @@ export function createNamecomRegistrar(access: NamecomAccess): RegistrarDriver {
 
   return {
     kind: "namecom",
-    simulated: hostname !== liveHost,
+    simulated: !isRealNamecom(access.url),
     capabilities: (tld) => (isEnding(tld) ? capabilities : null),
     async health() {
       const hello = toResult(
