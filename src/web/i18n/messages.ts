@@ -19,6 +19,7 @@ import type referrals from "../../../locales/en/referrals.json";
 import type search from "../../../locales/en/search.json";
 import type server from "../../../locales/en/server.json";
 import type servers from "../../../locales/en/servers.json";
+import type transfer from "../../../locales/en/transfer.json";
 import type wallet from "../../../locales/en/wallet.json";
 import type website from "../../../locales/en/website.json";
 import type zone from "../../../locales/en/zone.json";
@@ -49,6 +50,7 @@ export interface Messages {
   readonly search: typeof search;
   readonly server: typeof server;
   readonly servers: typeof servers;
+  readonly transfer: typeof transfer;
   readonly wallet: typeof wallet;
   readonly website: typeof website;
   readonly zone: typeof zone;

@@ -19,13 +19,15 @@ import { useLatinProposal } from "./use-latin-proposal.ts";
 export interface ContactFormProps extends ContactFormOptions {
   /** Names belong to the contact. */
   readonly isInUse: boolean;
+  /** A step of something larger, whose own button is the page's first one. */
+  readonly isStep?: true;
 }
 
 const mostPostalCharacters = 12;
 const mostEmailCharacters = 254;
 
 /** Whom names belong to: written as its owner writes it, then in Latin letters where registries need that. */
-export function ContactForm({ isInUse, ...options }: ContactFormProps) {
+export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
   const t = useTranslations("contacts");
   const fieldText = useFieldText();
   const countries = useCountries();
@@ -81,7 +83,7 @@ export function ContactForm({ isInUse, ...options }: ContactFormProps) {
       {isNewOwner && <Note tone="warn">{t("form.newOwner")}</Note>}
       <FormError>{refusal}</FormError>
       <div className="flex max-md:[&>*]:flex-1">
-        <Button type="submit" tone="primary" pending={isPending}>
+        <Button type="submit" tone={isStep ? "ink" : "primary"} pending={isPending}>
           {t(options.id === null ? "form.create" : isNewOwner ? "form.saveOwner" : "form.save")}
         </Button>
       </div>

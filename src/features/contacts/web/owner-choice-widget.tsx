@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
@@ -25,7 +25,10 @@ export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
   const errorText = useErrorText();
   const user = useOptionalUser();
   const query = useQuery(contactsQuery);
+  const action = useTranslations("common.action");
   const [isNew, setNew] = useState(false);
+  const [savedId, setSavedId] = useState<Contact["id"]>();
+  const place = useRef<HTMLDivElement>(null);
   const contacts = query.data;
   const [newest] = contacts ?? [];
 
@@ -34,6 +37,11 @@ export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
   useEffect(() => {
     if (value === null ? newest !== undefined : !isKnown) onValueChange(newest?.id ?? null);
   }, [value, newest, isKnown, onValueChange]);
+
+  // The long form gives way to one line: what comes next would be far above the window.
+  useEffect(() => {
+    if (savedId !== undefined) place.current?.scrollIntoView({ block: "nearest" });
+  }, [savedId]);
 
   if (query.error) {
     return (
@@ -52,14 +60,23 @@ export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
   if (isNew || contacts.length === 0) {
     return (
       <div className="flex flex-col gap-4">
-        <p className="text-14 text-pretty text-fg2">{t("first")}</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-14 text-pretty text-fg2">{t("first")}</p>
+          {contacts.length > 0 && (
+            <Button size="sm" onClick={() => setNew(false)}>
+              {action("cancel")}
+            </Button>
+          )}
+        </div>
         <Suspense fallback={<SkeletonRows label={common("loading")} rows={4} />}>
           <ContactForm
             values={emptyValues(user?.email ?? null)}
             id={null}
             isInUse={false}
+            isStep
             onSaved={({ id }) => {
               setNew(false);
+              setSavedId(id);
               onValueChange(id);
             }}
           />
@@ -68,26 +85,28 @@ export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
     );
   }
   return (
-    <Panel
-      title={t("choose")}
-      control={
-        <Button size="sm" onClick={() => setNew(true)}>
-          {t("add")}
-        </Button>
-      }
-    >
-      <SelectField
-        label={t("choose")}
-        labelHidden
-        hint={t("hint")}
-        options={contacts.map((contact) => ({
-          value: contact.id,
-          label: <bdi>{contact.local?.name ?? contact.name}</bdi>,
-          detail: contact.email,
-        }))}
-        value={value ?? undefined}
-        onValueChange={onValueChange}
-      />
-    </Panel>
+    <div ref={place} className="scroll-mt-24">
+      <Panel
+        title={t("choose")}
+        control={
+          <Button size="sm" onClick={() => setNew(true)}>
+            {t("add")}
+          </Button>
+        }
+      >
+        <SelectField
+          label={t("choose")}
+          labelHidden
+          hint={t("hint")}
+          options={contacts.map((contact) => ({
+            value: contact.id,
+            label: <bdi>{contact.local?.name ?? contact.name}</bdi>,
+            detail: contact.email,
+          }))}
+          value={value ?? undefined}
+          onValueChange={onValueChange}
+        />
+      </Panel>
+    </div>
   );
 }

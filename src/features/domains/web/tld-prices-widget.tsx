@@ -12,5 +12,5 @@ export interface TldPricesWidgetProps {
 
 /** The price table of endings for public pages, out of the catalogue: `page`, `kind`, `renderTable`. */
 export function TldPricesWidget({ page, kind, renderTable }: TldPricesWidgetProps) {
-  return renderTable({ kind, data: describeTlds(page) });
+  return renderTable({ kind, data: describeTlds(page), language: page.locale.code });
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { session } from "#src/web/session/session.ts";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -7,19 +8,22 @@ import { NameSearch } from "./name-search.tsx";
 import { pickTlds } from "./pick-tlds.ts";
 import { PriceRail } from "./price-rail.tsx";
 import { tldColumns } from "./tld-columns.tsx";
+import type { PublicTransferProps } from "./transfer/public-transfer.tsx";
 import type { TldFilter, TldOrder, TldTableData, TldTableKind } from "./tld-table-data.ts";
 import { readTypedName } from "./typed-name.ts";
 
 export interface TldTableIslandProps {
   readonly kind: TldTableKind;
   readonly data: TldTableData;
+  /** The page's language: what comes later than the page is in it too. */
+  readonly language: string;
 }
 
 const filters: readonly TldFilter[] = ["popular", "all", "under", "tech", "country", "short"];
 const orders: readonly TldOrder[] = ["catalogue", "price", "name"];
 
 /** The box for a name, and what it costs with each ending. Says nothing of whether a name is free. */
-export function TldTableIsland({ kind, data }: TldTableIslandProps) {
+export function TldTableIsland({ kind, data, language }: TldTableIslandProps) {
   const { texts, tlds } = data;
   const [text, setText] = useState("");
   const [filter, setFilter] = useState<TldFilter>("popular");
@@ -36,6 +40,7 @@ export function TldTableIsland({ kind, data }: TldTableIslandProps) {
   const label = typed.isValid ? typed.label : "";
   const rows = pickTlds(tlds, { kind, filter, order, first: typed.tldId });
   const [first] = rows;
+  const chosen = kind === "transfer" && label !== "" ? tlds.find(({ id }) => id === typed.tldId) : undefined;
   return (
     <>
       <NameSearch
@@ -47,47 +52,80 @@ export function TldTableIsland({ kind, data }: TldTableIslandProps) {
         onSubmit={() => input.current?.blur()}
         error={typed.isValid ? undefined : texts.invalid}
       />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <fieldset className="flex min-w-0 flex-wrap gap-2 max-md:gap-y-3.5">
-          <legend className="sr-only">{texts.filter}</legend>
-          {filters.map((each) => (
-            <Chip key={each} chosen={each === filter} onClick={() => setFilter(each)}>
-              {texts.filters[each]}
-            </Chip>
-          ))}
-        </fieldset>
-        <Segmented
-          label={texts.order}
-          options={orders.map((value) => ({ value, label: texts.orders[value] }))}
-          value={order}
-          onValueChange={setOrder}
-        />
-      </div>
-      <div className="mt-6">
-        <Note title={texts.closedTitle}>{texts.closedText}</Note>
-      </div>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-10 max-rail:grid-cols-1">
-        <div className="min-w-0 bg-bg">
-          {typed.unknownEnding !== null && typed.isValid && (
-            <p role="status" className="mb-4 text-14 text-fg2">
-              {texts.unknownEnding.replace("{ending}", typed.unknownEnding)}
-            </p>
-          )}
-          {rows.length === 0 ? (
-            <p className="border-y border-fg py-6 text-14 text-fg2">{texts.none}</p>
-          ) : (
-            <DataTable
-              caption={texts.caption}
-              columns={tldColumns(kind, texts, label)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              rowHeight={48}
-              frame="ruled"
+      {kind === "transfer" && (
+        <TransferPart language={language} name={chosen ? { label, tld: chosen } : null} />
+      )}
+      {chosen === undefined && (
+        <>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <fieldset className="flex min-w-0 flex-wrap gap-2 max-md:gap-y-3.5">
+              <legend className="sr-only">{texts.filter}</legend>
+              {filters.map((each) => (
+                <Chip key={each} chosen={each === filter} onClick={() => setFilter(each)}>
+                  {texts.filters[each]}
+                </Chip>
+              ))}
+            </fieldset>
+            <Segmented
+              label={texts.order}
+              options={orders.map((value) => ({ value, label: texts.orders[value] }))}
+              value={order}
+              onValueChange={setOrder}
             />
-          )}
-        </div>
-        {first && <PriceRail kind={kind} texts={texts} label={label} tld={first} />}
-      </div>
+          </div>
+          <div className="mt-6">
+            <Note title={texts.closedTitle}>{texts.closedText}</Note>
+          </div>
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)_300px] items-start gap-10 max-rail:grid-cols-1">
+            <div className="min-w-0 bg-bg">
+              {typed.unknownEnding !== null && typed.isValid && (
+                <p role="status" className="mb-4 text-14 text-fg2">
+                  {texts.unknownEnding.replace("{ending}", typed.unknownEnding)}
+                </p>
+              )}
+              {rows.length === 0 ? (
+                <p className="border-y border-fg py-6 text-14 text-fg2">{texts.none}</p>
+              ) : (
+                <DataTable
+                  caption={texts.caption}
+                  columns={tldColumns(kind, texts, label)}
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                  rowHeight={48}
+                  frame="ruled"
+                />
+              )}
+            </div>
+            {first && <PriceRail kind={kind} texts={texts} label={label} tld={first} />}
+          </div>
+        </>
+      )}
     </>
+  );
+}
+
+/** The form of a transfer with its texts, loaded for a name that is typed whole and for who may have transfers. */
+function TransferPart({ language, name }: PublicTransferProps & { readonly language: string }) {
+  const [Transfer, setTransfer] = useState<ComponentType<PublicTransferProps>>();
+  const hasName = name !== null;
+  useEffect(() => {
+    if (!hasName && !session.isActive()) return;
+    let isGone = false;
+    const load = async () => {
+      const { openTransfer } = await import("./transfer/public-transfer.tsx");
+      const Opened = await openTransfer(language);
+      if (!isGone) setTransfer(() => Opened);
+    };
+    void load();
+    return () => {
+      isGone = true;
+    };
+  }, [hasName, language]);
+  return (
+    Transfer && (
+      <div className={hasName ? "mt-6" : "mt-6 empty:hidden"}>
+        <Transfer name={name} />
+      </div>
+    )
   );
 }

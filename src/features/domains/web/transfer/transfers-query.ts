@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#src/web/api/api.ts";
+import type { ApiOutput } from "#src/web/api/api-contract.ts";
+import { clock } from "#src/web/clock.ts";
+
+export type Domain = ApiOutput<"GET /v2/domains/{id}">;
+
+/** While a registry is asked, its steps follow soon; later they take days. */
+const refreshMs = 3000;
+const mostShown = 20;
+/** One that did not come is told for so long. */
+const failedShownMs = 3 * 86_400_000;
+
+const isOpen = ({ state }: Domain) => state === "transfer_in";
+
+const isFreshFailure = ({ state, createdAt }: Domain) =>
+  state === "transfer_failed" && clock.now().getTime() - Date.parse(createdAt) < failedShownMs;
+
+/** Transfers to here that are on their way or did not come, the newest first; seen again while one runs. */
+export const transfersQuery = queryOptions({
+  queryKey: ["domain-transfers"],
+  queryFn: async ({ signal }) => {
+    const read = (status: "progress" | "attention") =>
+      api("GET /v2/domains/list", { query: { status, limit: mostShown }, signal });
+    const lists = await Promise.all([read("progress"), read("attention")]);
+    return lists
+      .flatMap(({ domains }) => domains)
+      .filter((domain) => isOpen(domain) || isFreshFailure(domain));
+  },
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? refreshMs : false),
+});
