@@ -100,3 +100,77 @@ test("a name bought through the API answers with records that were put there", a
   const said = await dig(server, name, "A");
   expect(said ?? "203.0.113.24").toBe("203.0.113.24");
 });
+
+test("a name is found, bought and given records by pressing buttons, and typed lists are saved at once", async () => {
+  const name = "quiet-harbour-web.com";
+  await page.goto(`${site.url}/domains?name=${name}`);
+  await page.getByRole("button", { name: new RegExp(`^Add ${name}$`) }).click();
+  await page.getByRole("link", { name: "To the order" }).first().click();
+  await page.getByRole("button", { name: /^Pay \$7\.00 from balance$/ }).click();
+  await page.waitForURL(/\/domains\/dom_/);
+  await page.getByRole("link", { name: "DNS records" }).first().click();
+
+  // The list is typed without the mouse: Enter ends a row and opens the next.
+  await page.getByRole("button", { name: "Add record" }).first().click();
+  await typeRow("A", "www", ["203.0.113.24"]);
+  await page.keyboard.press("Enter");
+  await typeRow("MX", "", ["10", "mx.example.net"]);
+  await page.keyboard.press("Enter");
+  await typeRow("TXT", "", ["v=spf1 mx -all"]);
+  const saved = page.waitForRequest((request) => request.method() === "PUT");
+  await page.keyboard.press("Control+Enter");
+  expect((await saved).postDataJSON().records).toHaveLength(3);
+  await page.getByText("3 changes saved.").waitFor();
+
+  const id = /dom_[0-9a-z]+/.exec(page.url())?.[0] ?? "";
+  const server = await serverOf(id);
+  await expectAnswer(server, `www.${name}`, "A", ["203.0.113.24"]);
+  await expectAnswer(server, name, "MX", ["10 mx.example.net"]);
+  await expectAnswer(server, name, "TXT", ["v=spf1 mx -all"]);
+  const table = page.getByRole("table", { name: "DNS records" });
+  await expect.poll(() => table.getByText("Live", { exact: true }).count()).toBe(3);
+});
+
+test("twenty pasted rows are one change, mistakes are told row by row, and nothing that was typed is lost", async () => {
+  const table = page.getByRole("table", { name: "DNS records" });
+  const rows = Array.from({ length: 20 }, (_, index) => `host${index}\tA\t198.51.100.${index}\t300`);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    [...rows, "oops\tA\t300.1.1.1"].join("\n"),
+  );
+  await page.getByRole("button", { name: "Add record" }).first().focus();
+  await page.keyboard.press("Control+v");
+  await page.getByText("21 changes not saved").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await table.getByText("This is not an IPv4 address.").waitFor();
+  await table.getByLabel("IPv4 address").fill("198.51.100.200");
+  // Somebody else is faster.
+  const id = /dom_[0-9a-z]+/.exec(page.url())?.[0] ?? "";
+  await callOk(site.url, `POST /v2/domains/${id}/records`, {
+    token,
+    body: { type: "TXT", name: "other", content: "from elsewhere" },
+  });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Control+Enter");
+      return page.getByText("21 changes saved.").count();
+    })
+    .toBe(1);
+  const { zone, records } = await readZone(id);
+  const contents = records.map((record: { readonly content: string }) => record.content);
+  expect(contents).toEqual(expect.arrayContaining(["from elsewhere", "198.51.100.19", "198.51.100.200"]));
+  await expectAnswer(zone.server.address, "host7.quiet-harbour-web.com", "A", ["198.51.100.7"]);
+});
+
+/** Fills the row that was just opened, from its type on, as a keyboard does. */
+async function typeRow(type: string, name: string, values: readonly string[]): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.getAttribute("data-part") === "type");
+  await page.locator(":focus").selectOption(type);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(name);
+  for (const value of values) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(value);
+  }
+}
