@@ -7,6 +7,7 @@ import type { OperatorCommand } from "./command.ts";
 import { createCommand } from "./create.ts";
 import { dedicatedCommands } from "./dedicated.ts";
 import { depositCommands } from "./deposit.ts";
+import { domainCommands } from "./domain.ts";
 import { findingsCommand } from "./findings.ts";
 import { nodeCommands } from "./node.ts";
 import { serverCommands } from "./server.ts";
@@ -19,6 +20,7 @@ export const commands: readonly OperatorCommand[] = [
   ...catalogueCommands,
   ...nodeCommands,
   ...serverCommands,
+  ...domainCommands,
   ...userCommands,
   ...taskCommands,
   ...depositCommands,

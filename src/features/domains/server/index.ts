@@ -19,7 +19,9 @@ import { readShownName } from "./read-shown-name.ts";
 import { domainHandlers } from "./routes.ts";
 import { followDomains } from "./records/follow-domains.ts";
 import { recordHandlers } from "./records/routes.ts";
-import { runSync } from "./sync/run-sync.ts";
+import { type DomainLine, listForOperator, listStrays } from "./sync/read-states.ts";
+import { runSync, syncAll } from "./sync/run-sync.ts";
+import { type DomainSettlement, settleDomain, type SettleDomainOptions } from "./sync/settle-domain.ts";
 import { createNameSearch } from "./search/search-names.ts";
 import { pruneQuotes } from "./search/quotes.ts";
 import { searchHandlers } from "./search/search-handlers.ts";
@@ -31,6 +33,7 @@ import { updateTask } from "./tasks/update-task.ts";
 import { yearsTasks } from "./tasks/years-tasks.ts";
 
 export type { DomainsDeps } from "./deps.ts";
+export type { DomainSettlement } from "./sync/settle-domain.ts";
 export { registrarParents } from "./records/registrar-parents.ts";
 
 const lifecycleEveryMs = 2_000;
@@ -47,8 +50,14 @@ export interface Domains {
   readonly invariants: readonly Invariant[];
   /** As people write it, in the caller's transaction. */
   nameOf(db: Kysely<DB>, domainId: string): Promise<string>;
-  /** Compares the books with the registry now, rather than with the next turn of the job. */
-  sync(): Promise<void>;
+  /** Compares all of the books with the registry now, rather than little by little. */
+  syncAll(): Promise<void>;
+  /** Brings a domain and the registry together; null when they agree. Refused with what to do by hand. */
+  settleDomain(domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
+  /** What is held, or all that was ever had of a name. */
+  listForOperator(name: string | null): Promise<DomainLine[]>;
+  /** Names that the registry has under our account and the books do not know. */
+  listStrays(): ReturnType<typeof listStrays>;
 }
 
 export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
@@ -88,6 +97,9 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     ],
     invariants: domainInvariants(platform),
     nameOf: readShownName,
-    sync: () => runSync(context),
+    syncAll: () => syncAll(context),
+    settleDomain: (domainId, options) => settleDomain(context, domainId, options),
+    listForOperator: (name) => listForOperator(platform.db.kysely, name),
+    listStrays: () => listStrays(platform.db.kysely),
   };
 }

@@ -29,7 +29,7 @@ export function domainInvariants(platform: Platform): Invariant[] {
       title: "The registry and the books agree about every domain",
       find: differences(platform),
       settle: (objectId) =>
-        isUuid(objectId) ? `domain settle ${encodeId("domain", objectId)}` : `domain sync ${objectId}`,
+        isUuid(objectId) ? `domain settle ${encodeId("domain", objectId)}` : "domain list --strays",
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
 import type { DomainsContext } from "../deps.ts";
 import { type LookedAt, lookAtRegistry } from "./look-at-registry.ts";
 import { readRegistryList } from "./read-registry-list.ts";
@@ -18,6 +19,40 @@ export async function runSync(context: DomainsContext): Promise<void> {
     if (!seen.ok) return;
   }
   await readRegistryList(context);
+}
+
+/** The same of everything at once, however long it takes, at an operator's word. */
+export async function syncAll(context: DomainsContext): Promise<void> {
+  const { clock, db } = context.platform;
+  const began = clock.now();
+  await db.kysely
+    .updateTable("domains")
+    .set({ look_at: began })
+    .where("state", "in", ["active", "expired", "redemption", "pending_delete", "transfer_out"])
+    .execute();
+  await db.kysely.updateTable("domain_sync").set({ list_cursor: null, list_ended_at: null }).execute();
+  for (;;) {
+    await runSync(context);
+    const { left, is_listed: isListed } = await readProgress(context, began);
+    if (left === 0n && isListed) return;
+    const { ok, problem } = await context.driver.health();
+    if (!ok) throw new OperatorRefusal(`The registry does not answer: ${problem ?? "no reason given"}`);
+  }
+}
+
+async function readProgress(
+  { platform }: DomainsContext,
+  began: Date,
+): Promise<{ left: bigint; is_listed: boolean }> {
+  const { rows } = await sql<{ left: bigint; is_listed: boolean }>`
+    SELECT (SELECT count(*) FROM domains WHERE look_at <= ${began}
+      AND state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')) AS left,
+      list_ended_at IS NOT NULL AND list_cursor IS NULL AS is_listed FROM domain_sync`.execute(
+    platform.db.kysely,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the state of the comparison is missing");
+  return row;
 }
 
 /** Reads what happened at the registry without us, and looks at each name. False when it does not answer. */

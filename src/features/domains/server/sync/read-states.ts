@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+
+export interface DomainLine {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly customer_id: string;
+  readonly expires_at: Date | null;
+  readonly registry_expires_at: Date | null;
+  readonly seen_at: Date | null;
+}
+
+/** Domains as an operator lists them, what ends soonest first: all that are held, or of one name with its past. */
+export async function listForOperator(db: Kysely<DB>, name: string | null): Promise<DomainLine[]> {
+  const { rows } = await sql<DomainLine>`
+    SELECT id, name, state, customer_id, expires_at, registry_expires_at, seen_at FROM domains
+    WHERE ${name === null ? sql`state NOT IN ('failed', 'transfer_failed', 'released', 'transferred_out')` : sql`name = ${name}`}
+    ORDER BY expires_at NULLS FIRST, name LIMIT 1000`.execute(db);
+  return rows;
+}
+
+/** Names that the registry has under our account and the books do not know. */
+export async function listStrays(db: Kysely<DB>): Promise<{ name: string; first_seen_at: Date }[]> {
+  return db
+    .selectFrom("domain_strays")
+    .select(["name", "first_seen_at"])
+    .orderBy("name")
+    .limit(1000)
+    .execute();
+}

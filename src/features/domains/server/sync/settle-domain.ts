@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { RegistryName } from "#src/drivers/registrar/port.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { DomainsContext } from "../deps.ts";
+import { yearsBetween } from "../rules.ts";
+import { lookAtRegistry } from "./look-at-registry.ts";
+
+/**
+ * What was done: the registry is told our settings again; it was asked for the years that are paid; or the books took
+ * over what the registry has (its date, its deletion, its restore, its end).
+ */
+export type DomainSettlement = "pushed" | "renewed" | "followed";
+
+export interface SettleDomainOptions {
+  /** The books may take over what the registry has. */
+  readonly follow: boolean;
+}
+
+/**
+ * Brings a domain and the registry together, at an operator's word; null when they agree. Looks first: what another
+ * look showed may be over. Nothing here takes money from anybody or gives any back.
+ */
+export async function settleDomain(
+  context: DomainsContext,
+  id: string,
+  { follow }: SettleDomainOptions,
+): Promise<DomainSettlement | null> {
+  const { platform, driver } = context;
+  const before = await readBooks(context, id);
+  if (before.is_busy) throw new OperatorRefusal("Something is being done to this domain: see its tasks.");
+  const seen = await lookAtRegistry(context, before);
+  if (!seen.ok) throw new OperatorRefusal(`The registry does not tell: ${seen.error.detail}`);
+  // The look itself may have followed a transfer or a release.
+  const books = await readBooks(context, id);
+  if (!heldStates.includes(books.state) || books.expires_at === null) return null;
+  const name = seen.value;
+  const need = needOf(books.state, books.expires_at, name);
+  if (need === "renew" && name) {
+    const years = yearsBetween(name.expiresAt, books.expires_at);
+    const key = `settle:${id}:${name.expiresAt.toISOString()}`;
+    const order = { name: books.name, years, currentExpiry: name.expiresAt, key };
+    const act = await driver.renew({ ...order, premiumCents: books.premium_cost_cents });
+    if (act.state === "refused") throw new OperatorRefusal(`The registry refuses: ${act.error.detail}`);
+    await note(context, id, "renewed", null);
+    await lookAtRegistry(context, books);
+    return "renewed";
+  }
+  if (need !== null) {
+    if (!follow) throw new OperatorRefusal(`${words[need]} Let the books follow with --follow.`);
+    await note(context, id, "followed", need);
+    return "followed";
+  }
+  if (!books.differs) return null;
+  await note(context, id, "pushed", null);
+  platform.wake("tasks");
+  return "pushed";
+}
+
+type Need = "renew" | "take-date" | "deleted" | "restored" | "gone";
+
+const heldStates: readonly string[] = ["active", "expired", "redemption", "pending_delete", "transfer_out"];
+
+const words: Readonly<Record<Need, string>> = {
+  renew: "",
+  "take-date": "The registry has it for longer than was paid for.",
+  deleted: "The registry has deleted it, and nobody here asked for that.",
+  restored: "The registry has it back, and nobody here asked for that.",
+  gone: "The registry has nothing of it under our account.",
+};
+
+function needOf(state: string, expiresAt: Date, name: RegistryName | null): Need | null {
+  if (!name?.isOurs) return "gone";
+  const isEnding = state === "redemption" || state === "pending_delete";
+  const isDeleted = name.statuses.includes("pendingDelete");
+  if (isDeleted !== isEnding) return isDeleted ? "deleted" : "restored";
+  const years = yearsBetween(expiresAt, name.expiresAt);
+  if (years < 0 && !isEnding) return "renew";
+  // After the end a registry renews by itself; that is nobody's gift.
+  return years > 0 && !isEnding && !name.graces.includes("autoRenewPeriod") ? "take-date" : null;
+}
+
+interface Books {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly expires_at: Date | null;
+  readonly premium_cost_cents: bigint | null;
+  readonly is_busy: boolean;
+  readonly differs: boolean;
+}
+
+async function readBooks({ platform }: DomainsContext, id: string): Promise<Books> {
+  const { rows } = await sql<Books>`
+    SELECT id, name, state, expires_at, premium_cost_cents, domains_is_busy(id) AS is_busy,
+      state IN ('active', 'expired') AND (('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut)
+        OR ('clientTransferProhibited' = ANY (registry_statuses)) <> is_locked
+        OR domains_hosts(name_servers) IS DISTINCT FROM domains_hosts(registry_name_servers)) AS differs
+    FROM domains WHERE id = ${id}`.execute(platform.db.kysely);
+  const [books] = rows;
+  if (!books) throw new OperatorRefusal("There is no such domain here.");
+  return books;
+}
+
+async function note(
+  { platform }: DomainsContext,
+  id: string,
+  settlement: DomainSettlement,
+  need: Need | null,
+): Promise<void> {
+  const at = platform.clock.now();
+  await transaction(platform.db.kysely, async (trx) => {
+    if (settlement === "followed") await sql`SELECT domains_follow(${id}, ${need}, ${at})`.execute(trx);
+    if (settlement === "pushed") {
+      await trx
+        .updateTable("domains")
+        .set({ revision: sql`revision + 1`, push_at: null, updated_at: at })
+        .where("id", "=", id)
+        .execute();
+    }
+    const detail = { settlement, ...(need !== null && { need }) };
+    const object = { objectType: "domain", objectId: id, requestId: null };
+    await writeAudit(trx, { actor: machineOperator, action: "domain.settle", ...object, detail }, at);
+  });
+  platform.wake("events");
+}

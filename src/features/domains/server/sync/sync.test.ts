@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decodeId, type Id } from "#src/shared/ids.ts";
+import { createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
+
+let world: DomainsWorld;
+let counter = 0;
+
+beforeAll(async () => {
+  world = await createDomainsWorld();
+});
+
+afterAll(() => world.drop());
+
+async function held() {
+  counter += 1;
+  const name = `sync-${counter}.com`;
+  const id = await world.delivered(await world.newCustomer(700n), name);
+  await world.live(0.1);
+  return { id, name };
+}
+
+const settle = (id: Id<"domain">, follow = false) =>
+  world.domains.settleDomain(decodeId("domain", id) ?? "", { follow });
+
+/** What the auditor finds once a difference cannot be on its way any more. */
+async function found(): Promise<string[]> {
+  await world.domains.syncAll();
+  await world.live(0.02);
+  await world.domains.syncAll();
+  return world.findings();
+}
+
+test("a registry that agrees has nothing to settle", async () => {
+  const { id } = await held();
+  expect(await found()).toEqual([]);
+  expect(await settle(id)).toBeNull();
+});
+
+test("other name servers at the registry are found, and ours are told again", async () => {
+  const { id, name } = await held();
+  const servers = ["ns1.foreign.net", "ns2.foreign.net"].map((host) => ({ host, addresses: [] }));
+  await world.registrar.setNameServers(name, servers);
+  expect(await found()).toEqual([expect.stringMatching(new RegExp(`^I14: ${name}: the registry has other`))]);
+  expect(await settle(id)).toBe("pushed");
+  await world.live(0);
+  expect(await found()).toEqual([]);
+});
+
+test("a year that nobody paid is found; the books take it over only when that is said", async () => {
+  const { id, name } = await held();
+  const { registry_expires_at: currentExpiry } = await world.row(id);
+  if (!currentExpiry) throw new Error("it was not looked at");
+  await world.registrar.renew({ name, years: 1, currentExpiry, key: "by hand", premiumCents: null });
+  expect(await found()).toEqual([expect.stringMatching(/^I14: sync-\d+\.com: at the registry until/)]);
+  await expect(settle(id)).rejects.toThrow("--follow");
+  expect(await settle(id, true)).toBe("followed");
+  expect(await found()).toEqual([]);
+});
+
+test("a paid year that the registry lost is asked for again", async () => {
+  const { id, name } = await held();
+  const longer = "expires_at = expires_at + interval '1 year'";
+  await world.database.pool.query(`UPDATE domains SET ${longer} WHERE name = $1`, [name]);
+  await world.database.pool.query(
+    `UPDATE domain_orders SET ends_at = ends_at + interval '1 year' WHERE domain_id = $1`,
+    [decodeId("domain", id)],
+  );
+  expect(await found()).toEqual([expect.stringMatching(/^I14: sync-\d+\.com: paid until/)]);
+  expect(await settle(id)).toBe("renewed");
+  expect(await found()).toEqual([]);
+});
+
+test("a deletion at the registry that nobody here asked for is found and can be followed", async () => {
+  const { id, name } = await held();
+  await world.live(10);
+  await world.registrar.delete(name, "by hand");
+  expect(await found()).toEqual([expect.stringMatching(/^I14: sync-\d+\.com: the books say active/)]);
+  expect(await settle(id, true)).toBe("followed");
+  expect(await world.row(id)).toMatchObject({ state: "redemption" });
+  expect(await found()).toEqual([]);
+});
+
+test("a name that vanished is found", async () => {
+  const { id, name } = await held();
+  await world.database.pool.query("DELETE FROM sim_registry_names WHERE name = $1", [name]);
+  expect(await found()).toEqual([
+    expect.stringMatching(/^I14: sync-\d+\.com: the registry has nothing of it/),
+  ]);
+  expect(await settle(id, true)).toBe("followed");
+  expect(await world.row(id)).toMatchObject({ state: "released" });
+  expect(await found()).toEqual([]);
+});
+
+test("a name that only the registry knows is found, until it is gone there", async () => {
+  const { id, name } = await held();
+  await world.database.pool.query(`UPDATE domains SET state = 'released', look_at = NULL WHERE id = $1`, [
+    decodeId("domain", id),
+  ]);
+  expect(await found()).toEqual([`I14: the registry has ${name} under our account, and the books do not`]);
+  expect(await world.domains.listStrays()).toMatchObject([{ name }]);
+  await world.registrar.delete(name, "by hand");
+  expect(await found()).toEqual([]);
+});

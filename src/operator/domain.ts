@@ -1,0 +1,77 @@
+import type { DomainSettlement } from "#src/features/domains/server/index.ts";
+import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { type OperatorCommand, UsageError } from "./command.ts";
+import { readId } from "./read-id.ts";
+import { table } from "./table.ts";
+
+const list: OperatorCommand = {
+  name: "domain list",
+  usage: "[<name>] [--strays]",
+  summary: "Shows domains; --strays those that the registry has under our account and the books do not know.",
+  options: { strays: { type: "boolean", default: false } },
+  async run({ product }, { words, options }) {
+    if (options.strays === true) {
+      const strays = await product.domains.listStrays();
+      const lines = strays.map((stray) => [stray.name, stray.first_seen_at]);
+      return { data: strays, text: table(["NAME", "FIRST SEEN"], lines) };
+    }
+    const name = words[0] === undefined ? null : toAscii(words[0].toLowerCase());
+    if (words[0] !== undefined && name === null) throw new UsageError(`${words[0]} is no domain name.`);
+    const domains = (await product.domains.listForOperator(name)).map(({ customer_id, ...domain }) => ({
+      ...domain,
+      id: encodeId("domain", domain.id),
+      customer: encodeId("customer", customer_id),
+    }));
+    return {
+      data: domains,
+      text: table(
+        ["ID", "NAME", "STATE", "PAID UNTIL", "AT THE REGISTRY UNTIL", "LOOKED AT", "CUSTOMER"],
+        domains.map((domain) => [
+          domain.id,
+          domain.name,
+          domain.state,
+          domain.expires_at,
+          domain.registry_expires_at,
+          domain.seen_at,
+          domain.customer,
+        ]),
+      ),
+    };
+  },
+};
+
+const sync: OperatorCommand = {
+  name: "domain sync",
+  usage: "",
+  summary: "Compares the books with the registry now: its messages, every domain, and its list of our names.",
+  async run({ product }) {
+    await product.domains.syncAll();
+    const strays = await product.domains.listStrays();
+    return {
+      text: `Compared. ${strays.length} names are at the registry and not in the books.`,
+      data: { strays: strays.length },
+    };
+  },
+};
+
+const done: Readonly<Record<DomainSettlement, string>> = {
+  pushed: "The registry is being told our settings again.",
+  renewed: "The registry was asked for the years that are paid.",
+  followed: "The books have taken over what the registry has.",
+};
+
+const settle: OperatorCommand = {
+  name: "domain settle",
+  usage: "<dom_…> [--follow]",
+  summary: "Brings a domain and the registry together; --follow lets the books take what the registry has.",
+  options: { follow: { type: "boolean", default: false } },
+  async run({ product }, { words, options }) {
+    const domainId = readId("domain", words[0]);
+    const kind = await product.domains.settleDomain(domainId, { follow: options.follow === true });
+    const text = kind === null ? "The registry and the books agree." : done[kind];
+    return { text, data: { settlement: kind } };
+  },
+};
+
+export const domainCommands: readonly OperatorCommand[] = [list, sync, settle];
