@@ -20,14 +20,7 @@ const { values: flags, positionals: parts } = parseArgs({
 process.exit(flags["where-possible"] ? await runWherePossible() : await runParts());
 
 async function runParts(): Promise<number> {
-  const browser = findOrInstallBrowser();
-  if (browser === undefined) {
-    console.error(explainMissingBrowser());
-    return 1;
-  }
-  process.env["CHROMIUM_PATH"] = browser;
-  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
-  if (status !== 0) return 1;
+  if (!parts.every(isWithoutPages) && !prepareBrowser()) return 1;
   // Containers mostly wait; a computer that makes virtual machines has nothing left for a second one.
   const workers = parts.every((part) => part.startsWith("incus")) ? 2 : 1;
   const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", parts, workers);
@@ -38,12 +31,33 @@ async function runParts(): Promise<number> {
   return failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0;
 }
 
+/** What stands before a registry shows no pages. */
+function isWithoutPages(part: string): boolean {
+  return part.startsWith("net-epp");
+}
+
+function prepareBrowser(): boolean {
+  const browser = findOrInstallBrowser();
+  if (browser === undefined) {
+    console.error(explainMissingBrowser());
+    return false;
+  }
+  process.env["CHROMIUM_PATH"] = browser;
+  return spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" }).status === 0;
+}
+
+/** The engine that these parts need. */
+function engineOf(asked: readonly string[]): Parameters<typeof prepareEngine>[0] {
+  if (asked.some((part) => part.startsWith("net-epp"))) return "netEpp";
+  return asked.some((part) => part.startsWith("libvirt")) ? "libvirt" : "lxd";
+}
+
 /** In processes of their own, so that tests that hang can be ended with all that they started. */
 async function runWherePossible(): Promise<number> {
-  const engine = parts.some((part) => part.startsWith("libvirt")) ? "libvirt" : "lxd";
+  const engine = engineOf(parts);
   const reason = await prepareEngine(engine);
   if (reason !== null) {
-    console.log(`\nThe tests on real machines of ${engine} were not run here: ${reason}`);
+    console.log(`\nThe tests on a real ${engine} were not run here: ${reason}`);
     return 0;
   }
   const child = spawn(process.execPath, [import.meta.filename, ...parts], {

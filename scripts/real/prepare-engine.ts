@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { provideDisk, provideImage } from "./images.ts";
 import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
+import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
 import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
 
 const installMs = 300_000;
@@ -15,6 +16,7 @@ interface Engine {
 
 const engines = {
   lxd: { whyNever: whyNeverLxd, missing: missingPackages, attempt: runContainer },
+  netEpp: { whyNever: whyNeverNetEpp, missing: missingNetEpp, attempt: async () => undefined },
   libvirt: { whyNever: whyNeverLibvirt, missing: missingLibvirt, attempt: startHost },
 } as const satisfies Record<string, Engine>;
 

@@ -5,10 +5,11 @@ import { validateXML } from "xmllint-wasm";
 const data = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../../../shared/data");
 const folder = join(data, "epp-xsd");
 
+/** The schema that brings all others along. */
+export const schemaFile = join(folder, "epp.xsd");
+
 /** Why documents cannot be held against the official schemas here; null when they can. */
-export const whyNoSchemas = existsSync(join(folder, "epp.xsd"))
-  ? null
-  : `the schemas of EPP are not in ${folder}`;
+export const whyNoSchemas = existsSync(schemaFile) ? null : `the schemas of EPP are not in ${folder}`;
 
 /** What the official schemas have against each document; nothing for one that is valid. */
 export async function findSchemaFaults(documents: readonly string[]): Promise<(string | null)[]> {
