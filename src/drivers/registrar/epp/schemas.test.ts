@@ -16,9 +16,9 @@ import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 import { findSchemaFaults, whyNoSchemas } from "./schemas.fixture.ts";
 import { spoil } from "./spoil-document.fixture.ts";
 
-const name = "documents against the official schemas";
-if (whyNoSchemas === null) describe(name, holdAgainstSchemas);
-else test(name, ({ skip }) => skip(whyNoSchemas ?? ""));
+const title = "documents against the official schemas";
+if (whyNoSchemas === null) describe(title, holdAgainstSchemas);
+else test(title, ({ skip }) => skip(whyNoSchemas ?? ""));
 
 function holdAgainstSchemas(): void {
   let database: TestDatabase;
