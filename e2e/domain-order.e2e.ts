@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callOk } from "./harness/api-client.ts";
+import { topUp } from "./harness/furnished-customer.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, visit } from "./harness/visitor.ts";
+
+// From a name that comes to mind to a name that is owned: searched as a visitor, kept through sign-up and top-up.
+
+let site: Site;
+const account = { email: "ida@example.com", password: "a long enough password" };
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+test("search a name on home, order two, sign up, top up, write down the owner, buy", async () => {
+  const { page, context, complaints, close } = await visit({ reducedMotion: "reduce" });
+  await page.goto(site.url);
+  await page.locator("main input[name=name]").fill("my name");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/domains\?name=/);
+
+  await page.getByRole("button", { name: "Add myname.com" }).click();
+  await page.getByRole("button", { name: "In order myname.com" }).waitFor();
+  // The hyphen is an idea of ours.
+  await page.getByRole("button", { name: "Add my-name.com" }).click();
+  await page.getByRole("link", { name: "To the order" }).click();
+  await page.waitForURL(/\/your-order/);
+  await page.getByLabel("Years of myname.com").click();
+  await page.getByRole("option", { name: "2 years" }).click();
+  await page.getByText("$24.40").waitFor();
+  await page.getByRole("link", { name: "Log in and order" }).click();
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  // The order is as it was, and says what is missing.
+  await page.waitForURL(/\/your-order/);
+  await page.getByRole("link", { name: "Top up $24.40" }).waitFor();
+  const { accessToken: token } = await callOk(site.url, "POST /auth/sign-in", { body: account });
+  await topUp(site.url, token, 5000);
+  await page.reload();
+
+  const field = (label: string) => page.getByLabel(label, { exact: true }).first();
+  await field("Name").fill("Ida Berg");
+  await field("Street and number").fill("Hafenstr. 5");
+  await field("City").fill("Hamburg");
+  await field("Postal code").fill("20457");
+  await field("Country").fill("germ");
+  await page.getByRole("option", { name: "Germany" }).click();
+  await field("Phone number").fill("040 3690 1234");
+  await page.getByRole("button", { name: "Save contact" }).click();
+  await page.getByText("Who owns the names").first().waitFor();
+
+  await page.getByRole("button", { name: /Pay \$24\.40/ }).click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith("/your-order"));
+  const list = () => callOk(site.url, "GET /v2/domains/list", { token });
+  await expect.poll(async () => (await list()).counts).toMatchObject({ all: 2, active: 2 });
+  const names: { name: string }[] = (await list()).domains;
+  expect(names.map(({ name }) => name).sort()).toEqual(["my-name.com", "myname.com"]);
+  expect((await callOk(site.url, "GET /users/me", { token })).balance).toBe(5000 - 2440);
+  expect(await page.evaluate(() => localStorage.getItem("domainOrder"))).toBe("[]");
+  expect(complaints).toEqual([]);
+  await context.close();
+  await close();
+});
+
+test("a list of names is checked at once, its file runs nothing, and a list that is too long is told", async () => {
+  const { page, complaints, close } = await visit({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/domains`);
+  await page.getByRole("button", { name: "Check a list of names" }).click();
+  const box = page.getByLabel("Names", { exact: true });
+  await box.fill("northpier\ngoogle.com\n=1+1\nаррӏе.com");
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByText("Can be taken for").waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV" }).click(),
+  ]);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\r\n").sort()).toEqual([
+    "",
+    "'=1+1,'=1+1,invalid,,",
+    "google.com,google.com,taken,,",
+    "name,ascii,state,first_year_usd,then_a_year_usd",
+    "northpier.com,northpier.com,available,7.00,10.40",
+    "аррӏе.com,xn--80ak6aa92e.com,available,7.00,10.40",
+  ]);
+
+  await box.fill(Array.from({ length: 501 }, (_, at) => `n${at}`).join("\n"));
+  await page.getByText("These are 501 names. At most 500 can be checked at once.").waitFor();
+  expect(await page.getByRole("button", { name: "Check the list" }).isDisabled()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
