@@ -112,7 +112,7 @@ async function measure(platform: Platform): Promise<Round> {
     let firstMs = Number.NaN;
     let text = "";
     const decoder = new TextDecoder();
-    const reader = response.body?.getReader();
+    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
       if (Number.isNaN(firstMs)) firstMs = performance.now() - begin;
       text += decoder.decode(part.value, { stream: true });

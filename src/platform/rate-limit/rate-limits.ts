@@ -30,7 +30,7 @@ const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>
   records: { domain: { calls: 60, seconds: 60 } },
   // A name costs the registry a look: as often as somebody types, not as often as a machine asks.
   "name-search": { ip: { calls: 40, seconds: 60 }, customer: { calls: 60, seconds: 60 } },
-  "bulk-search": { ip: { calls: 10, seconds: 300 }, customer: { calls: 30, seconds: 300 } },
+  "bulk-search": { ip: { calls: 20, seconds: 300 }, customer: { calls: 30, seconds: 300 } },
 };
 
 /** `factor` multiplies every budget: test machines are one address for many visitors. */
