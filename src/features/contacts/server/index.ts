@@ -4,16 +4,15 @@ import type { ContactsDeps } from "./deps.ts";
 import { createContactsHandlers } from "./routes.ts";
 import { runVerifications } from "./run-verifications.ts";
 
-export { markUsed, readVerification, registrantOf, releaseUse } from "./registrant-of.ts";
-
-export type Contacts = ReturnType<typeof createContacts>;
+export { markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** They are looked for by time; a name that was just bought waits for its first mail no longer than this. */
 const verifyEveryMs = 5000;
 
 /**
  * Whom names belong to. SQL of higher features calls `contacts_mark_used` and `contacts_release_use`; events are
- * `contacts.changed.v1` {contactId, isNewOwner}, `contacts.verified.v1` and `contacts.unverified.v1` {contactId}.
+ * `contacts.changed.v1` {contactId, isNewOwner}, `contacts.verified.v1` and `contacts.unverified.v1`
+ * {contactId}, `contacts.verification-due.v1` {contactId, days}.
  */
 export function createContacts(platform: Platform, deps: ContactsDeps) {
   const context = { ...deps, platform };

@@ -85,7 +85,7 @@ async function present(
 }
 
 /** How an address stands. */
-export function verificationOf(row: {
+function verificationOf(row: {
   readonly started_at: Date | null;
   readonly verified_at: Date | null;
   readonly lapsed_at: Date | null;

@@ -2,8 +2,6 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { RegistrantData } from "#src/drivers/registrar/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { ContactView } from "./read-contacts.ts";
-import { verificationOf } from "./read-contacts.ts";
 import { contactOf } from "./contact-rows.ts";
 
 /** A customer's contact as registries take it; null when the customer has no such contact. Ids are UUIDs. */
@@ -30,26 +28,6 @@ export async function registrantOf(
     email,
     localized: local && { ...local, postalCode },
   };
-}
-
-/** How the e-mail of a contact stands; null when the customer has no such contact. */
-export async function readVerification(
-  db: Kysely<DB>,
-  customerId: string,
-  contactId: string,
-): Promise<ContactView["verification"] | null> {
-  const row = await db
-    .selectFrom("contacts")
-    .leftJoin("contact_emails", (join) =>
-      join
-        .onRef("contact_emails.customer_id", "=", "contacts.customer_id")
-        .onRef("contact_emails.email_canonical", "=", "contacts.email_canonical"),
-    )
-    .select(["contact_emails.started_at", "contact_emails.verified_at", "contact_emails.lapsed_at"])
-    .where("contacts.id", "=", contactId)
-    .where("contacts.customer_id", "=", customerId)
-    .executeTakeFirst();
-  return row === undefined ? null : verificationOf(row);
 }
 
 export interface ContactUse {

@@ -15,6 +15,16 @@ export const linkDays = 15;
 /** Days after a name began to need an address: when it is mailed, and when the wait is over. */
 const mailDays = [0, 5, 10, 14] as const;
 const waitDays = 15;
+const dayMs = 86_400_000;
+
+/** From this mail on the customer is told too: the registrant may not read them, or have another address. */
+const toldFromStage = 3;
+
+/** Whole days until names go out of service, for what the customer is told beside a mail; null: nothing yet. */
+export function daysToTell(startedAt: Date, stage: number, now: Date): number | null {
+  if (stage < toldFromStage) return null;
+  return Math.max(1, Math.ceil((verificationEnd(startedAt).getTime() - now.getTime()) / dayMs));
+}
 
 /** What a turn does with an address that has not answered. */
 export type VerificationStep =

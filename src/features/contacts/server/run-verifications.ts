@@ -5,7 +5,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { ContactsContext } from "./deps.ts";
 import { postVerification } from "./post-verification.ts";
-import { verificationStep } from "./rules.ts";
+import { daysToTell, verificationStep } from "./rules.ts";
 import { type ContactEmail, confirmEmail, contactsWith, isConfirmedByAccount } from "./settle-email.ts";
 
 const perTurn = 100;
@@ -66,7 +66,11 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
     }
     const { baseUrl: origin } = context.settings;
     await postVerification(context, trx, { ...email, startedAt: row.started_at, origin });
-    await audit(trx, email, "contact.ask-verification", now);
+    const [contactId] = await audit(trx, email, "contact.ask-verification", now);
+    const days = daysToTell(row.started_at, step.stage, now);
+    if (days === null || contactId === undefined) return;
+    const about = { siteId: email.siteId, customerId, payload: { contactId, days } };
+    await publishEvent(trx, { name: "contacts.verification-due.v1", ...about }, now);
   });
 }
 

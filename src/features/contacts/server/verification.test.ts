@@ -60,7 +60,12 @@ test("mails at once and after 5, 10 and 14 days; after 15 the names are out of s
     world.clock.advance(dayMs);
   }
   expect(days).toEqual([0, 5, 10, 14]);
-  expect(seen).toEqual([[15, "contacts.unverified.v1"]]);
+  // The customer is told when it becomes urgent: the registrant may have another address by now.
+  expect(seen).toEqual([
+    [10, "contacts.verification-due.v1"],
+    [14, "contacts.verification-due.v1"],
+    [15, "contacts.unverified.v1"],
+  ]);
   expect(await verification(id)).toEqual({ state: "lapsed", dueAt: null });
   expect(new Set(recipients())).toEqual(new Set([email]));
   expect(mailed()[0]?.text).toContain("northpier.dev");

@@ -3,7 +3,7 @@ import { createTexts } from "#src/platform/i18n/texts.ts";
 import { categoryOf, noticedEvents, noticeOf } from "./rules.ts";
 
 const id = "01990000-0000-7000-8000-000000000001";
-const payload = { cents: 5, days: 1, serverId: id, domainId: id, requestId: id };
+const payload = { cents: 5, days: 1, serverId: id, domainId: id, requestId: id, contactId: id };
 
 test.each([
   ["Your domain expires", "domain"],

@@ -30,6 +30,7 @@ const days = z.object({ days: z.int() });
 const server = z.object({ serverId: z.uuid() });
 const domain = z.object({ domainId: z.uuid() });
 const request = z.object({ requestId: z.uuid() });
+const contact = z.object({ contactId: z.uuid() });
 
 type MakeNotice = (payload: unknown) => Notice;
 
@@ -47,6 +48,7 @@ const noticeByEvent: ReadonlyMap<string, MakeNotice> = new Map<string, MakeNotic
   ],
   ["payments.credited.v1", aboutDeposit("depositCredited")],
   ["payments.reversed.v1", aboutDeposit("depositReversed")],
+  ["contacts.verification-due.v1", mailed(aboutContact("contactDue"))],
   ["dedicated.requested.v1", mailed(aboutRequest("dedicatedRequested"))],
   ["dedicated.answered.v1", mailed(aboutRequest("dedicatedAnswered"))],
   ["dedicated.closed.v1", aboutRequest("dedicatedClosed")],
@@ -154,6 +156,16 @@ function aboutRequest(text: Extract<keyof typeof noticeTexts, `dedicated${string
     values: {},
     requestId: request.parse(payload).requestId,
     link: "/my-servers#dedicated",
+  });
+}
+
+function aboutContact(text: Extract<keyof typeof noticeTexts, `contact${string}`>): MakeNotice {
+  return (payload) => ({
+    topic: "domain",
+    title: `notices.${text}.title`,
+    message: `notices.${text}.message`,
+    values: days.parse(payload),
+    link: `/contact/${encodeId("contact", contact.parse(payload).contactId)}`,
   });
 }
 
