@@ -88,6 +88,7 @@ button { font: inherit; min-height: 44px; padding: 8px 16px; color: #fdfcf9; bac
 :is(button, input):focus-visible { outline: 3px solid #131f2d; outline-offset: 2px }
 .table { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
+td code { white-space: nowrap }
 th, td { padding: 8px 16px 8px 0; text-align: start; vertical-align: top; border-bottom: 1px solid #e5dfd2 }
 </style></head>
 <body><main><h1>Sandbox registry</h1>
