@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { missingNetEpp } from "./real/net-epp.ts";
 import { prepareEngine } from "./real/prepare-engine.ts";
+import { missingPowerdns } from "./real/powerdns.ts";
 import { runSuite } from "./run-suite.ts";
 
 // npm run test:real: one server's whole life without a simulated part. npm run test:real:<part>: all tests of a
@@ -22,8 +23,9 @@ process.exit(flags["where-possible"] ? await runWherePossible() : await runParts
 
 async function runParts(): Promise<number> {
   if (!parts.every(isWithoutPages) && !prepareBrowser()) return 1;
-  // It is small enough to be brought along; where that fails, its tests say so.
+  // They are small enough to be brought along; where that fails, their tests say so.
   if (parts.includes("net-epp-simple") && missingNetEpp().length > 0) await prepareEngine("netEpp");
+  if (parts.includes("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
   // Containers mostly wait; a computer that makes virtual machines has nothing left for a second one.
   const workers = parts.every((part) => part.startsWith("incus")) ? 2 : 1;
   const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", parts, workers);
@@ -34,9 +36,9 @@ async function runParts(): Promise<number> {
   return failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0;
 }
 
-/** What stands before a registry shows no pages. */
+/** What stands before a registry, and name servers, show no pages. */
 function isWithoutPages(part: string): boolean {
-  return part.startsWith("net-epp");
+  return part.startsWith("net-epp") || part.startsWith("powerdns");
 }
 
 function prepareBrowser(): boolean {
@@ -52,6 +54,7 @@ function prepareBrowser(): boolean {
 /** The engine that these parts need. */
 function engineOf(asked: readonly string[]): Parameters<typeof prepareEngine>[0] {
   if (asked.some((part) => part.startsWith("net-epp"))) return "netEpp";
+  if (asked.some((part) => part.startsWith("powerdns"))) return "powerdns";
   return asked.some((part) => part.startsWith("libvirt")) ? "libvirt" : "lxd";
 }
 
@@ -74,7 +77,7 @@ async function runWherePossible(): Promise<number> {
   };
   const timers = [
     setTimeout(() => {
-      console.error(`\nThe tests on real machines did not end within ${deadlineMs / 60_000} minutes.`);
+      console.error(`\nThe tests on real parts did not end within ${deadlineMs / 60_000} minutes.`);
       end("SIGTERM");
     }, deadlineMs),
     setTimeout(() => end("SIGKILL"), deadlineMs + endingMs),

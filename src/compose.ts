@@ -9,6 +9,7 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
+import { createPowerdns } from "#src/drivers/dns/powerdns.ts";
 import { openMailQueue } from "#src/drivers/mail/mail-queue.ts";
 import { mailAlarms, mailGauges } from "#src/drivers/mail/mail-watch.ts";
 import { registerMailbox } from "#src/drivers/mail/mailbox-page.ts";
@@ -162,6 +163,9 @@ function createRegistrar({ clock, db, ids }: Platform, config: Config): Registra
 
 /** Name servers live in real time, also while a demo's clock is ahead. `serve`: answers questions in this process. */
 function createDnsServer({ db, ids, log }: Platform, config: Config): DnsServer & { serve(): Promise<void> } {
+  if (config.powerdns !== null) {
+    return { ...createPowerdns({ ...config.powerdns, clock: systemClock }), serve: async () => undefined };
+  }
   return createEmbeddedDns({
     db: db.pool,
     ids,

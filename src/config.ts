@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { mainnetTokens } from "#src/drivers/chain/evm/network.ts";
-import type { DnsAddress } from "#src/platform/dns/record-set.ts";
-import { canonicalHost } from "#src/shared/name-servers.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { EppRegistry } from "./drivers/registrar/epp/client/settings.ts";
 import { readEppRegistries } from "./epp-registries.ts";
 import { isRealNamecom } from "#src/drivers/registrar/namecom.ts";
 import { parseReviews } from "./parse-reviews.ts";
+import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
 import { findMixedMoney, isEthPlayMoney } from "./refuse-mixed-money.ts";
 
 /** A setting that is wrong or that this mode does not allow; the message is one sentence for the operator. */
@@ -25,13 +24,6 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
-/** `127.0.0.1:5300`, `[::1]:53`. */
-const endpoint = z
-  .string()
-  .regex(/^(?:\[[0-9a-fA-F:]+\]|[0-9a-zA-Z.-]+):\d{1,5}$/, "it looks like 127.0.0.1:5300");
-const hostName = z
-  .string()
-  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+\.?$/i, "it names hosts, such as ns1.example.com");
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 
 /** Every environment variable: what it is for, its form, its value when it is not set. */
@@ -114,17 +106,7 @@ const variables = {
     .describe("address of name.com's Core API; https://api.dev.name.com registers nothing real"),
   NAMECOM_USER: z.string().min(1).optional().describe("user of REGISTRAR=namecom"),
   NAMECOM_TOKEN: z.string().min(1).optional().describe("API token of NAMECOM_USER"),
-  DNS: z
-    .enum(["embedded"])
-    .default("embedded")
-    .describe("name servers of customers' domains; embedded: this program answers, and does not sign"),
-  DNS_LISTEN: endpoint
-    .default("127.0.0.1:5300")
-    .describe("address and port of DNS=embedded; in a demo the next free port when it is taken"),
-  NAME_SERVERS: list
-    .pipe(z.array(hostName).length(4))
-    .optional()
-    .describe("your four name servers, separated by commas; unset: ns1 to ns4 below the host of PUBLIC_URL"),
+  ...dnsVariables,
   SECRETS_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, "it has 64 hexadecimal digits")
@@ -269,17 +251,13 @@ type Environment = z.output<typeof environment>;
 /** Demo: play money, simulated machines, nobody but this machine. Live: everything else. */
 export type Mode = "demo" | "live";
 
-export interface Config extends Environment {
+export interface Config extends Environment, DnsSettings {
   readonly mode: Mode;
   readonly dataDir: string;
   /** Scheme and host when fixed; in demo the Host header says it. */
   readonly publicUrl: string | null;
   readonly isSecure: boolean;
   readonly site: SiteSettings;
-  /** The provider's four name servers: lower case, without a last dot. */
-  readonly nameServers: readonly string[];
-  /** Where DNS=embedded answers. */
-  readonly dnsListen: DnsAddress;
   readonly eppRegistries: readonly EppRegistry[];
   /** The host that the site has left, and the origin where it is now. */
   readonly legacy: { readonly host: string; readonly sisterUrl: string } | null;
@@ -304,8 +282,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
     isSecure: settings.PUBLIC_URL?.startsWith("https:") ?? false,
     site: siteOf(settings, isDemo),
-    dnsListen: endpointOf(settings.DNS_LISTEN),
-    nameServers: nameServersOf(settings, isDemo, publicHost),
+    ...dnsOf(settings, isDemo, publicHost),
     eppRegistries: registriesOf(settings),
     legacy: legacyOf(settings),
   };
@@ -373,16 +350,11 @@ function referralOf({
   return { rewardCents: Math.round(reward * 100), spentCents: Math.round(spent * 100) };
 }
 
-function endpointOf(text: string): DnsAddress {
-  const colon = text.lastIndexOf(":");
-  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(text.slice(colon + 1)) };
-}
-
-/** In a demo they are names that nobody can have: its domains are in no real zone. */
-function nameServersOf({ NAME_SERVERS }: Environment, isDemo: boolean, publicHost: string): string[] {
-  const base = isDemo ? "moorage.test" : publicHost;
-  const hosts = NAME_SERVERS ?? ["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.${base}`);
-  return hosts.map((host) => canonicalHost(host));
+/** A demo's name servers have names that nobody can have: its domains are in no real zone. */
+function dnsOf(settings: Environment, isDemo: boolean, publicHost: string): DnsSettings {
+  const found = readDnsSettings(settings, isDemo ? "moorage.test" : publicHost);
+  if (typeof found === "string") throw new ConfigError(found);
+  return found;
 }
 
 function registriesOf({ REGISTRAR, EPP_REGISTRIES: file }: Environment): EppRegistry[] {

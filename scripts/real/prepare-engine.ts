@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { provideDisk, provideImage } from "./images.ts";
 import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
 import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
+import { missingPowerdns, startPowerdns, whyNeverPowerdns } from "./powerdns.ts";
 import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
 
 const installMs = 300_000;
@@ -17,6 +19,7 @@ interface Engine {
 const engines = {
   lxd: { whyNever: whyNeverLxd, missing: missingPackages, attempt: runContainer },
   netEpp: { whyNever: whyNeverNetEpp, missing: missingNetEpp, attempt: async () => undefined },
+  powerdns: { whyNever: whyNeverPowerdns, missing: missingPowerdns, attempt: startNameServer },
   libvirt: { whyNever: whyNeverLibvirt, missing: missingLibvirt, attempt: startHost },
 } as const satisfies Record<string, Engine>;
 
@@ -40,6 +43,23 @@ export async function prepareEngine(name: keyof typeof engines): Promise<string 
 
 function install(packages: readonly string[]): string | null {
   console.log(`Installing ${packages.join(", ")} with apt-get …`);
+  const release = holdServices();
+  try {
+    return runInstall(packages);
+  } finally {
+    release();
+  }
+}
+
+/** What is installed starts no service of its own (policy-rc.d); a policy that is there stays. */
+function holdServices(): () => void {
+  const policy = "/usr/sbin/policy-rc.d";
+  if (existsSync(policy)) return () => undefined;
+  writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  return () => rmSync(policy, { force: true });
+}
+
+function runInstall(packages: readonly string[]): string | null {
   for (const args of [["update"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
     const { status, error } = spawnSync("apt-get", ["--quiet", "--quiet", ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
@@ -61,6 +81,11 @@ async function runContainer(): Promise<void> {
   } finally {
     await lxd.stop();
   }
+}
+
+async function startNameServer(): Promise<void> {
+  const powerdns = await startPowerdns();
+  await powerdns.stop();
 }
 
 async function startHost(): Promise<void> {

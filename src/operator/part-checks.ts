@@ -33,6 +33,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
     { part: "registrar", variable: registrarVariable(config), run: () => checkRegistrar(drivers) },
+    { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
     { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
     { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
@@ -101,6 +102,18 @@ async function checkRates({ rates, chains }: Drivers): Promise<string> {
   const missing = assets.filter((asset) => !quotes.some((quote) => quote.asset === asset));
   if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}`);
   return rates.simulated ? "simulated: made-up prices" : `${rates.driver}: ${quotes.length} prices`;
+}
+
+async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
+  const names = config.nameServers.join(", ");
+  // Nothing is served while nothing is started.
+  if (dns.kind === "embedded") return `embedded, on ${config.DNS_LISTEN}; ${names}; signs no domains`;
+  const { ok, version, problem } = await dns.health();
+  if (!ok) throw new Error(problem ?? "it does not answer");
+  const capabilities = await dns.capabilities();
+  if (!capabilities.ok) throw new Error(capabilities.error.detail);
+  const signing = capabilities.value.canSign ? "signs domains" : "cannot sign domains";
+  return `PowerDNS ${version}: a zone was made, changed and taken away; ${signing}; ${names}`;
 }
 
 async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise<string> {

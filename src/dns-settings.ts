@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { DnsAddress } from "#src/platform/dns/record-set.ts";
+import { canonicalHost } from "#src/shared/name-servers.ts";
+
+/** `127.0.0.1:5300`, `[::1]:53`. */
+const endpoint = z
+  .string()
+  .regex(/^(?:\[[0-9a-fA-F:]+\]|[0-9a-zA-Z.-]+):\d{1,5}$/, "it looks like 127.0.0.1:5300");
+const hostName = z
+  .string()
+  .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+\.?$/i, "it names hosts, such as ns1.example.com");
+const listOf = (part: z.ZodType<string, string>, least = 1, most = 50) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(part).min(least).max(most));
+
+/** Settings of the name servers of customers' domains; spread into those of `config.ts`. */
+export const dnsVariables = {
+  DNS: z
+    .enum(["embedded", "powerdns"])
+    .default("embedded")
+    .describe(
+      "name servers of customers' domains; embedded: this program answers, and does not sign; powerdns: 4.7 or later, by its HTTP API",
+    ),
+  DNS_LISTEN: endpoint
+    .default("127.0.0.1:5300")
+    .describe("address and port of DNS=embedded; in a demo the next free port when it is taken"),
+  NAME_SERVERS: listOf(hostName, 4, 4)
+    .optional()
+    .describe("your four name servers, separated by commas; unset: ns1 to ns4 below the host of PUBLIC_URL"),
+  POWERDNS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("HTTP API of the hidden primary of DNS=powerdns, e.g. http://127.0.0.1:8081"),
+  POWERDNS_API_KEY: z.string().min(8).optional().describe("key of POWERDNS_URL"),
+  POWERDNS_SERVERS: listOf(endpoint)
+    .optional()
+    .describe(
+      "where all servers of DNS=powerdns answer, the secondaries too, separated by commas: 192.0.2.1:53; a record is live when each of them answers with it",
+    ),
+  POWERDNS_CATALOG: hostName
+    .optional()
+    .describe("catalog zone that the secondaries of DNS=powerdns follow; unset: none"),
+} as const;
+
+const environment = z.object(dnsVariables);
+
+/** What follows from them. */
+export interface DnsSettings {
+  /** The provider's four name servers: lower case, without a last dot. */
+  readonly nameServers: readonly string[];
+  /** Where DNS=embedded answers. */
+  readonly dnsListen: DnsAddress;
+  /** Set with DNS=powerdns, and only then. */
+  readonly powerdns: PowerdnsSettings | null;
+}
+
+interface PowerdnsSettings {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly addresses: readonly DnsAddress[];
+  readonly catalog: string | null;
+}
+
+/** `base`: the host that name servers are named below when nobody named them. A setting that lacks is a sentence. */
+export function readDnsSettings(settings: z.output<typeof environment>, base: string): DnsSettings | string {
+  const hosts = settings.NAME_SERVERS ?? ["ns1", "ns2", "ns3", "ns4"].map((label) => `${label}.${base}`);
+  const powerdns = powerdnsOf(settings);
+  if (typeof powerdns === "string") return powerdns;
+  const nameServers = hosts.map((host) => canonicalHost(host));
+  return { nameServers, dnsListen: endpointOf(settings.DNS_LISTEN), powerdns };
+}
+
+function powerdnsOf(settings: z.output<typeof environment>): PowerdnsSettings | string | null {
+  const { POWERDNS_URL: url, POWERDNS_API_KEY: apiKey, POWERDNS_SERVERS: servers } = settings;
+  if (settings.DNS !== "powerdns") return null;
+  if (url === undefined) return "POWERDNS_URL must be set for DNS=powerdns.";
+  if (apiKey === undefined) return "POWERDNS_API_KEY must be set for DNS=powerdns.";
+  if (servers === undefined) return "POWERDNS_SERVERS must be set for DNS=powerdns.";
+  const { POWERDNS_CATALOG: catalog } = settings;
+  const addresses = servers.map(endpointOf);
+  return { url, apiKey, addresses, catalog: catalog === undefined ? null : canonicalHost(catalog) };
+}
+
+function endpointOf(text: string): DnsAddress {
+  const colon = text.lastIndexOf(":");
+  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(text.slice(colon + 1)) };
+}
