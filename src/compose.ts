@@ -157,7 +157,7 @@ function createRegistrar({ clock, db, ids }: Platform, config: Config): Registra
     db: db.pool,
     seed: simulationSeed,
     delays: { roundTripMs: 100 * config.SIMULATED_DELAYS, lateMs: 2000 * config.SIMULATED_DELAYS },
-    faults: { unreachable: faults, busy: faults, lostAnswer: faults, duplicate: faults },
+    faults: { unreachable: faults, busy: faults, lostAnswer: faults, duplicate: faults, stall: faults },
   });
 }
 
