@@ -44,7 +44,7 @@ const testZoneSuffix = "self-test.invalid";
 
 /**
  * PowerDNS from 4.7 on by its HTTP API, as a hidden primary. What its interface would let pass and not do is asked
- * for another way (decision: docs/decisions, "Drive PowerDNS by whole sets"): zones get `INCREASE`, since with an
+ * for another way (decision 24): zones get `INCREASE`, since with an
  * unknown value the serial stands still for ever; sets are replaced whole; deletions go first; nothing is sent that
  * changes nothing, since that would move the serial; and after each change the serial is looked at.
  */
