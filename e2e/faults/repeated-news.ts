@@ -160,6 +160,7 @@ async function spread(world: PaymentsWorld, before: bigint, random: () => number
     texts: createTexts(),
     mail: { post: async () => undefined },
     serverName: async () => "web-1",
+    domainName: async () => "web-1",
     requestWords: async () => ({ name: "", answer: "" }),
     settings: { productName: "Moorage", baseUrl: "http://localhost" },
   });

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { deliverDomains } from "./faults/domain-deliveries.ts";
+import { isLong, seed } from "./faults/run-size.ts";
+
+// F8 for names: a registry that errs, loses answers and hears us twice. Every paid order is delivered or refunded, what
+// is refunded is not ours there, and its bill has nothing that nobody paid for.
+
+const orders = isLong ? 4_000 : 60;
+
+test("a bad registry costs nobody money or a name", async () => {
+  const { problems, summary } = await deliverDomains({ orders, seed });
+  process.stdout.write(`F8, names: ${orders} orders, FAULT_SEED=${seed}: ${summary}\n`);
+  expect(problems).toEqual([]);
+});
+
+test("a refund for a lost answer would be found", async () => {
+  const defect = `CREATE OR REPLACE FUNCTION domains_deliver(p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz)
+    RETURNS boolean LANGUAGE sql AS 'SELECT domains_refund(p_domain, p_order, p_transaction, ''internal'', p_at)'`;
+  const { problems } = await deliverDomains({ orders: 4, seed, defect });
+  expect(problems).toContainEqual(expect.stringContaining("was refunded, and the registry has it"));
+});
