@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { deliverDomains } from "./faults/domain-deliveries.ts";
+import { killWhileBuying } from "./faults/domain-kills.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
 // F8 for names: a registry that errs, loses answers and hears us twice. Every paid order is delivered or refunded, what
@@ -18,4 +20,16 @@ test("a refund for a lost answer would be found", async () => {
     RETURNS boolean LANGUAGE sql AS 'SELECT domains_refund(p_domain, p_order, p_transaction, ''internal'', p_at)'`;
   const { problems } = await deliverDomains({ orders: 4, seed, defect });
   expect(problems).toContainEqual(expect.stringContaining("was refunded, and the registry has it"));
+});
+
+// F1 for names: kill -9 at any moment of a purchase, a renewal or a transfer.
+test("a server that is killed again and again loses no name and pays for none twice", async () => {
+  const kills = isLong ? 200 : 4;
+  const { problems, acknowledged } = await killWhileBuying({
+    databaseUrl: await createEmptyDatabase(),
+    seed,
+    kills,
+  });
+  process.stdout.write(`F1, names: ${kills} kills, FAULT_SEED=${seed}: ${acknowledged} orders\n`);
+  expect(problems).toEqual([]);
 });
