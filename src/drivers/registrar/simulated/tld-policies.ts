@@ -40,7 +40,7 @@ const generic: TldPolicy = {
   transferYears: 1,
   redemptionDays: 30,
   pendingDeleteDays: 5,
-  contactMode: "none",
+  contactMode: "registrant",
   hasDnssec: true,
   hasPremium: true,
   hasPrivacy: true,
@@ -48,16 +48,19 @@ const generic: TldPolicy = {
   restoreCents: 2500n,
 };
 
+/** Since 2025 registries of such endings take no contacts at all. */
+const thin: TldPolicy = { ...generic, contactMode: "none" };
+
 const country: TldPolicy = {
   ...generic,
-  contactMode: "registrant",
   hasPremium: false,
   hasPrivacy: false,
   transferLockDays: 0,
+  pendingDeleteDays: 0,
 };
 
 /** A country's ending that is sold to the whole world as a generic one. */
-const open: TldPolicy = { ...generic, contactMode: "registrant" };
+const open: TldPolicy = { ...country, hasPremium: true, hasPrivacy: true };
 
 /** A country's ending whose code moves a name at once and whose transfers add no time. */
 const instant: TldPolicy = {
@@ -67,59 +70,67 @@ const instant: TldPolicy = {
   transferGraceDays: 0,
   transferDays: 0,
   transferYears: 0,
-  pendingDeleteDays: 0,
 };
 
-const british: TldPolicy = { ...instant, atExpiry: "hold", expiredDays: 90, redemptionDays: 0 };
+const british: TldPolicy = { ...instant, atExpiry: "hold", expiredDays: 35, redemptionDays: 60 };
+const indian: TldPolicy = { ...country, transferLockDays: 60, pendingDeleteDays: 5 };
 const oneYear = [1, 1] as const;
+const threeYears = [1, 3] as const;
 const fiveYears = [1, 5] as const;
 
 /** What differs from the timers of generic endings. Simplified from the registries' published rules. */
 const policies: Readonly<Record<string, TldPolicy>> = {
-  ai: { ...open, years: [2, 10], yearCents: 6_000n },
+  ai: { ...generic, years: [2, 10], yearCents: 6_000n },
+  app: thin,
   at: { ...instant, years: oneYear },
-  ca: { ...country, transferLockDays: 60 },
+  ca: { ...country, transferLockDays: 60, contactMode: "full" },
   cc: open,
   ch: { ...instant, years: oneYear, redemptionDays: 40 },
   co: open,
-  "co.nz": { ...country, transferDays: 0, redemptionDays: 90, pendingDeleteDays: 0 },
+  "co.in": indian,
+  "co.nz": { ...country, transferDays: 0 },
   "co.uk": british,
-  "co.za": { ...country, years: oneYear, redemptionDays: 20 },
+  "co.za": { ...country, years: oneYear },
+  com: thin,
   "com.au": {
     ...country,
     years: fiveYears,
     atExpiry: "hold",
-    expiredDays: 30,
+    expiredDays: 32,
     redemptionDays: 0,
     pendingDeleteDays: 1,
     transferDays: 0,
   },
-  "com.br": { ...country, atExpiry: "hold", expiredDays: 90, redemptionDays: 0, contactMode: "full" },
+  "com.br": { ...country, atExpiry: "hold", expiredDays: 90, contactMode: "full" },
   "com.mx": { ...country, years: fiveYears },
-  "com.pl": { ...country, years: [1, 3], transferDays: 0 },
+  "com.pl": { ...country, years: threeYears, transferDays: 0 },
   "com.tr": { ...country, years: fiveYears, hasDnssec: false },
-  cz: { ...country, atExpiry: "hold", expiredDays: 60, redemptionDays: 0, pendingDeleteDays: 0 },
+  cz: { ...country, atExpiry: "hold", expiredDays: 60 },
   de: { ...instant, years: oneYear, yearCents: 400n },
-  es: { ...country, years: fiveYears, redemptionDays: 0, pendingDeleteDays: 10 },
+  dev: thin,
+  es: { ...country, years: fiveYears, contactMode: "full" },
   eu: { ...instant, transferYears: 1, redemptionDays: 40 },
-  fr: { ...country, transferDays: 8, pendingDeleteDays: 0 },
+  fr: { ...country, transferDays: 8, contactMode: "full" },
   host: { ...generic, yearCents: 7_500n },
-  io: { ...open, yearCents: 3_400n },
-  it: { ...country, years: [1, 10], transferDays: 0, contactMode: "full", pendingDeleteDays: 5 },
+  in: indian,
+  io: { ...generic, yearCents: 3_400n },
+  it: { ...country, transferDays: 0, contactMode: "full" },
   li: { ...instant, years: oneYear, redemptionDays: 40 },
   me: open,
+  net: thin,
   nl: { ...instant, years: oneYear, redemptionDays: 40 },
   "org.uk": british,
-  pl: { ...country, years: [1, 3], transferDays: 0 },
-  se: { ...country, atExpiry: "hold", expiredDays: 10, redemptionDays: 60, pendingDeleteDays: 0 },
-  tv: open,
+  pl: { ...country, years: threeYears, transferDays: 0 },
+  se: { ...country, atExpiry: "hold", expiredDays: 12, redemptionDays: 60 },
   travel: { ...generic, yearCents: 9_800n },
+  tv: open,
   uk: british,
+  us: { ...country, transferLockDays: 60, pendingDeleteDays: 5, contactMode: "full" },
   ws: open,
-  us: { ...country, transferLockDays: 60 },
-  "xn--3e0b707e": { ...country, years: [1, 3] },
+  "xn--3e0b707e": { ...country, years: threeYears },
+  "xn--j1amh": country,
   "xn--mgbaam7a8h": { ...country, years: fiveYears },
-  "xn--p1ai": { ...instant, years: oneYear, hasDnssec: true },
+  "xn--p1ai": { ...instant, years: oneYear },
 };
 
 /** The rules of an ending; null when there is no such ending. */
@@ -138,6 +149,8 @@ export function splitName(name: string): { readonly label: string; readonly tld:
   const label = name.slice(0, dot);
   const tld = name.slice(dot + 1);
   if (dot < 1 || name.length > 253 || policyOf(tld) === null) return null;
+  // An ending itself is no name below another one: co.uk.
+  if (isEnding(name)) return null;
   if (!labelPattern.test(label)) return null;
   // Hyphens there are kept for A-labels.
   return label.slice(2, 4) === "--" && !label.startsWith("xn--") ? null : { label, tld };

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { demoTlds } from "#src/features/catalog/server/demo-tlds.ts";
+import { nameAbove, policyOf, splitName } from "./tld-policies.ts";
+
+test.each(demoTlds.map((tld) => [tld.id, tld] as const))("names of .%s last as the demo says", (id, tld) => {
+  const policy = policyOf(id);
+  expect(policy).toMatchObject({
+    years: [tld.minYears, tld.maxYears],
+    transferYears: tld.transferYears,
+    redemptionDays: tld.lifecycle.redemptionDays,
+    pendingDeleteDays: tld.lifecycle.pendingDeleteDays,
+    contactMode: tld.lifecycle.contactMode,
+  });
+  if (policy === null) return;
+  // The customer's last day to renew is one that the registry still takes; no lock that the customer is not told of.
+  expect(policy.expiredDays).toBeGreaterThan(tld.lifecycle.graceDays);
+  expect(policy.transferLockDays).toBeLessThanOrEqual(tld.lifecycle.transferLockDays);
+  expect(policy.yearCents).toBeLessThanOrEqual(tld.renewCents);
+  expect(policy.restoreCents).toBeLessThanOrEqual(tld.restoreCents);
+});
+
+test("what is no ending has no rules, and what is none of its names no parts", () => {
+  expect(["not-an-ending", "example.com", "", "github.io"].map(policyOf)).toEqual([null, null, null, null]);
+  const names = ["co.uk", "a.b.com", "-a.com", "a-.com", "ab--c.com", "com", ".com"];
+  expect(names.map(splitName)).toEqual(names.map(() => null));
+  expect(splitName("xn--mller-kva.co.uk")).toEqual({ label: "xn--mller-kva", tld: "co.uk" });
+  expect(nameAbove("ns1.deep.example.co.uk")).toBe("example.co.uk");
+});
