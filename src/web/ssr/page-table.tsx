@@ -95,9 +95,7 @@ export const pageTable: Readonly<Partial<Record<RouteName, PageEntry>>> = {
     content: (page, island) => (
       <DomainTransferPublicPage
         page={page}
-        prices={
-          <TldPricesWidget page={page} kind="transfer" renderTable={(props) => island("tld-table", props)} />
-        }
+        prices={<TldPricesWidget page={page} renderTable={(props) => island("tld-table", props)} />}
       />
     ),
   },

@@ -3,7 +3,6 @@ import type { Tld } from "#src/web/ssr/public-data.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import { lowPriceCents } from "./pick-tlds.ts";
-import { sumYears } from "./price-rail.tsx";
 import type { TldTableData, TldTableTexts, TldView } from "./tld-table-data.ts";
 
 /** The endings of the catalogue as the price table shows them, in the page's language. */
@@ -69,11 +68,6 @@ function describeTexts(t: Translate): TldTableTexts {
     none: t("domains.table.none"),
     rail: {
       title: t("domains.rail.title"),
-      firstYear: t("domains.rail.firstYear"),
-      nextYears: Array.from({ length: sumYears - 1 }, (_, index) =>
-        t("domains.rail.nextYear", { number: index + 2 }),
-      ),
-      sum: t("domains.rail.years", { count: sumYears }),
       renewal: t("domains.rail.renewal"),
       transfer: t("domains.rail.transfer"),
       adds: t("domains.rail.adds"),

@@ -5,12 +5,11 @@ import type { TldTableIslandProps } from "./tld-table-island.tsx";
 
 export interface TldPricesWidgetProps {
   readonly page: PublicPage;
-  readonly kind: TldTableIslandProps["kind"];
   /** Makes the island from its properties: `(props) => island("tld-table", props)`. */
   readonly renderTable: (props: TldTableIslandProps) => ReactNode;
 }
 
-/** The price table of endings for public pages, out of the catalogue: `page`, `kind`, `renderTable`. */
-export function TldPricesWidget({ page, kind, renderTable }: TldPricesWidgetProps) {
-  return renderTable({ kind, data: describeTlds(page), language: page.locale.code });
+/** The price table of endings for public pages, out of the catalogue: `page`, `renderTable`. */
+export function TldPricesWidget({ page, renderTable }: TldPricesWidgetProps) {
+  return renderTable({ data: describeTlds(page), language: page.locale.code });
 }

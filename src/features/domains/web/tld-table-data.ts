@@ -46,10 +46,6 @@ export interface TldTableTexts {
   readonly none: string;
   readonly rail: {
     readonly title: string;
-    readonly firstYear: string;
-    /** The years after the first one of the sum, each by its number. */
-    readonly nextYears: readonly string[];
-    readonly sum: string;
     readonly renewal: string;
     readonly transfer: string;
     readonly adds: string;

@@ -9,11 +9,10 @@ import { pickTlds } from "./pick-tlds.ts";
 import { PriceRail } from "./price-rail.tsx";
 import { tldColumns } from "./tld-columns.tsx";
 import type { PublicTransferProps } from "./transfer/public-transfer.tsx";
-import type { TldFilter, TldOrder, TldTableData, TldTableKind } from "./tld-table-data.ts";
+import type { TldFilter, TldOrder, TldTableData } from "./tld-table-data.ts";
 import { readTypedName } from "./typed-name.ts";
 
 export interface TldTableIslandProps {
-  readonly kind: TldTableKind;
   readonly data: TldTableData;
   /** The page's language: what comes later than the page is in it too. */
   readonly language: string;
@@ -22,8 +21,8 @@ export interface TldTableIslandProps {
 const filters: readonly TldFilter[] = ["popular", "all", "under", "tech", "country", "short"];
 const orders: readonly TldOrder[] = ["catalogue", "price", "name"];
 
-/** The box for a name, and what it costs with each ending. Says nothing of whether a name is free. */
-export function TldTableIsland({ kind, data, language }: TldTableIslandProps) {
+/** The box for a name that is to come here, what that costs with each ending, and the form once it is typed whole. */
+export function TldTableIsland({ data, language }: TldTableIslandProps) {
   const { texts, tlds } = data;
   const [text, setText] = useState("");
   const [filter, setFilter] = useState<TldFilter>("popular");
@@ -38,9 +37,9 @@ export function TldTableIsland({ kind, data, language }: TldTableIslandProps) {
 
   const typed = readTypedName(text, tlds);
   const label = typed.isValid ? typed.label : "";
-  const rows = pickTlds(tlds, { kind, filter, order, first: typed.tldId });
+  const rows = pickTlds(tlds, { kind: "transfer", filter, order, first: typed.tldId });
   const [first] = rows;
-  const chosen = kind === "transfer" && label !== "" ? tlds.find(({ id }) => id === typed.tldId) : undefined;
+  const chosen = label !== "" ? tlds.find(({ id }) => id === typed.tldId) : undefined;
   return (
     <>
       <NameSearch
@@ -52,9 +51,7 @@ export function TldTableIsland({ kind, data, language }: TldTableIslandProps) {
         onSubmit={() => input.current?.blur()}
         error={typed.isValid ? undefined : texts.invalid}
       />
-      {kind === "transfer" && (
-        <TransferPart language={language} name={chosen ? { label, tld: chosen } : null} />
-      )}
+      <TransferPart language={language} name={chosen ? { label, tld: chosen } : null} />
       {chosen === undefined && (
         <>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -88,7 +85,7 @@ export function TldTableIsland({ kind, data, language }: TldTableIslandProps) {
               ) : (
                 <DataTable
                   caption={texts.caption}
-                  columns={tldColumns(kind, texts, label)}
+                  columns={tldColumns("transfer", texts, label)}
                   rows={rows}
                   rowKey={({ id }) => id}
                   rowHeight={48}
@@ -96,7 +93,7 @@ export function TldTableIsland({ kind, data, language }: TldTableIslandProps) {
                 />
               )}
             </div>
-            {first && <PriceRail kind={kind} texts={texts} label={label} tld={first} />}
+            {first && <PriceRail texts={texts} label={label} tld={first} />}
           </div>
         </>
       )}
