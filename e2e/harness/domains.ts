@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { callOk } from "./api-client.ts";
+import { callApi, callOk } from "./api-client.ts";
 import { until } from "./until.ts";
 
 /** A registrant as registries want one. */
@@ -55,4 +55,20 @@ export async function waitForDomain(url: string, token: string, id: string, stat
     const domain = await callOk(url, `GET /v2/domains/${id}`, { token });
     return domain.state === state;
   });
+}
+
+/** Gives a name a web server and mail, as soon as its zone is there. */
+export async function putRecords(url: string, token: string, id: string): Promise<void> {
+  const records = [
+    { type: "A", name: "@", content: "203.0.113.24" },
+    { type: "CNAME", name: "www", content: "@" },
+    { type: "MX", name: "@", content: "mx1.mailhaven.example", priority: 10 },
+    { type: "TXT", name: "@", content: "v=spf1 include:mailhaven.example -all" },
+    { type: "CAA", name: "@", content: '0 issue "ca.example"' },
+  ];
+  await until(`domain ${id} has a zone`, async () => {
+    const { status } = await callApi(url, `GET /v2/domains/${id}/records`, { token });
+    return status === 200;
+  });
+  await callOk(url, `PUT /v2/domains/${id}/records`, { token, body: { records } });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
 import { callOk } from "./api-client.ts";
+import { buyDomain, putRecords, waitForDomain } from "./domains.ts";
 import { until } from "./until.ts";
 
 /** A customer who has used the product for a while, made through the API. */
@@ -9,6 +10,8 @@ export interface FurnishedCustomer {
   readonly password: string;
   readonly token: string;
   readonly servers: { readonly running: string; readonly stopped: string; readonly failed: string };
+  /** One that is there with records, one on its way, one that was refused. */
+  readonly domains: { readonly active: string; readonly coming: string; readonly failed: string };
   /** Somebody whom names can belong to, written in two scripts. */
   readonly contact: string;
   /** One line of the wallet's history. */
@@ -56,7 +59,7 @@ const annasContact = {
   },
 } as const;
 
-/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact. */
+/** Signs up, tops up $50 on the demo network, buys three servers (running, stopped, failed), asks for a dedicated one, writes down a contact, buys three domains (there, on its way, refused). */
 export async function furnishCustomer(url: string, wishes: CustomerWishes): Promise<FurnishedCustomer> {
   const { accessToken: token } = await callOk(url, "POST /auth/sign-up", { body: { ...wishes, password } });
   const settled = await topUp(url, token, 5000);
@@ -76,12 +79,24 @@ export async function furnishCustomer(url: string, wishes: CustomerWishes): Prom
     key: randomUUID(),
   });
   const contact = await callOk(url, "POST /v2/domains/contacts", { token, body: annasContact });
+  const buy = (name: string) => buyDomain(url, token, contact.id, name);
+  const domains = {
+    active: await buy("harbour-lights.com"),
+    coming: await buy("pending-create-quay.com"),
+    failed: await buy("fail-create-pier.com"),
+  };
+  await Promise.all([
+    waitForDomain(url, token, domains.active, "active"),
+    waitForDomain(url, token, domains.failed, "failed"),
+  ]);
+  await putRecords(url, token, domains.active);
   const waiting = await createPayment(url, token, 2000);
   const { transactions } = await callOk(url, "GET /v2/transactions", { token });
   return {
     email: wishes.email,
     password,
     token,
+    domains,
     contact: contact.id,
     transaction: transactions[0].id,
     servers: { running, stopped, failed },

@@ -29,6 +29,21 @@ const openBell = async (page: Page): Promise<void> => {
 };
 const openMenu = (page: Page): Promise<void> => press(page, /Open menu/);
 
+/** A row that is new and wrong, one that is changed, one that is deleted. */
+const changeRecords = async (page: Page): Promise<void> => {
+  await press(page, /Delete TXT/);
+  await press(page, /Edit A/);
+  await page.locator(":focus").fill("203.0.113.25");
+  await press(page, /Add record/);
+  await page.locator("[data-part=type]").last().selectOption("SRV");
+  await page.locator("[data-part=content]").last().fill("1");
+  await page
+    .getByText(/needs? a change/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+};
+
 /** Dialogs and menus of visitors. */
 export const visitorOverlays: readonly Overlay[] = [
   { name: "language dialog, public", path: "/servers", width: 1440, open: changeLanguage },
@@ -37,12 +52,18 @@ export const visitorOverlays: readonly Overlay[] = [
 ];
 
 /** Dialogs and menus of customers. */
-export function customerOverlays({ servers }: FurnishedCustomer): readonly Overlay[] {
+export function customerOverlays({ servers, domains }: FurnishedCustomer): readonly Overlay[] {
   return [
     { name: "bell, public", path: "/servers", width: 1440, open: openBell },
     { name: "burger, signed in, public", path: "/", width: 390, open: openMenu },
     { name: "language dialog, cabinet", path: "/settings", width: 1440, open: changeLanguage },
     { name: "bell, cabinet", path: "/settings", width: 390, open: openBell },
+    ...[360, 1440].map((width) => ({
+      name: "records being changed",
+      path: `/domains/${domains.active}?tab=records`,
+      width,
+      open: changeRecords,
+    })),
     { name: "burger, cabinet", path: "/settings", width: 390, open: openMenu },
     {
       name: "stop dialog",

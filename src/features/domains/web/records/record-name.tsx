@@ -12,7 +12,11 @@ export function RecordName({
   return (
     <span className="wrap-anywhere">
       <bdi dir="ltr">{shown}</bdi>
-      {shown === "@" && <bdi className="ms-2 font-sans text-12 text-muted">{zone.shownName}</bdi>}
+      {shown === "@" && (
+        <span className="ms-2 font-sans text-12 text-muted">
+          <bdi>{zone.shownName}</bdi>
+        </span>
+      )}
     </span>
   );
 }
