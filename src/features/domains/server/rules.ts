@@ -14,9 +14,6 @@ export const deletionWaitHours = 72;
 /** A name that ends is out of the zone for its last days before deletion (ERRP: at least 8). */
 export const cutDays = 8;
 
-/** States in which the name is the customer's and can be set up. */
-export const heldStates: readonly DomainState[] = ["active", "expired", "transfer_out"];
-
 /** States of a row whose name is nobody's here any more. */
 export const endedStates: readonly DomainState[] = [
   "failed",

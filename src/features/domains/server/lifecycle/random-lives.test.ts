@@ -65,7 +65,7 @@ async function overcharged(inside: DomainsWorld, { id, name }: Life): Promise<st
   );
   return rows
     .filter(({ charged, paid }) => charged > paid)
-    .map(({ act, charged, paid }) => `${charged} times ${act} at the registry, ${paid} paid`);
+    .map((row) => `${row.charged} times ${row.act} at the registry, ${row.paid} paid`);
 }
 
 test("random lives keep every promise", { timeout: isLong ? 7_200_000 : 120_000 }, async () => {
