@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nameWire } from "#src/platform/dns/rdata.ts";
+import { AnswerLimit } from "./answer-limit.ts";
+import { Responder } from "./responder.ts";
+import { indexZone, soaContent } from "./zone.ts";
+
+const zone = "example.test";
+const set = (name: string, type: string, content: string) => ({ name, type, ttl: 60, contents: [content] });
+
+function newResponder(): Responder {
+  const responder = new Responder();
+  const soa = set(zone, "SOA", soaContent(zone, "ns1.provider.test", 1));
+  responder.setZone(indexZone(zone, [soa, set(`www.${zone}`, "A", "192.0.2.1")]));
+  return responder;
+}
+
+/** A query by hand: what flags, counts and tail are is the caller's. */
+function query(
+  name: Buffer,
+  type = 1,
+  { flags = 0, questions = 1, tail = Buffer.alloc(0), kind = 1 } = {},
+): Buffer {
+  const header = Buffer.alloc(12);
+  header.writeUInt16BE(0x1234, 0);
+  header.writeUInt16BE(flags, 2);
+  header.writeUInt16BE(questions, 4);
+  header.writeUInt16BE(tail.length > 0 ? 1 : 0, 10);
+  const end = Buffer.alloc(4);
+  end.writeUInt16BE(type, 0);
+  end.writeUInt16BE(kind, 2);
+  return Buffer.concat([header, name, end, tail]);
+}
+
+const rcodeOf = (message: Buffer): number | null => {
+  const response = newResponder().respond(message, "udp");
+  return response === null ? null : (response.answer[3] ?? 0) & 0xf;
+};
+const www = nameWire(`www.${zone}`);
+
+test.each<[string, Buffer, number | null]>([
+  ["a question", query(www), 0],
+  ["an answer, so that two servers never talk", query(www, 1, { flags: 0x8000 }), null],
+  ["less than a header", Buffer.alloc(11), null],
+  ["no question", query(www, 1, { questions: 0 }), 1],
+  ["two questions", query(www, 1, { questions: 2 }), 1],
+  ["a name that points at itself", query(Buffer.of(0xc0, 0x0c)), 1],
+  ["a label that ends outside", query(Buffer.of(63, 1, 2)), 1],
+  [
+    "a name that is too long",
+    query(Buffer.concat([...Array.from({ length: 130 }, () => Buffer.of(1, 97)), Buffer.of(0)])),
+    1,
+  ],
+  ["a dot within a label", query(Buffer.concat([Buffer.of(8), Buffer.from("www.evil"), Buffer.of(0)])), 1],
+  ["an update", query(www, 1, { flags: 5 << 11 }), 4],
+  ["another class", query(www, 1, { kind: 3 }), 5],
+  ["a zone transfer", query(nameWire(zone), 252), 5],
+  ["the root", query(Buffer.of(0), 2), 5],
+  ["EDNS that is cut off", query(www, 1, { tail: Buffer.of(0, 0, 41, 4) }), 1],
+])("%s", (_what, message, rcode) => {
+  expect(rcodeOf(message)).toBe(rcode);
+});
+
+test("an EDNS of the future is told so (RFC 6891)", () => {
+  const tail = Buffer.from([0, 0, 41, 4, 208, 0, 1, 0, 0, 0, 0]);
+  const answer = newResponder().respond(query(www, 1, { tail }), "udp")?.answer ?? Buffer.alloc(0);
+  expect([(answer[3] ?? 0) & 0xf, answer.at(-6)]).toEqual([0, 1]);
+});
+
+test("everything at once is given by TCP only", () => {
+  const responder = newResponder();
+  const flags = (transport: "udp" | "tcp") =>
+    responder.respond(query(www, 255), transport)?.answer.readUInt16BE(2) ?? 0;
+  expect([flags("udp") & 0x0200, flags("tcp") & 0x0200]).toEqual([0x0200, 0]);
+});
+
+test("no message is a crash, and no answer to UDP is larger than what was allowed", () => {
+  const responder = newResponder();
+  const mutated = fc
+    .tuple(fc.nat(60), fc.uint8Array({ maxLength: 40 }))
+    .map(([at, bytes]) => Buffer.concat([query(www).subarray(0, at), Buffer.from(bytes)]));
+  const any = fc.oneof(
+    fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.from(bytes)),
+    mutated,
+  );
+  fc.assert(
+    fc.property(any, (message) => {
+      const response = responder.respond(message, "udp");
+      expect(response === null || response.answer.length <= 1232).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("the same answer goes out with the id, the letters and the wish of each asker", () => {
+  const responder = newResponder();
+  const ask = (name: string, flags: number) =>
+    responder.respond(query(nameWire(name), 1, { flags }), "udp")?.answer;
+  const plain = ask(`www.${zone}`, 0);
+  const loud = ask("WwW.ExAmPlE.TeSt", 0x0100);
+  expect(loud?.subarray(12, 29).toString("latin1")).toContain("WwW");
+  expect([(plain?.[2] ?? 0) & 1, (loud?.[2] ?? 0) & 1]).toEqual([0, 1]);
+  expect(ask(`www.${zone}`, 0)).toEqual(plain);
+});
+
+test("who asks too much is asked to come by TCP every second time, and otherwise not answered", () => {
+  const limit = new AnswerLimit({ perSecond: 10, burst: 20, exemptsLoopback: true });
+  const judge = (address: string, nowMs: number, kind = "A www") => limit.judge(address, kind, nowMs);
+  const first = Array.from({ length: 24 }, () => judge("192.0.2.7", 0));
+  expect(first.filter((verdict) => verdict === "answer")).toHaveLength(20);
+  expect(first.slice(20)).toEqual(["truncate", "drop", "truncate", "drop"]);
+  // Its neighbours are the same sender; another network and another kind of answer are not.
+  expect(judge("192.0.2.99", 0)).not.toBe("answer");
+  expect([judge("198.51.100.7", 0), judge("192.0.2.7", 0, "code 3")]).toEqual(["answer", "answer"]);
+  expect(judge("192.0.2.7", 500)).toBe("answer");
+  expect(Array.from({ length: 100 }, () => judge("127.0.0.1", 0))).not.toContain("drop");
+});
