@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
 import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts";
-import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
+import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { domainRoutes } from "../contract-domains.ts";
 import type { DomainsContext } from "./deps.ts";
@@ -32,7 +32,7 @@ export async function listDomains(context: DomainsContext, request: ListRequest)
     platform.db.kysely,
     sql<SqlBool>`${visible} ${request.status ? sql`AND ${groups(now)[request.status]}` : sql``}
       ${request.tag === undefined ? sql`` : sql`AND ${request.tag} = ANY (d.tags)`}
-      ${searched(request.searchTerm)} ${after(request, key)}`,
+      ${await searched(context, request)} ${after(request, key)}`,
     isByExpiry ? sql`${key}, d.id` : sql`${key} DESC, d.id DESC`,
     request.limit + 1,
   );
@@ -61,13 +61,23 @@ function groups(now: Date): Readonly<Record<Group, RawBuilder<SqlBool>>> {
   };
 }
 
-function searched(searchTerm: string | undefined): RawBuilder<unknown> {
+/** More names in other scripts than this are not searched by their letters. */
+const mostNamesRead = 5000;
+
+async function searched(
+  { platform }: DomainsContext,
+  { customerId, searchTerm }: ListRequest,
+): Promise<RawBuilder<unknown>> {
   const term = searchTerm?.trim().toLowerCase() ?? "";
   if (term === "") return sql``;
   const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  // Typed as people write it, stored in ASCII.
-  const ascii = toAscii(term) ?? term;
-  return sql`AND (d.name LIKE ${like(term)} OR d.name LIKE ${like(ascii)} OR ${term} = ANY (d.tags))`;
+  // A part of a name in another script is no part of its ASCII form: those are read and compared.
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM domains WHERE customer_id = ${customerId} AND name LIKE '%xn--%' LIMIT ${mostNamesRead}`.execute(
+    platform.db.kysely,
+  );
+  const shown = rows.filter(({ name }) => toShown(name).includes(term)).map(({ id }) => id);
+  return sql`AND (d.name LIKE ${like(term)} OR d.id = ANY (${shown}::uuid[]) OR ${term} = ANY (d.tags))`;
 }
 
 function after({ cursor, sort }: ListRequest, key: RawBuilder<unknown>): RawBuilder<unknown> {
