@@ -8,6 +8,5 @@ export type ZoneRecord = ZoneAnswer["records"][number];
 export type RecordId = NonNullable<ZoneRecord["id"]>;
 export type RecordType = Zone["types"][number];
 export type Preview = ApiOutput<"POST /v2/domains/{id}/records/check">;
-export type PreviewRecord = NonNullable<Preview["records"][number]>;
 export type Template = ApiOutput<"GET /v2/domains/{id}/records/templates">["templates"][number];
 export type ZoneVersion = ApiOutput<"GET /v2/domains/{id}/records/history">["versions"][number];
