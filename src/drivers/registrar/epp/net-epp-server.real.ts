@@ -83,6 +83,8 @@ function speakWithPerl(): void {
     const script = join(import.meta.dirname, "net-epp-server.pl");
     perl = spawn("perl", [script, String(port), files.key, files.cert, schemaFile, folder], {
       env: { ...process.env, PERL5LIB: modules },
+      // It keeps every frame in its working folder.
+      cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
