@@ -9,7 +9,13 @@ export interface Entries {
 }
 
 /** Which part of the public site loads a module, too. */
-type PublicUse = "at the start" | "later" | "never";
+type PublicUse = "at the start" | "later" | "when wanted" | "never";
+
+/** Parts of the cabinet on public pages, which come when they are wanted: no island brings them. */
+const broughtLater = [
+  "src/features/domains/web/order/public-order.tsx",
+  "src/features/domains/web/transfer/public-transfer.tsx",
+] as const;
 
 /**
  * Makes one chunk of all that every screen of the cabinet needs: it compresses better than in dozens, and a
@@ -17,18 +23,26 @@ type PublicUse = "at the start" | "later" | "never";
  */
 export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
   let found:
-    | { readonly cabinet: Set<string>; readonly start: Set<string>; readonly all: Set<string> }
+    | {
+        readonly cabinet: Set<string>;
+        readonly start: Set<string>;
+        readonly all: Set<string>;
+        readonly wanted: Set<string>;
+      }
     | undefined;
   const publicUseOf = (id: string, context: Rolldown.ChunkingContext): PublicUse | null => {
-    const from = (entry: string, lazy: boolean) => reach(join(entries.root, entry), context, lazy);
+    const wanted = broughtLater.map((path) => join(entries.root, path));
+    const from = (entry: string, lazy: boolean) => reach(join(entries.root, entry), context, lazy, wanted);
     found ??= {
       cabinet: from(entries.cabinet, false),
       start: from(entries.public, false),
       all: from(entries.public, true),
+      wanted: new Set(broughtLater.flatMap((path) => [...from(path, false)])),
     };
     if (!found.cabinet.has(id)) return null;
     if (found.start.has(id)) return "at the start";
-    return found.all.has(id) ? "later" : "never";
+    if (found.all.has(id)) return "later";
+    return found.wanted.has(id) ? "when wanted" : "never";
   };
   // A chunk takes what its modules import along, so what is loaded by more comes first.
   const group = (name: string, use: PublicUse, priority: number): Rolldown.CodeSplittingGroup => ({
@@ -40,13 +54,19 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     { name: "react", test: /\/node_modules\/(?:react|scheduler)\//, priority: 4 },
     { name: "react-dom", test: /\/node_modules\/react-dom\//, priority: 4 },
     group("site", "at the start", 3),
-    group("shared", "later", 2),
+    group("shared", "later", 2.5),
+    group("wanted", "when wanted", 2),
     group("cabinet", "never", 1),
   ];
 }
 
-/** The modules that are loaded before this one runs; with `lazy` also those that it may import later. */
-function reach(entry: string, context: Rolldown.ChunkingContext, lazy: boolean): Set<string> {
+/** The modules that are loaded before this one runs; with `lazy` also those that it may import later, but for some. */
+function reach(
+  entry: string,
+  context: Rolldown.ChunkingContext,
+  lazy: boolean,
+  butFor: readonly string[],
+): Set<string> {
   const seen = new Set<string>();
   const visit = (id: string): void => {
     if (seen.has(id)) return;
@@ -56,7 +76,8 @@ function reach(entry: string, context: Rolldown.ChunkingContext, lazy: boolean):
       if (isIconList(next)) for (const icon of iconsOf(module?.code ?? "", next, context)) visit(icon);
       else visit(next);
     }
-    if (lazy) for (const next of module?.dynamicallyImportedIds ?? []) visit(next);
+    const later = lazy ? (module?.dynamicallyImportedIds ?? []) : [];
+    for (const next of later) if (!butFor.includes(next)) visit(next);
   };
   visit(entry);
   return seen;
