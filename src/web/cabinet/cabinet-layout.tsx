@@ -17,7 +17,8 @@ export function CabinetLayout() {
             <Sidebar />
           </div>
         </aside>
-        <div className="flex min-w-0 flex-1 flex-col">
+        {/* A column beside the page keeps the place of what would float over it. */}
+        <div className="group/page flex min-w-0 flex-1 flex-col">
           {/* As high as the window: data that comes late moves nothing below that one has begun to read. */}
           <div className="flex min-h-dvh flex-1 flex-col">
             <ConnectionStrip />

@@ -15,7 +15,7 @@ export function noticeMail(
   recipient: Addressee & { readonly email: string },
 ): Mail {
   const { language, username, siteId, email } = recipient;
-  const about = notice.domainId === undefined ? "notice" : "domainNotice";
+  const about = subjectOf(notice);
   const content = layOutMail({
     language,
     product,
@@ -27,4 +27,10 @@ export function noticeMail(
     footer: texts.text(language, "emails.footer", { product }),
   });
   return { siteId, recipient: email, ...content };
+}
+
+/** What the mail leads to, by the name of its texts. */
+function subjectOf({ domainId, requestId }: Notice): "domainNotice" | "requestNotice" | "notice" {
+  if (domainId !== undefined) return "domainNotice";
+  return requestId === undefined ? "notice" : "requestNotice";
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { site } from "#src/web/site.ts";
+import { Note } from "#src/web/ui/note.tsx";
 import type { AmlState } from "./queries.ts";
 
 const sections = ["purpose", "origin", "use", "checks", "held", "documents", "decline", "records"] as const;
@@ -18,6 +20,13 @@ export function AmlText({ policy }: { readonly policy: AmlState }) {
         {t("version", { version: policy.version })}
         {policy.acceptedAt !== null && <> · {t("accepted", { date: day(policy.acceptedAt) })}</>}
       </p>
+      {site().demo && (
+        <div className="mt-4">
+          <Note tone="warn" title={t("template.title")}>
+            {t("template.text")}
+          </Note>
+        </div>
+      )}
       <nav aria-label={t("contents")} className="mt-4">
         <ol className="list-inside list-decimal text-fg2 marker:text-muted">
           {sections.map((section) => (

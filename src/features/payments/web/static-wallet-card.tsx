@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { site } from "#src/web/site.ts";
@@ -22,7 +22,10 @@ export function StaticWalletCard({ wallet, isReplacing, onReplace }: StaticWalle
   const t = useTranslations("payments.static");
   const common = useTranslations("common");
   const { address, methods, deposits } = wallet;
-  const coins = methods.map(({ asset }) => asset).join(", ");
+  const coins = useFormatter().list(
+    methods.map(({ asset }) => asset),
+    { type: "unit" },
+  );
   const isSimulated = methods.some(({ simulated }) => simulated);
   return (
     <article className="grid gap-5 rounded-10 border border-line bg-surface p-4 sm:grid-cols-[160px_1fr]">

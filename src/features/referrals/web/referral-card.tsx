@@ -36,7 +36,7 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
     <section
       aria-labelledby="referral"
       style={{ transitionDuration: `${fadeMs}ms` }}
-      className={`m-8 w-79 max-w-[calc(100%-32px)] self-end rail:sticky rail:bottom-8 rail:z-10 print:hidden rounded-10 border border-line bg-surface p-4 pt-3 shadow-float transition-opacity max-md:m-4 max-md:w-auto max-md:self-stretch ${isFading ? "opacity-0" : ""}`}
+      className={`m-8 w-79 max-w-[calc(100%-32px)] self-end rail:sticky rail:group-has-[aside]/page:static rail:bottom-8 rail:z-10 print:hidden rounded-10 border border-line bg-surface p-4 pt-3 shadow-float transition-opacity max-md:m-4 max-md:w-auto max-md:self-stretch ${isFading ? "opacity-0" : ""}`}
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="referral" className="text-14 font-medium">

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { daysUntil } from "#src/web/i18n/days-until.ts";
 import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -10,6 +10,7 @@ import type { Server } from "../server-types.ts";
 /** The last hour of the processor, how far the installation is, or how long the disk is still kept. */
 export function CpuCell({ server }: { readonly server: Server }) {
   const t = useTranslations("servers.list");
+  const format = useFormatter();
   const task = openTask(server);
   if (server.service === "pending" && task) {
     return (
@@ -37,7 +38,9 @@ export function CpuCell({ server }: { readonly server: Server }) {
     <span className="flex items-center gap-2">
       <Sparkline values={trend} max={100} label={t("cpuNow", { name: server.name, percent })} />
       <BdiCode className="text-12 whitespace-nowrap text-muted">
-        {last === null || last === undefined ? t("unknown") : `${percent} %`}
+        {last === null || last === undefined
+          ? t("unknown")
+          : format.number(percent / 100, { style: "percent" })}
       </BdiCode>
     </span>
   );

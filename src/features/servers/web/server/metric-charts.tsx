@@ -48,7 +48,8 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
     {
       title: t("cpu"),
       max: 100,
-      formatValue: (value: number) => `${number(value)} %`,
+      formatValue: (value: number) =>
+        format.number(value / 100, { style: "percent", maximumSignificantDigits: 3 }),
       series: [{ key: "cpu", label: t("used"), values: figures.cpu }],
     },
     {
@@ -89,8 +90,8 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
           syncKey="server-metrics"
           summary={t("summary", {
             title: chart.title,
-            parts: chart.series
-              .map(({ label, values }) => {
+            parts: format.list(
+              chart.series.map(({ label, values }) => {
                 const course = courseOf(values);
                 return course
                   ? t("summaryPart", {
@@ -100,8 +101,9 @@ export function MetricCharts({ metrics, memoryMb, isOff }: MetricChartsProps) {
                       last: number(course.last),
                     })
                   : label;
-              })
-              .join("; "),
+              }),
+              { type: "unit" },
+            ),
           })}
         />
       ))}

@@ -62,7 +62,10 @@ export function ServerFacts({ server }: { readonly server: Server }) {
           label: fact("plan"),
           value: (
             <span>
-              {server.plan.name} <BdiParts parts={size} className="ms-1 text-muted" />
+              {server.plan.name}{" "}
+              <span className="ms-1">
+                <BdiParts parts={size} className="text-muted" />
+              </span>
             </span>
           ),
         },
@@ -104,7 +107,9 @@ function Traffic({ details }: { readonly details: NonNullable<Server["details"]>
         {fact("trafficOf", { used: sizes.transfer(used), allowance: sizes.transfer(allowanceBytes) })}
       </span>
       {details.networkMbps !== null && (
-        <BdiCode className="ms-1 text-muted">{fact("speed", { mbps: details.networkMbps })}</BdiCode>
+        <span className="ms-1">
+          <BdiCode className="text-muted">{fact("speed", { mbps: details.networkMbps })}</BdiCode>
+        </span>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { DestructiveDialog } from "#src/web/ui/destructive-dialog.tsx";
@@ -24,6 +24,7 @@ export function ReinstallDialog(props: ReinstallDialogProps) {
   const common = useTranslations("common.action");
   const textOf = useErrorText();
   const sizes = useSizes();
+  const format = useFormatter();
   const reinstall = useReinstall(server.id, onAccepted);
   const isByPassword = access.kind === "password";
   return (
@@ -52,7 +53,7 @@ export function ReinstallDialog(props: ReinstallDialogProps) {
           label: t("loss.addresses"),
           value: (
             <>
-              <BdiCode>{server.ipv4.join(", ")}</BdiCode> {t("loss.kept")}
+              <BdiCode>{format.list(server.ipv4, { type: "unit" })}</BdiCode> {t("loss.kept")}
             </>
           ),
         },
