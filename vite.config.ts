@@ -25,7 +25,14 @@ export default defineConfig(({ command }) => ({
   // The server renders every page itself; Vite must not answer with an index.html of its own.
   appType: "custom",
   publicDir: false,
-  plugins: [compileCatalogs(catalogsOnDisk()), tailwindcss(), react(), dropFallbacks(), listPages(), precompressAssets()],
+  plugins: [
+    compileCatalogs(catalogsOnDisk()),
+    tailwindcss(),
+    react(),
+    dropFallbacks(),
+    listPages(),
+    precompressAssets(),
+  ],
   resolve: {
     // Messages are parsed while building: the browser gets the formatter without the parser.
     alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],
