@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
@@ -8,7 +9,6 @@ import { useUser } from "#src/web/session/user-query.ts";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { ContactForm } from "./contact-form.tsx";
 import { emptyValues, valuesOf } from "./contact-values.ts";
 import { DeleteContact } from "./delete-contact.tsx";
 import { NamesPanel } from "./names-panel.tsx";
@@ -17,6 +17,10 @@ import { VerificationMark } from "./verification-mark.tsx";
 import { VerificationPanel } from "./verification-panel.tsx";
 
 const route = getRouteApi("/cabinet/contact/$id");
+
+// Large, and asked for together with the contact: the page does not wait for it.
+const arriving = import("./contact-form.tsx");
+const ContactForm = lazy(async () => ({ default: (await arriving).ContactForm }));
 
 /** `/contact/{id}`: the form of a contact; `/contact/new` of one that is not written down yet. */
 export function ContactPage() {
@@ -35,17 +39,19 @@ function NewContact() {
       <PageHeading title={t("newTitle")} />
       <div className="grid max-w-180 gap-4">
         <p className="text-14 text-pretty text-fg2">{t("newLead")}</p>
-        <ContactForm
-          values={emptyValues(email)}
-          id={null}
-          isInUse={false}
-          onSaved={() => {
-            notify("green", t("form.created"));
-            // Back to the order that asked for it.
-            if (next === undefined) void navigate({ to: "/contact" });
-            else location.assign(next);
-          }}
-        />
+        <FormPlace>
+          <ContactForm
+            values={emptyValues(email)}
+            id={null}
+            isInUse={false}
+            onSaved={() => {
+              notify("green", t("form.created"));
+              // Back to the order that asked for it.
+              if (next === undefined) void navigate({ to: "/contact" });
+              else location.assign(next);
+            }}
+          />
+        </FormPlace>
       </div>
     </CabinetPage>
   );
@@ -53,7 +59,6 @@ function NewContact() {
 
 function KnownContact({ id }: { readonly id: string }) {
   const t = useTranslations("contacts");
-  const common = useTranslations("common.state");
   const query = useQuery(contactQuery(asContactId(id)));
   const contact = query.data;
   const name = contact === undefined ? t("one") : (contact.local?.name ?? contact.name);
@@ -63,15 +68,7 @@ function KnownContact({ id }: { readonly id: string }) {
         title={<bdi>{name}</bdi>}
         beside={contact && <VerificationMark state={contact.verification.state} />}
       />
-      <QueryView
-        query={query}
-        errorTitle={t("loadError")}
-        skeleton={
-          <Panel flush className="max-w-180">
-            <SkeletonRows label={common("loading")} rows={8} rowHeight={56} />
-          </Panel>
-        }
-      >
+      <QueryView query={query} errorTitle={t("loadError")} skeleton={<FormSkeleton />}>
         {(found) => <ContactPanels contact={found} />}
       </QueryView>
     </CabinetPage>
@@ -83,20 +80,35 @@ function ContactPanels({ contact }: { readonly contact: Contact }) {
   const notify = useNotify();
   return (
     <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1fr)_316px]">
-      <ContactForm
-        // What somebody else saved meanwhile is shown, not overwritten.
-        key={contact.updatedAt}
-        values={valuesOf(contact)}
-        id={contact.id}
-        isInUse={contact.nameCount > 0}
-        onSaved={() => notify("green", t("form.saved"))}
-      />
+      <FormPlace>
+        <ContactForm
+          // What somebody else saved meanwhile is shown, not overwritten.
+          key={contact.updatedAt}
+          values={valuesOf(contact)}
+          id={contact.id}
+          isInUse={contact.nameCount > 0}
+          onSaved={() => notify("green", t("form.saved"))}
+        />
+      </FormPlace>
       <div className="grid gap-4">
         <VerificationPanel contact={contact} />
         <NamesPanel contact={contact} />
         <DeleteContact contact={contact} />
       </div>
     </div>
+  );
+}
+
+function FormPlace({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
+}
+
+function FormSkeleton() {
+  const common = useTranslations("common.state");
+  return (
+    <Panel flush className="max-w-180">
+      <SkeletonRows label={common("loading")} rows={8} rowHeight={56} />
+    </Panel>
   );
 }
 
