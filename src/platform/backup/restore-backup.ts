@@ -11,9 +11,12 @@ const filledByMigrations = [
   "cache_versions",
   "catalogue_version",
   "demo_clock",
+  "domain_sync",
   "ledger_accounts",
   "schema_info",
   "sim_blocks",
+  "sim_registry_clock",
+  "sim_registry_registrars",
   "sites",
 ];
 

@@ -35,7 +35,7 @@ const folder = process.env["TEST_DATA"] ?? join(import.meta.dirname, "../../../.
 const file = join(folder, "namecom/namecom.api.yaml");
 
 /** Why the tests that need the published description cannot run; null: they can. */
-export const apiMissing = existsSync(file) ? null : `${file} is not here`;
+export const apiMissing = existsSync(file) ? null : `no shared data: ${file} is not here`;
 
 /** The operations of name.com's OpenAPI description, with the rules for what is sent and answered. */
 export function readApiDescription(): ApiOperation[] {

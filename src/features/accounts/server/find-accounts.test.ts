@@ -75,6 +75,13 @@ test("a customer's users are told in their own language", async () => {
   const [second] = ids;
   const read = transaction(world.platform.db.kysely, (trx) => readAddressees(trx, second?.customerId ?? ""));
   expect(await read).toEqual([
-    { userId: second?.userId, siteId: 2, language: "de", username: "Ann", email: "Ann@example.com" },
+    {
+      userId: second?.userId,
+      siteId: 2,
+      language: "de",
+      username: "Ann",
+      email: "Ann@example.com",
+      isEmailConfirmed: false,
+    },
   ]);
 });

@@ -85,7 +85,7 @@ export function recordHandlers(platform: Platform, { dns, rateLimits }: RecordsD
     "GET /v2/domains/{id}/records/history": async ({ actor, params, query }) => {
       const { domainId } = await find(actor, params.id);
       const before = query.cursor === undefined ? null : Number(query.cursor);
-      if (before !== null && !Number.isInteger(before)) throw new AppError("invalid_input");
+      if (before !== null && !isVersion(before)) throw new AppError("invalid_input");
       const found = await dns.listVersions(domainId, before, query.limit + 1);
       const versions = found.slice(0, query.limit);
       const last = found.length > query.limit ? versions.at(-1) : undefined;
@@ -154,4 +154,9 @@ function whole(record: { readonly [K in keyof WireRecord]?: WireRecord[K] | unde
     throw new AppError("invalid_input", undefined, fields);
   }
   return { type, name, content, priority, ttl };
+}
+
+/** Versions are integers of the database. */
+function isVersion(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 2_147_483_647;
 }
