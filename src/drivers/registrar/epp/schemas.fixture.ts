@@ -9,7 +9,9 @@ const folder = join(data, "epp-xsd");
 export const schemaFile = join(folder, "epp.xsd");
 
 /** Why documents cannot be held against the official schemas here; null when they can. */
-export const whyNoSchemas = existsSync(schemaFile) ? null : `no shared data: the schemas of EPP are not in ${folder}`;
+export const whyNoSchemas = existsSync(schemaFile)
+  ? null
+  : `no shared data: the schemas of EPP are not in ${folder}`;
 
 /** What the official schemas have against each document; nothing for one that is valid. */
 export async function findSchemaFaults(documents: readonly string[]): Promise<(string | null)[]> {
