@@ -140,12 +140,12 @@ test("from the home page to a running server", async () => {
 
   // From there anywhere by the palette: its field has the focus, the chosen line is told, Enter opens it.
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox", { name: "Server, action or page" }).waitFor();
+  await page.getByRole("combobox", { name: "Server, domain, action or page" }).waitFor();
   await page.keyboard.type("north");
   await expectTree(page, [
     'dialog "Search or jump to…"',
-    'combobox "Server, action or page"',
-    'listbox "Server, action or page"',
+    'combobox "Server, domain, action or page"',
+    'listbox "Server, domain, action or page"',
     'group "Servers"',
     'option "northpier-web Running 198.18.',
     'group "Do"',

@@ -5,6 +5,19 @@ import { type ContactValues, linesOf, needsLatin } from "./contact-values.ts";
 
 const settleMs = 500;
 
+/** What a Latin line stands for; without a country the customer has written it, for any. */
+interface Basis {
+  readonly line: string;
+  readonly country: string | null;
+}
+
+const nothing: Basis = { line: "", country: null };
+
+function isGood(basis: Basis | undefined, line: string, country: string): boolean {
+  if (basis === undefined || basis.line !== line) return false;
+  return line === "" || basis.country === null || basis.country === country;
+}
+
 /** The lines of an address in the order of `linesOf`. */
 export const linePaths = [
   "name",
@@ -26,8 +39,8 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
   const lines = linesOf(values);
   const { country } = values;
   const isNeeded = needsLatin(values);
-  // For which text each Latin line is good.
-  const basis = useRef<readonly string[]>(isNeeded ? lines : []);
+  // For which text each Latin line is good; a proposal for one country alone, since they spell umlauts differently.
+  const basis = useRef<readonly Basis[]>(isNeeded ? lines.map((line) => ({ line, country: null })) : []);
   // The lines as one value: a form hands out new arrays with every key.
   const wanted = lines.join("\n");
 
@@ -36,19 +49,23 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
     const abort = new AbortController();
     const body = { country, lines: wanted.split("\n") };
     const timer = setTimeout(() => {
-      if (body.lines.some((line, at) => basis.current[at] !== line)) void propose(abort.signal);
+      if (body.lines.some((line, at) => !isGood(basis.current[at], line, country)))
+        void propose(abort.signal);
     }, settleMs);
     const propose = async (signal: AbortSignal) => {
       // Without an answer the customer writes the lines: nothing is lost.
       const proposal = await api("POST /v2/domains/contacts/latin", { body, signal }).catch(() => null);
       if (proposal === null || signal.aborted) return;
       for (const [at, path] of linePaths.entries()) {
-        if (basis.current[at] === body.lines[at]) continue;
+        if (isGood(basis.current[at], body.lines[at] ?? "", country)) continue;
         form.setValue(`latin.${path}`, proposal.lines[at] ?? "", {
           shouldValidate: form.formState.isSubmitted,
         });
       }
-      basis.current = body.lines;
+      basis.current = body.lines.map((line, at) => {
+        const before = basis.current[at];
+        return before !== undefined && isGood(before, line, country) ? before : { line, country };
+      });
       form.setValue("isLatinChecked", false);
     };
     return () => {
@@ -60,7 +77,7 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
   return (path) => {
     const at = linePaths.indexOf(path);
     basis.current = linePaths.map((_, index) =>
-      index === at ? (lines[at] ?? "") : (basis.current[index] ?? ""),
+      index === at ? { line: lines[at] ?? "", country: null } : (basis.current[index] ?? nothing),
     );
   };
 }
