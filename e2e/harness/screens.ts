@@ -72,7 +72,7 @@ export function customerScreens({
     { route: "cabinet-contacts", path: "/contact", shows: "anna@example.com" },
     { route: "cabinet-contact", path: `/contact/${contact}`, shows: "Анна Ковальская" },
     { route: "cabinet-contact", path: "/contact/new", shows: "Save contact" },
-    { route: "cabinet-domain-search", path: "/domains/new", shows: "Under $10" },
+    { route: "cabinet-domain-search", path: "/domains/new", shows: ".com" },
     { route: "cabinet-domain-search", path: "/domains/new?name=north%20pier", shows: "Simulated registry" },
     { route: "cabinet-domain-search", path: "/domains/new?view=order", shows: "nothing in your order" },
     { route: "cabinet-my-domains", path: "/my-domains", shows: "harbour-lights.com" },

@@ -69,7 +69,11 @@ function KnownContact({ id }: { readonly id: string }) {
         beside={contact && <VerificationMark state={contact.verification.state} />}
       />
       <QueryView query={query} errorTitle={t("loadError")} skeleton={<FormSkeleton />}>
-        {(found) => <ContactPanels contact={found} />}
+        {(found) => (
+          <FormPlace>
+            <ContactPanels contact={found} />
+          </FormPlace>
+        )}
       </QueryView>
     </CabinetPage>
   );
@@ -80,16 +84,14 @@ function ContactPanels({ contact }: { readonly contact: Contact }) {
   const notify = useNotify();
   return (
     <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1fr)_316px]">
-      <FormPlace>
-        <ContactForm
-          // What somebody else saved meanwhile is shown, not overwritten.
-          key={contact.updatedAt}
-          values={valuesOf(contact)}
-          id={contact.id}
-          isInUse={contact.nameCount > 0}
-          onSaved={() => notify("green", t("form.saved"))}
-        />
-      </FormPlace>
+      <ContactForm
+        // What somebody else saved meanwhile is shown, not overwritten.
+        key={contact.updatedAt}
+        values={valuesOf(contact)}
+        id={contact.id}
+        isInUse={contact.nameCount > 0}
+        onSaved={() => notify("green", t("form.saved"))}
+      />
       <div className="grid gap-4">
         <VerificationPanel contact={contact} />
         <NamesPanel contact={contact} />
@@ -99,6 +101,7 @@ function ContactPanels({ contact }: { readonly contact: Contact }) {
   );
 }
 
+/** The form, and what stands below it on a phone: none of it is there before the other. */
 function FormPlace({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
 }

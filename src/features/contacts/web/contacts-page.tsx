@@ -29,7 +29,7 @@ export function ContactsPage() {
   );
   return (
     <CabinetPage title={t("title")}>
-      <PageHeading title={t("title")} count={count} actions={count !== 0 && newContact} />
+      <PageHeading title={t("title")} actions={count !== 0 && newContact} />
       <QueryView
         query={query}
         errorTitle={t("loadErrorList")}

@@ -37,9 +37,13 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
 
   const typed = readTypedName(text, tlds);
   const label = typed.isValid ? typed.label : "";
-  const rows = pickTlds(tlds, { kind: "transfer", filter, order, first: typed.tldId });
-  const [first] = rows;
   const chosen = label !== "" ? tlds.find(({ id }) => id === typed.tldId) : undefined;
+  // A name that is typed whole changes nothing in the table: the form takes its place.
+  const listed = chosen === undefined ? label : "";
+  const first = chosen === undefined ? typed.tldId : null;
+  const rows = pickTlds(tlds, { kind: "transfer", filter, order, first });
+  const [top] = rows;
+  const Transfer = useTransferPart(language, chosen !== undefined);
   return (
     <>
       <NameSearch
@@ -51,8 +55,13 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
         onSubmit={() => input.current?.blur()}
         error={typed.isValid ? undefined : texts.invalid}
       />
-      <TransferPart language={language} name={chosen ? { label, tld: chosen } : null} />
-      {chosen === undefined && (
+      {Transfer && (
+        <div className={chosen ? "mt-6" : "mt-6 empty:hidden"}>
+          <Transfer name={chosen ? { label, tld: chosen } : null} />
+        </div>
+      )}
+      {/* It makes room for the form when that is there: what stands below would jump otherwise. */}
+      {(chosen === undefined || Transfer === undefined) && (
         <>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <fieldset className="flex min-w-0 flex-wrap gap-2 max-md:gap-y-3.5">
@@ -85,7 +94,7 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
               ) : (
                 <DataTable
                   caption={texts.caption}
-                  columns={tldColumns("transfer", texts, label)}
+                  columns={tldColumns("transfer", texts, listed)}
                   rows={rows}
                   rowKey={({ id }) => id}
                   rowHeight={48}
@@ -93,7 +102,7 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
                 />
               )}
             </div>
-            {first && <PriceRail texts={texts} label={label} tld={first} />}
+            {top && <PriceRail texts={texts} label={listed} tld={top} />}
           </div>
         </>
       )}
@@ -102,27 +111,20 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
 }
 
 /** The form of a transfer with its texts, loaded for a name that is typed whole and for who may have transfers. */
-function TransferPart({ language, name }: PublicTransferProps & { readonly language: string }) {
-  const [Transfer, setTransfer] = useState<ComponentType<PublicTransferProps>>();
-  const hasName = name !== null;
+function useTransferPart(language: string, hasName: boolean): ComponentType<PublicTransferProps> | undefined {
+  const [part, setPart] = useState<ComponentType<PublicTransferProps>>();
   useEffect(() => {
     if (!hasName && !session.isActive()) return;
     let isGone = false;
     const load = async () => {
       const { openTransfer } = await import("./transfer/public-transfer.tsx");
-      const Opened = await openTransfer(language);
-      if (!isGone) setTransfer(() => Opened);
+      const opened = await openTransfer(language);
+      if (!isGone) setPart(() => opened);
     };
     void load();
     return () => {
       isGone = true;
     };
   }, [hasName, language]);
-  return (
-    Transfer && (
-      <div className={hasName ? "mt-6" : "mt-6 empty:hidden"}>
-        <Transfer name={name} />
-      </div>
-    )
-  );
+  return part;
 }

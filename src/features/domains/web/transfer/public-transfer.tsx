@@ -6,6 +6,8 @@ import { createQueryClient } from "#src/web/api/query-client.ts";
 import { joinCatalogs } from "#src/web/i18n/catalog-groups.ts";
 import { I18nProvider } from "#src/web/i18n/i18n-provider.tsx";
 import { loadLanguage } from "#src/web/i18n/load-messages.ts";
+import { session } from "#src/web/session/session.ts";
+import { userQuery } from "#src/web/session/user-query.ts";
 import type { TldView } from "../tld-table-data.ts";
 import { TransferDesk } from "./transfer-desk.tsx";
 import { TransferProgress } from "./transfer-progress.tsx";
@@ -26,6 +28,8 @@ export async function openTransfer(code: string): Promise<ComponentType<PublicTr
   const parts = await Promise.all(catalogs.map((name) => language.catalogs[name]()));
   const messages = joinCatalogs([language.default, ...parts.map((part) => part.default)]);
   const queryClient = createQueryClient();
+  // The form is another one for a customer: it does not come before it is known which.
+  if (session.isActive()) await queryClient.prefetchQuery(userQuery);
   return function PublicTransfer({ name }) {
     return (
       <I18nProvider locale={locale} messages={messages}>
