@@ -43,7 +43,8 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
   const first = chosen === undefined ? typed.tldId : null;
   const rows = pickTlds(tlds, { kind: "transfer", filter, order, first });
   const [top] = rows;
-  const Transfer = useTransferPart(language, chosen !== undefined);
+  const [Transfer, setTransfer] = useState<ComponentType<PublicTransferProps>>();
+  useTransferPart(language, chosen !== undefined, setTransfer);
   return (
     <>
       <NameSearch
@@ -110,21 +111,23 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
   );
 }
 
-/** The form of a transfer with its texts, loaded for a name that is typed whole and for who may have transfers. */
-function useTransferPart(language: string, hasName: boolean): ComponentType<PublicTransferProps> | undefined {
-  const [part, setPart] = useState<ComponentType<PublicTransferProps>>();
+/** Loads the form of a transfer with its texts, for a name that is typed whole and for who may have transfers. */
+function useTransferPart(
+  language: string,
+  hasName: boolean,
+  onLoaded: (open: () => ComponentType<PublicTransferProps>) => void,
+): void {
   useEffect(() => {
     if (!hasName && !session.isActive()) return;
     let isGone = false;
     const load = async () => {
       const { openTransfer } = await import("./transfer/public-transfer.tsx");
       const opened = await openTransfer(language);
-      if (!isGone) setPart(() => opened);
+      if (!isGone) onLoaded(() => opened);
     };
     void load();
     return () => {
       isGone = true;
     };
-  }, [hasName, language]);
-  return part;
+  }, [hasName, language, onLoaded]);
 }
