@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 let world: DomainsWorld;
 
-beforeAll(async () => {
+// A world each: days that one test lets pass would pass for the names of the others.
+beforeEach(async () => {
   world = await createDomainsWorld();
 });
 
-afterAll(() => world.drop());
+afterEach(() => world.drop());
 
 let counter = 0;
 
