@@ -88,12 +88,15 @@ const noPort = { host: "127.0.0.1", port: 0 };
 export interface WorldOptions extends Partial<Pick<SimulatedRegistrarOptions, "faults" | "seed">> {
   /** The registry as the product sees it through something. */
   readonly through?: (driver: SimulatedRegistrar) => RegistrarDriver;
+  /** How many names the lifecycle and the reminders read at a time. */
+  readonly pageSize?: number;
 }
 
 export async function createDomainsWorld({
   faults = {},
   seed = 1,
   through = (driver) => driver,
+  pageSize,
 }: WorldOptions = {}): Promise<DomainsWorld> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
@@ -197,11 +200,11 @@ export async function createDomainsWorld({
     async live(days) {
       clock.advance(days * 86_400_000);
       for (let turn = 0; turn < 3; turn += 1) {
-        await runLifecycle(platform);
+        await runLifecycle(platform, pageSize);
         await world.finishTasks();
         await runSync(context);
       }
-      await sendReminders(platform);
+      await sendReminders(platform, pageSize);
     },
     async finishTasks() {
       const begin = clock.now().getTime();

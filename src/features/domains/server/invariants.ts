@@ -128,8 +128,9 @@ function differences({ clock }: Platform): Find {
       WHERE (missing_since IS NOT NULL AND missing_since < ${settled})
         OR (missing_since IS NULL AND (
           (years < 0 AND state <> 'redemption' AND state <> 'pending_delete')
-          -- After the end a registry renews by itself, until it is told to delete.
-          OR (years > 0 AND NOT (years = 1 AND expires_at <= seen_at))
+          -- After the end a registry renews by itself, until it is told to delete; then its date means nothing.
+          OR (years > 0 AND state <> 'redemption' AND state <> 'pending_delete'
+            AND NOT (expires_at <= seen_at AND (years = 1 OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))))
           OR ('pendingDelete' = ANY (registry_statuses)) <> (state IN ('redemption', 'pending_delete'))
           OR (state IN ('active', 'expired') AND revision = pushed_revision AND (
             ('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut)

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** Domains of one turn; what is left over comes with the next. */
-const batchSize = 500;
+/** Domains of one page; a turn goes on until none is left. */
+const pageSize = 500;
 
 const isBusy = sql`EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
   AND t.state IN ('queued', 'running'))`;
@@ -32,10 +32,25 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT ${isBusy}`,
 };
 
-/** Ids of the domains whose turn has come. */
-export async function findDueDomains(platform: Platform, turn: Turn, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT d.id FROM domains d WHERE ${conditions[turn](now)}
-    ORDER BY d.expires_at, d.id LIMIT ${batchSize}`.execute(platform.db.kysely);
-  return rows.map((row) => row.id);
+/**
+ * Ids of the domains whose turn has come, page by page until there are none: a turn that takes away what another one
+ * would have saved never comes before that one is through. Each is told once, whether its turn helped or not.
+ */
+export async function* findDueDomains(
+  { db }: Pick<Platform, "db">,
+  turn: Turn,
+  now: Date,
+  most = pageSize,
+): AsyncGenerator<string> {
+  let after: { readonly id: string; readonly expires: string } | undefined;
+  for (;;) {
+    // As text: a date here has fewer digits than one there.
+    const { rows } = await sql<{ id: string; expires: string }>`
+      SELECT d.id, d.expires_at::text AS expires FROM domains d WHERE ${conditions[turn](now)}
+        ${after ? sql`AND (d.expires_at, d.id) > (${after.expires}::timestamptz, ${after.id}::uuid)` : sql``}
+      ORDER BY d.expires_at, d.id LIMIT ${most}`.execute(db.kysely);
+    for (const { id } of rows) yield id;
+    after = rows.at(-1);
+    if (rows.length < most) return;
+  }
 }

@@ -9,15 +9,19 @@ const turns: readonly Turn[] = ["reserve", "renew", "advance", "delete", "push"]
 
 /**
  * Brings every domain to where its dates say it is. Each change is one call that checks under its locks whether it is
- * due, so a run may be cut off, repeated, or come late. One domain that fails does not stop the others.
+ * due, so a run may be cut off, repeated, or come late. One domain that fails does not stop the others; it takes no
+ * later turn of the run, so that what could not be paid now is not taken away for it.
  */
-export async function runLifecycle(platform: Platform): Promise<void> {
+export async function runLifecycle(platform: Platform, pageSize?: number): Promise<void> {
   const now = platform.clock.now();
+  const failed = new Set<string>();
   for (const turn of turns) {
-    for (const id of await findDueDomains(platform, turn, now)) {
-      await retryConflicts(() => takeTurn(platform, turn, id, now)).catch((error: unknown) =>
-        platform.log.error({ err: error, domain: id, turn }, "a domain's turn failed"),
-      );
+    for await (const id of findDueDomains(platform, turn, now, pageSize)) {
+      if (failed.has(id)) continue;
+      await retryConflicts(() => takeTurn(platform, turn, id, now)).catch((error: unknown) => {
+        failed.add(id);
+        platform.log.error({ err: error, domain: id, turn }, "a domain's turn failed");
+      });
     }
   }
   platform.wake("tasks");

@@ -1,5 +1,7 @@
 -- Ends a renewal or a restore well: the hold becomes revenue and the years are the domain's. The registry's own day
--- counts where it is about the one that was paid for. Returns false when the order was settled before.
+-- counts where it is about the one that was paid for, and where that one is over: a registry that went on renewing by
+-- itself while nobody here looked has it for longer, and what was paid for is not lost. Returns false when the order
+-- was settled before.
 CREATE OR REPLACE FUNCTION domains_finish_years(p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -11,7 +13,8 @@ BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
   SELECT * INTO STRICT v_order FROM domain_orders WHERE order_id = p_order AND state = 'open';
   v_paid_until := v_order.starts_at + make_interval(years => v_order.years);
-  IF v_domain.registry_expires_at BETWEEN v_paid_until - interval '3 days' AND v_paid_until + interval '3 days' THEN
+  IF v_domain.registry_expires_at BETWEEN v_paid_until - interval '3 days' AND v_paid_until + interval '3 days'
+     OR v_paid_until <= p_at AND v_domain.registry_expires_at > p_at THEN
     v_paid_until := v_domain.registry_expires_at;
   END IF;
   UPDATE domain_orders SET state = 'done', ends_at = v_paid_until WHERE order_id = p_order;

@@ -12,7 +12,9 @@ DECLARE
   v_event text;
 BEGIN
   PERFORM wallet_open(customer_id) FROM domains WHERE id = p_domain;
-  UPDATE domains SET seen_at = p_at, look_at = p_look,
+  UPDATE domains SET seen_at = p_at,
+    -- A name that ends: at its last moment, and then until it is gone.
+    look_at = CASE state WHEN 'pending_delete' THEN least(p_look, greatest(releases_at, p_at + interval '10 minutes')) ELSE p_look END,
     missing_since = CASE WHEN v_is_ours THEN NULL ELSE coalesce(missing_since, p_at) END,
     registry_expires_at = CASE WHEN v_is_ours THEN (p_seen ->> 'expiresAt')::timestamptz ELSE registry_expires_at END,
     registry_name_servers = CASE WHEN v_is_ours THEN p_seen -> 'nameServers' ELSE registry_name_servers END,

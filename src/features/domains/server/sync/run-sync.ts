@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
 import { type LookedAt, lookAtRegistry } from "./look-at-registry.ts";
 import { readRegistryList } from "./read-registry-list.ts";
@@ -7,18 +8,51 @@ import { readRegistryList } from "./read-registry-list.ts";
 /** Looks of one turn: a registry with a million names is gone through little by little. */
 const looksPerTurn = 100;
 const eventPages = 5;
+/** A name whose look failed waits for so long: others have their turn. */
+const lookAgainMs = 60_000;
+/** So many failures one after the other are no matter of the names: the registry does not answer. */
+const mostFailures = 3;
 
 /**
  * Compares the books with the registry: what it told us, then what was not looked at for some hours, then its list of
- * our names. Ends at the first answer that does not come; the next turn goes on where this one stood.
+ * our names. A name that it does not tell of is asked for later and holds up nothing; when it tells of none, the next
+ * turn goes on where this one stood.
  */
 export async function runSync(context: DomainsContext): Promise<void> {
-  if (!(await followEvents(context))) return;
+  const look = createLook(context);
+  if (!(await followEvents(context, look))) return;
   for (const domain of await dueLooks(context)) {
-    const seen = await lookAtRegistry(context, domain);
-    if (!seen.ok) return;
+    if (!(await look(domain))) return;
   }
   await readRegistryList(context);
+}
+
+/** Looks at a name. False once the registry itself does not answer. */
+type Look = (domain: LookedAt) => Promise<boolean>;
+
+function createLook(context: DomainsContext): Look {
+  const { clock, db, log } = context.platform;
+  let failures = 0;
+  return async (domain) => {
+    const problem = await lookAtRegistry(context, domain).then(
+      (seen) => (seen.ok ? null : seen.error.detail),
+      (error: unknown) => error,
+    );
+    if (problem === null) {
+      failures = 0;
+      return true;
+    }
+    failures += 1;
+    log.warn({ err: problem, domain: domain.id }, "the registry does not tell of a domain");
+    await db.kysely
+      .updateTable("domains")
+      .set({ look_at: addMs(clock.now(), lookAgainMs) })
+      .where("id", "=", domain.id)
+      .where("look_at", "is not", null)
+      .execute()
+      .catch((error: unknown) => log.error({ err: error, domain: domain.id }, "a look could not be put off"));
+    return failures < mostFailures;
+  };
 }
 
 /** The same of everything at once, however long it takes, at an operator's word. */
@@ -34,10 +68,15 @@ export async function syncAll(context: DomainsContext): Promise<void> {
   for (;;) {
     await runSync(context);
     const { left, is_listed: isListed } = await readProgress(context, began);
-    if (left === 0n && isListed) return;
+    if (left === 0n && isListed) break;
     const { ok, problem } = await context.driver.health();
     if (!ok) throw new OperatorRefusal(`The registry does not answer: ${problem ?? "no reason given"}`);
   }
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM domains WHERE state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')
+      AND (seen_at IS NULL OR seen_at < ${began}) ORDER BY name LIMIT 5`.execute(db.kysely);
+  const untold = rows.map(({ name }) => name);
+  if (untold.length > 0) throw new OperatorRefusal(`The registry does not tell of ${untold.join(", ")}.`);
 }
 
 async function readProgress(
@@ -56,7 +95,7 @@ async function readProgress(
 }
 
 /** Reads what happened at the registry without us, and looks at each name. False when it does not answer. */
-async function followEvents(context: DomainsContext): Promise<boolean> {
+async function followEvents(context: DomainsContext, look: Look): Promise<boolean> {
   const db = context.platform.db.kysely;
   for (let page = 0; page < eventPages; page += 1) {
     const { events_cursor: cursor } = await db
@@ -68,7 +107,7 @@ async function followEvents(context: DomainsContext): Promise<boolean> {
     const { events, cursor: next } = answer.value;
     for (const name of new Set(events.map((event) => event.name))) {
       const domain = await heldDomain(context, name);
-      if (domain && !(await lookAtRegistry(context, domain)).ok) return false;
+      if (domain && !(await look(domain))) return false;
     }
     if (next === cursor) return true;
     // Only now: what was not followed is told again.
@@ -91,9 +130,7 @@ async function dueLooks({ platform }: DomainsContext): Promise<LookedAt[]> {
   const { rows } = await sql<LookedAt>`
     SELECT id, name FROM domains
     WHERE state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')
-      AND (look_at <= ${platform.clock.now()}
-        -- The day on which it is gone at the registry.
-        OR (state = 'pending_delete' AND releases_at <= ${platform.clock.now()} AND seen_at < ${platform.clock.now()}::timestamptz - interval '10 minutes'))
+      AND look_at <= ${platform.clock.now()}
     ORDER BY look_at LIMIT ${looksPerTurn}`.execute(platform.db.kysely);
   return rows;
 }

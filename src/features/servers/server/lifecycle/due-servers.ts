@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** Servers of one turn; what is left over comes with the next. */
-const batchSize = 500;
+/** Servers of one page; a turn goes on until none is left. */
+const pageSize = 500;
 
 const isIdle = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
   AND t.state IN ('queued', 'running'))`;
@@ -42,10 +42,20 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     AND s.power_seen_at <= ${now}::timestamptz - interval '30 seconds' AND ${isIdle}`,
 };
 
-/** Ids of the servers whose turn has come. */
-export async function findDueServers(platform: Platform, turn: Turn, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT s.id FROM servers s WHERE ${conditions[turn](now)}
-    ORDER BY s.paid_until, s.id LIMIT ${batchSize}`.execute(platform.db.kysely);
-  return rows.map((row) => row.id);
+/**
+ * Ids of the servers whose turn has come, page by page until there are none: a turn that takes away what another one
+ * would have saved never comes before that one is through. Each is told once, whether its turn helped or not.
+ */
+export async function* findDueServers(platform: Platform, turn: Turn, now: Date): AsyncGenerator<string> {
+  let after: { readonly id: string; readonly paid: string } | undefined;
+  for (;;) {
+    // As text: a date here has fewer digits than one there.
+    const { rows } = await sql<{ id: string; paid: string }>`
+      SELECT s.id, s.paid_until::text AS paid FROM servers s WHERE ${conditions[turn](now)}
+        ${after ? sql`AND (s.paid_until, s.id) > (${after.paid}::timestamptz, ${after.id}::uuid)` : sql``}
+      ORDER BY s.paid_until, s.id LIMIT ${pageSize}`.execute(platform.db.kysely);
+    for (const { id } of rows) yield id;
+    after = rows.at(-1);
+    if (rows.length < pageSize) return;
+  }
 }

@@ -32,7 +32,7 @@ const turns: readonly Turn[] = [
 export async function runLifecycle(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (const turn of turns) {
-    for (const id of await findDueServers(platform, turn, now)) {
+    for await (const id of findDueServers(platform, turn, now)) {
       await takeTurn(platform, turn, id, now).catch((error: unknown) =>
         platform.log.error({ err: error, server: id, turn }, "a server's turn failed"),
       );

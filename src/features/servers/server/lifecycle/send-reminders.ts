@@ -22,7 +22,7 @@ const daysOf = { "days-7": 7, "days-3": 3, "days-1": 1, "grace-ending": 0, "dele
 /**
  * Tells customers what is about to happen: 7, 3 and 1 days before the paid time ends, 12 hours before the
  * grace does, a day before the deletion. Only what is true now: after a pause nobody hears of day 7 on day 1.
- * Silent while autoprolong will pay or has set the money aside.
+ * Silent while autoprolong will pay or has set the money aside. One that fails does not hold up the others.
  */
 export async function sendReminders(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -48,9 +48,9 @@ export async function sendReminders(platform: Platform): Promise<void> {
     ORDER BY paid_until, id LIMIT 500`.execute(platform.db.kysely);
   for (const { id, kind, paid_until: paidUntil, renewal_cents: cents } of rows) {
     const payload = JSON.stringify({ serverId: id, days: daysOf[kind], cents: Number(cents) });
-    await sql`SELECT servers_remind(${id}, ${paidUntil}, ${kind}, ${events[kind]}, ${payload}::jsonb, ${now})`.execute(
-      platform.db.kysely,
-    );
+    await sql`SELECT servers_remind(${id}, ${paidUntil}, ${kind}, ${events[kind]}, ${payload}::jsonb, ${now})`
+      .execute(platform.db.kysely)
+      .catch((error: unknown) => platform.log.error({ err: error, server: id }, "a reminder failed"));
   }
   if (rows.length > 0) platform.wake("events");
 }
