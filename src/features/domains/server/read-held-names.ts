@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { endedStates } from "./rules.ts";
 
@@ -8,7 +8,7 @@ export async function readHeldNames(db: Kysely<DB>, names: readonly string[]): P
   const rows = await db
     .selectFrom("domains")
     .select("name")
-    .where("name", "in", [...names])
+    .where("name", "=", sql<string>`ANY(${[...names]}::text[])`)
     .where("state", "not in", [...endedStates])
     .execute();
   return new Set(rows.map(({ name }) => name));

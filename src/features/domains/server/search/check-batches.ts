@@ -30,31 +30,54 @@ export interface BatchOptions {
   readonly registrar: Pick<RegistrarDriver, "check">;
   readonly log: Log;
   readonly gate: Gate;
-  /** Batches of one search at once. */
-  readonly atOnce: number;
   /** So long one answer is waited for. */
   readonly deadlineMs: number;
 }
 
-/** Asks the registry batch by batch, several at once, and hands each batch on as soon as it is answered. */
-export async function* checkBatches(
-  batches: readonly (readonly string[])[],
+/** A part of a search: answers that are there, or names for one check and how many such checks go at once. */
+export type SearchPart<T> =
+  | { readonly told: readonly T[] }
+  | { readonly ask: readonly string[]; readonly lines: number };
+
+/**
+ * Hands answers that are there on, and asks the registry batch by batch, several at once, each handed on as soon as it
+ * is answered. The next part is made ready while answers are on their way.
+ */
+export async function* checkBatches<T>(
+  parts: AsyncIterator<SearchPart<T>>,
   options: BatchOptions,
-): AsyncGenerator<readonly NameCheck[]> {
+): AsyncGenerator<{ readonly told: readonly T[] } | { readonly checks: readonly NameCheck[] }> {
+  const take = () => {
+    const next = parts.next().then((part) => ({ part }));
+    // While all lines are taken nobody waits for it; a failure is told when somebody does.
+    next.catch(() => undefined);
+    return next;
+  };
   const running = new Map<number, Promise<{ readonly at: number; readonly checks: readonly NameCheck[] }>>();
-  let next = 0;
-  while (running.size > 0 || next < batches.length) {
-    while (running.size < options.atOnce && next < batches.length) {
-      const at = next;
+  let begun = 0;
+  let lines = 1;
+  let next: ReturnType<typeof take> | null = take();
+  while (next !== null || running.size > 0) {
+    const isWaitedFor: boolean = next !== null && running.size < lines;
+    const news = await Promise.race([...running.values(), ...(next && isWaitedFor ? [next] : [])]);
+    if ("checks" in news) {
+      running.delete(news.at);
+      yield { checks: news.checks };
+    } else if (news.part.done === true) {
+      next = null;
+    } else if ("told" in news.part.value) {
+      next = take();
+      yield news.part.value;
+    } else {
+      const at = begun;
+      begun += 1;
+      lines = Math.max(lines, news.part.value.lines);
       running.set(
         at,
-        checkBatch(batches[at] ?? [], options).then((checks) => ({ at, checks })),
+        checkBatch(news.part.value.ask, options).then((checks) => ({ at, checks })),
       );
-      next += 1;
+      next = take();
     }
-    const { at, checks } = await Promise.race(running.values());
-    running.delete(at);
-    yield checks;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tld } from "#src/features/catalog/server/index.ts";
 import { checkLabel, type LabelCheck, type SoundLabel } from "#src/shared/domain-names/check-label.ts";
 import { readName, wholeName } from "#src/shared/domain-names/read-name.ts";
 import type { nameResultOutput } from "../../contract-search.ts";
-import { type SettledName, settledResult } from "./describe-name.ts";
+import type { SettledName } from "./describe-name.ts";
 
 export type NameResult = z.input<typeof nameResultOutput>;
 
@@ -16,12 +16,6 @@ export interface WantedName {
   readonly tld: Tld;
   readonly kind: NameResult["kind"];
   readonly looksLike: string | null;
-}
-
-/** What a search is about: names for the registry, and answers that need none. */
-export interface SearchPlan {
-  readonly wanted: WantedName[];
-  readonly settled: NameResult[];
 }
 
 export interface SearchText {
@@ -39,12 +33,32 @@ export interface PlanOptions {
   readonly check?: ((label: string) => LabelCheck) | undefined;
 }
 
-/** Reads what was typed. Each label is checked once, and each name looked for once, however often it was typed. */
+/**
+ * What was typed, as names for the registry and answers that need none. Each label is checked once, and each name told
+ * once, however often it was typed. Refuses at once what is over the limit; else it reads on as it is asked to, so
+ * that the first names are on their way while the last ones are read.
+ */
 export function planSearch(
   texts: readonly SearchText[],
   allTlds: readonly Tld[],
   { limit = Number.POSITIVE_INFINITY, check = checkLabel }: PlanOptions = {},
-): SearchPlan {
+): Iterable<Entry> {
+  const most = texts.reduce((sum, { tlds }) => sum + Math.max(1, tlds.length), 0);
+  const entries = readTexts(texts, allTlds, check);
+  if (most <= limit) return entries;
+  const plan: Entry[] = [];
+  for (const entry of entries) {
+    if (plan.length >= limit) throw new AppError("search_limit", { limit });
+    plan.push(entry);
+  }
+  return plan;
+}
+
+function* readTexts(
+  texts: readonly SearchText[],
+  allTlds: readonly Tld[],
+  check: (label: string) => LabelCheck,
+): Generator<Entry> {
   const endings = new Map(allTlds.map((tld) => [tld.id, tld]));
   const checked = new Map<string, LabelCheck>();
   const checkOnce = (label: string): LabelCheck => {
@@ -53,20 +67,17 @@ export function planSearch(
     return known;
   };
   const seen = new Set<string>();
-  const plan: SearchPlan = { wanted: [], settled: [] };
   for (const text of texts) {
     for (const entry of entriesOf(text, endings, checkOnce)) {
       if (seen.has(entry.name)) continue;
-      if (seen.size >= limit) throw new AppError("search_limit", { limit });
       seen.add(entry.name);
-      if ("tld" in entry) plan.wanted.push(entry);
-      else plan.settled.push(settledResult(entry));
+      yield entry;
     }
   }
-  return plan;
 }
 
-type Entry = WantedName | SettledName;
+/** A name for the registry, or what is known without it. */
+export type Entry = WantedName | SettledName;
 
 /** What one text asks for, one name after the other: whoever reads too many of them stops reading. */
 function* entriesOf(

@@ -142,6 +142,23 @@ test("each label is checked once and each name asked for once", async () => {
   expect(results).toHaveLength(4);
 });
 
+test("the first names are with their registries before the last ones are read", async () => {
+  let read = 0;
+  const readAtFirst: number[] = [];
+  registrar.answer = async (_, value) => {
+    readAtFirst.push(read);
+    return { ok: true, value };
+  };
+  const check = (label: string) => {
+    read += 1;
+    return checkLabel(label);
+  };
+  const names = Array.from({ length: 2_000 }, (_, at) => `name${at}`);
+  expect(await all(searchOf({ checkLabel: check }).searchList(names, ["com"], 5000))).toHaveLength(2_000);
+  expect(readAtFirst[0]).toBe(200);
+  expect(read).toBe(2_000);
+});
+
 test("batches are as large as each registry takes them", async () => {
   const names = Array.from({ length: 500 }, (_, at) => `name${at}`);
   await all(searchOf().searchList(names, ["com", "de"], 5000));

@@ -2,10 +2,10 @@ import type { Tld, TldList } from "#src/features/catalog/server/index.ts";
 import type { NameCheck, RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { LabelCheck } from "#src/shared/domain-names/check-label.ts";
-import { checkBatches, Gate, splitBatches } from "./check-batches.ts";
+import { checkBatches, Gate, type SearchPart, splitBatches } from "./check-batches.ts";
 import { NameCache } from "./name-cache.ts";
-import { type NameResult, planSearch, type SearchPlan, type WantedName } from "./plan-search.ts";
-import { describeName, isOnSale } from "./describe-name.ts";
+import { type Entry, type NameResult, planSearch, type WantedName } from "./plan-search.ts";
+import { describeName, isOnSale, settledResult } from "./describe-name.ts";
 import { quotePremium } from "./quotes.ts";
 import { suggestWords } from "./suggest-words.ts";
 
@@ -31,43 +31,73 @@ export interface NameSearch {
 }
 
 const usualDeadlineMs = 8_000;
+/** So many names are read at a time: the first of them are with their registries before the others are read. */
+const portionNames = 200;
 /** Ideas are looked for with the first popular endings only: they are many. */
 const ideaTlds = 1;
 
-/** The engine of every search: what is known here first, then the registries, batch by batch, as they answer. */
+/** The engine of every search: what is known here, and the registries batch by batch, as they answer. */
 export function createNameSearch(platform: Platform, deps: NameSearchDeps): NameSearch {
   const cache = new NameCache();
   const gate = new Gate();
 
-  async function* follow(plan: SearchPlan): AsyncGenerator<readonly NameResult[]> {
-    yield plan.settled;
-    const known: NameResult[] = [];
+  async function* follow(entries: Iterable<Entry>): AsyncGenerator<readonly NameResult[]> {
     const open = new Map<string, WantedName>();
-    const held = await deps.readHeld(plan.wanted.map(({ name }) => name));
-    const premium = new Map<string, { wanted: WantedName; check: NameCheck }>();
-    for (const wanted of plan.wanted) {
-      const check = findKnown(wanted, held);
-      if (check?.availability === "premium") premium.set(wanted.name, { wanted, check });
-      else if (check) known.push(describe(wanted, check));
-      else open.set(wanted.name, wanted);
-    }
-    yield [...known, ...(await describeAll([...premium.values()]))].filter(isTold);
-    const atOnce = linesFor([...open.values()]);
-    for await (const checks of checkBatches(batchesOf([...open.values()], atOnce), {
+    for await (const news of checkBatches(partsOf(entries, open), {
       registrar: deps.registrar,
       log: platform.log,
       gate,
-      atOnce,
       deadlineMs: deps.deadlineMs ?? usualDeadlineMs,
     })) {
+      if ("told" in news) {
+        yield news.told;
+        continue;
+      }
       const at = platform.clock.now();
-      const found = checks.flatMap((check) => {
+      const found = news.checks.flatMap((check) => {
         cache.keep(check, at);
         const wanted = open.get(check.name);
+        open.delete(check.name);
         return wanted ? [{ wanted, check }] : [];
       });
       yield (await describeAll(found)).filter(isTold);
     }
+  }
+
+  /** What is known, and batches for the registries, portion by portion. Names that are asked for are put into `open`. */
+  async function* partsOf(
+    entries: Iterable<Entry>,
+    open: Map<string, WantedName>,
+  ): AsyncGenerator<SearchPart<NameResult>, undefined> {
+    const lots = new Map<string, Lot>();
+    for (const portion of portionsOf(entries, portionNames)) {
+      const settled = portion.flatMap((entry) => ("tld" in entry ? [] : [settledResult(entry)]));
+      const wanted = portion.filter((entry) => "tld" in entry);
+      const { known, unknown } = await splitKnown(wanted);
+      yield { told: [...settled, ...known] };
+      for (const one of unknown) {
+        open.set(one.name, one);
+        lotOf(lots, one).names.push(one.name);
+      }
+      for (const lot of lots.values()) yield* fullBatches(lot);
+    }
+    for (const { names, size, lines, isLarge } of lots.values()) {
+      for (const ask of splitBatches(names, size, isLarge ? 1 : lines)) yield { ask, lines };
+    }
+  }
+
+  async function splitKnown(
+    wanted: readonly WantedName[],
+  ): Promise<{ known: NameResult[]; unknown: WantedName[] }> {
+    const held = await deps.readHeld(wanted.map(({ name }) => name));
+    const known: { wanted: WantedName; check: NameCheck }[] = [];
+    const unknown: WantedName[] = [];
+    for (const one of wanted) {
+      const check = findKnown(one, held);
+      if (check) known.push({ wanted: one, check });
+      else unknown.push(one);
+    }
+    return { known: (await describeAll(known)).filter(isTold), unknown };
   }
 
   function findKnown({ name, tld }: WantedName, held: ReadonlySet<string>): NameCheck | null {
@@ -79,18 +109,14 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
   }
 
   /** Names whose registries take batches of the same size go together, in the order they were asked for. */
-  function batchesOf(wanted: readonly WantedName[], atOnce: number): string[][] {
-    const bySize = new Map<number, string[]>();
-    for (const { name, tld } of wanted) {
-      const size = deps.registrar.capabilities(tld.id)?.batchSize ?? 1;
-      bySize.set(size, [...(bySize.get(size) ?? []), name]);
-    }
-    return [...bySize].flatMap(([size, names]) => splitBatches(names, size, atOnce));
-  }
-
-  /** Batches at once: as many as the registries take. */
-  function linesFor(wanted: readonly WantedName[]): number {
-    return Math.max(1, ...wanted.map(({ tld }) => deps.registrar.capabilities(tld.id)?.parallelChecks ?? 1));
+  function lotOf(lots: Map<string, Lot>, { tld }: WantedName): Lot {
+    const can = deps.registrar.capabilities(tld.id);
+    const size = can?.batchSize ?? 1;
+    const lines = can?.parallelChecks ?? 1;
+    const key = `${size} ${lines}`;
+    const lot = lots.get(key) ?? { names: [], size, lines, isLarge: false };
+    lots.set(key, lot);
+    return lot;
   }
 
   async function describeAll(
@@ -136,6 +162,35 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
       return follow(planSearch(asked, tlds, { limit, check: deps.checkLabel }));
     },
   };
+}
+
+/** Names that wait for a batch of their registries. */
+interface Lot {
+  readonly names: string[];
+  readonly size: number;
+  readonly lines: number;
+  /** More than all lines take at once: no batch of it is made smaller for their sake. */
+  isLarge: boolean;
+}
+
+/** As soon as there is one for each line; what is left waits for more. */
+function* fullBatches(lot: Lot): Generator<SearchPart<never>> {
+  const { names, size, lines } = lot;
+  while (names.length >= size * lines) {
+    lot.isLarge = true;
+    for (let line = 0; line < lines; line += 1) yield { ask: names.splice(0, size), lines };
+  }
+}
+
+function* portionsOf<T>(entries: Iterable<T>, size: number): Generator<T[]> {
+  let portion: T[] = [];
+  for (const entry of entries) {
+    portion.push(entry);
+    if (portion.length < size) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
 }
 
 /** An idea that cannot be had is none. */
