@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readFootprint, tracesOf } from "../../scripts/real/footprint.ts";
@@ -14,10 +15,19 @@ const user = fileURLToPath(new URL("./busy-lxd.ts", import.meta.url));
 test("an engine that is stopped leaves nothing on this computer", async ({ skip }) => {
   if (reason !== null) return skip(reason);
   const { lxd, machine } = await startBusyLxd();
+  // What is left of a machine whose engine was killed while it made the machine's card.
+  const { bridge } = lxd.footprint;
+  const pair = [`${bridge}a`, `${bridge}b`];
+  const ip = (words: string): Buffer => execFileSync("ip", words.split(" "));
+  ip(`link add ${pair[0]} type veth peer name ${pair[1]}`);
+  ip(`link set ${pair[0]} master ${bridge}`);
   const kinds = tracesOf(lxd.footprint, [machine]).map((trace) => trace.split(" ")[0]);
-  expect(kinds).toEqual(expect.arrayContaining(["process", "bridge", "nftables", "control", "folder"]));
+  expect(kinds).toEqual(
+    expect.arrayContaining(["process", "bridge", "network", "nftables", "control", "folder"]),
+  );
   await lxd.stop();
   expect(tracesOf(lxd.footprint, [machine])).toEqual([]);
+  expect(pair.filter((card) => existsSync(`/sys/class/net/${card}`))).toEqual([]);
 });
 
 test("nor does one whose user was killed", async ({ skip }) => {

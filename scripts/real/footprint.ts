@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { killProcesses, processesOf } from "./engine-processes.ts";
@@ -29,6 +29,7 @@ export function tracesOf({ dir, bridge }: Footprint, machines: readonly string[]
     ...processesOf(dir).map((pid) => `process ${pid}`),
     ...mountsOf(dir).map((point) => `mount ${point}`),
     ...(existsSync(`/sys/class/net/${bridge}`) ? [`bridge ${bridge}`] : []),
+    ...cardsOn(bridge).map((card) => `network card ${card}`),
     ...chainsOf([bridge, ...machines]).map(({ chain }) => `nftables chain ${chain}`),
     ...emptyTables().map(({ family, table }) => `nftables table ${family} ${table}`),
     ...groupsOf(machines).map((group) => `control group ${group}`),
@@ -54,6 +55,7 @@ export function tracesOfMachine({ dir }: Footprint, machine: string): string[] {
 export async function sweep({ dir, bridge }: Footprint, machines: readonly string[]): Promise<void> {
   for (let tries = 0; killProcesses(dir) > 0 && tries < killTries; tries += 1) await pause(pauseMs);
   for (const point of mountsOf(dir).toReversed()) spawnSync("umount", ["-l", point]);
+  for (const card of cardsOn(bridge)) spawnSync("ip", ["link", "delete", card]);
   if (existsSync(`/sys/class/net/${bridge}`)) spawnSync("ip", ["link", "delete", bridge]);
   for (const { family, table, chain } of chainsOf([bridge, ...machines])) {
     spawnSync("nft", ["delete", "chain", family, table, chain]);
@@ -70,6 +72,14 @@ function mountsOf(dir: string): string[] {
     .split("\n")
     .map((line) => line.split(" ")[1] ?? "")
     .filter((point) => point.startsWith(`${dir}/`));
+}
+
+/**
+ * The host's ends of machines' network cards. A card goes with its machine, but where the engine was killed while
+ * it made one, both ends of the pair are left on the host.
+ */
+function cardsOn(bridge: string): string[] {
+  return globSync(`/sys/class/net/${bridge}/brif/*`).map((path) => basename(path));
 }
 
 /** Where the container library keeps locks of a folder's containers. */
