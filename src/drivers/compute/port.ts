@@ -180,6 +180,11 @@ export interface ConsoleStream {
   readonly kind: "vnc" | "text";
   /** Raw bytes: RFB 3.8 for `vnc`, a terminal's for `text`. Ends when the machine stops. */
   readonly stream: Duplex;
+  /**
+   * So many bytes at the beginning of a `text` stream were written before anybody looked. A terminal shows them
+   * and answers none of their questions: who asked is not there any more, and would take the answer for typing.
+   */
+  readonly historyBytes: number;
   /** Tells the machine how much of a `text` console is seen; a `vnc` one has a size of its own. */
   resize(columns: number, rows: number): void;
 }

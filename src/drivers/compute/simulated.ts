@@ -114,7 +114,8 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
           return refusal("not_owned", "the machine carries another stamp");
         }
         if (!isOn(machine, clock.now())) return refusal("invalid", "the machine is off");
-        return { ok: true, value: { kind: "vnc", stream: hub.open(machine), resize: () => undefined } };
+        const stream = hub.open(machine);
+        return { ok: true, value: { kind: "vnc", stream, historyBytes: 0, resize: () => undefined } };
       }),
     close: () => hub.close(),
   };

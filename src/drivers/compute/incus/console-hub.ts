@@ -33,6 +33,7 @@ interface SharedConsole {
 export function createConsoleHub(): ConsoleHub {
   const open = new Map<string, Promise<SharedConsole>>();
   let timer: NodeJS.Timeout | null = null;
+  let isLooking = false;
 
   const end = (shared: SharedConsole): void => {
     open.delete(shared.instance.name);
@@ -50,6 +51,14 @@ export function createConsoleHub(): ConsoleHub {
       if (await isStillThere(shared)) await catchUp(shared);
       else end(shared);
     }
+  };
+  /** One round at a time: an engine that is slow to answer is not asked again meanwhile. */
+  const lookAgain = (): void => {
+    if (isLooking) return;
+    isLooking = true;
+    void look().finally(() => {
+      isLooking = false;
+    });
   };
   const attach = async (client: IncusClient, instance: Instance): Promise<SharedConsole> => {
     const line = await attachConsole(client, instance.name);
@@ -74,7 +83,7 @@ export function createConsoleHub(): ConsoleHub {
       throw error;
     });
     shared.history = joinOverlap(log, shared.history).subarray(-historyBytes);
-    timer ??= setInterval(() => void look(), lookEveryMs).unref();
+    timer ??= setInterval(lookAgain, lookEveryMs).unref();
     return shared;
   };
   return {
@@ -86,7 +95,9 @@ export function createConsoleHub(): ConsoleHub {
         open.delete(name);
         throw error;
       });
-      return { kind: "text", stream: addViewer(shared, () => end(shared)), resize: shared.resize };
+      const { resize, history } = shared;
+      const stream = addViewer(shared, () => end(shared));
+      return { kind: "text", stream, historyBytes: history.length, resize };
     },
     close: () => {
       for (const attached of open.values()) void attached.then(end, () => undefined);

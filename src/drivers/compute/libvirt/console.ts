@@ -17,7 +17,7 @@ export async function openScreen(endpoint: string, socket: string | null): Promi
   const { protocol, hostname, username, port, searchParams } = new URL(endpoint);
   const resize = (): void => undefined;
   if (isLocal(endpoint)) {
-    return { kind: "vnc", stream: await connectTo(socket), resize };
+    return { kind: "vnc", stream: await connectTo(socket), historyBytes: 0, resize };
   }
   if (protocol !== "qemu+ssh:") {
     throw new EngineRefusal("unsupported", "a screen of another host is reached by qemu+ssh only");
@@ -29,7 +29,7 @@ export async function openScreen(endpoint: string, socket: string | null): Promi
     ...(keyFile === null ? [] : ["-i", keyFile]),
   ];
   const target = username === "" ? hostname : `${decodeURIComponent(username)}@${hostname}`;
-  return { kind: "vnc", stream: await connectThrough(words, target, socket), resize };
+  return { kind: "vnc", stream: await connectThrough(words, target, socket), historyBytes: 0, resize };
 }
 
 async function connectTo(path: string): Promise<Socket> {

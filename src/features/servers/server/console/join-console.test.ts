@@ -10,7 +10,7 @@ const sockets = new WebSocketServer({ port: 0, host: "127.0.0.1" });
 afterAll(() => sockets.close());
 
 /** A browser's socket joined with a machine's text console. */
-async function joined() {
+async function joined(historyBytes = 0) {
   const machine = new PassThrough();
   const sizes = new EventEmitter();
   const typed: string[] = [];
@@ -20,7 +20,12 @@ async function joined() {
     const ticket = { serverId: "s", name: "web-1", customerId: "c", sessionId: "s" };
     void joinConsole({
       platform: { clock: systemClock },
-      driver: { openConsole: async () => ({ ok: true, value: { kind: "text", stream: machine, resize } }) },
+      driver: {
+        openConsole: async () => ({
+          ok: true,
+          value: { kind: "text", stream: machine, historyBytes, resize },
+        }),
+      },
       events: { subscribe: () => () => undefined },
       socket,
       ticket,
@@ -30,8 +35,12 @@ async function joined() {
   const address = sockets.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const browser = new WebSocket(`ws://127.0.0.1:${port}`);
+  const heard: string[] = [];
+  browser.on("message", (data: Buffer, isBinary: boolean) => {
+    heard.push(`${isBinary ? "machine" : "site"}: ${data.toString()}`);
+  });
   await once(browser, "open");
-  return { browser, machine, sizes, typed };
+  return { browser, heard, machine, sizes, typed };
 }
 
 test("a window that says its size is heard, and what is typed stays apart from it", async () => {
@@ -42,6 +51,14 @@ test("a window that says its size is heard, and what is typed stays apart from i
   browser.send(Buffer.from('{"resize":{"columns":80,"rows":24}}'));
   await answered;
   expect(typed).toEqual(['{"resize":{"columns":80,"rows":24}}']);
+  machine.destroy();
+  browser.close();
+});
+
+test("a browser is told how much of what comes was written before, and then gets it", async () => {
+  const { browser, heard, machine } = await joined(4);
+  machine.write("boot");
+  await expect.poll(() => heard).toEqual(['site: {"history":4}', "machine: boot"]);
   machine.destroy();
   browser.close();
 });

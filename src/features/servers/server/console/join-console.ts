@@ -42,7 +42,7 @@ export async function joinConsole({
     socket.close(consoleClose.unavailable);
     return;
   }
-  const { stream, resize } = opened.value;
+  const { stream, historyBytes, resize } = opened.value;
   if (socket.readyState !== socket.OPEN) {
     // The browser went away while the console was being opened.
     stream.destroy();
@@ -71,6 +71,8 @@ export async function joinConsole({
   }, checkEveryMs);
   server.once("moorage:stop", stopServer);
 
+  // What is binary is the machine's; what is text is ours.
+  if (historyBytes > 0) socket.send(JSON.stringify({ history: historyBytes }));
   stream.on("data", (chunk: Buffer) => {
     socket.send(chunk, () => {
       if (stream.isPaused() && socket.bufferedAmount < highWaterBytes / 2) stream.resume();

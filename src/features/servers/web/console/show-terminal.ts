@@ -2,6 +2,7 @@ import { Terminal } from "@xterm/xterm";
 import "@xterm/xterm/css/xterm.css";
 import { textConsoleBounds, textConsoleSize, type TextConsoleSize } from "#src/shared/text-console.ts";
 import type { ShowConsole } from "./console-link.ts";
+import { createReplay } from "./replay.ts";
 
 const lineHeight = 1.2;
 /** A size to read at. A place that is too narrow for the first columns gets smaller letters, then fewer columns. */
@@ -69,10 +70,14 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   };
   const watcher = new ResizeObserver(fit);
   const encoder = new TextEncoder();
-  terminal.onData((text) => send(encoder.encode(text)));
+  const replay = createReplay(terminal);
+  terminal.onData((text) => {
+    if (!replay.isAnswer(text)) send(encoder.encode(text));
+  });
   terminal.onBinary((text) => send(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
   socket.addEventListener("message", ({ data }) => {
-    if (data instanceof ArrayBuffer) terminal.write(new Uint8Array(data));
+    if (data instanceof ArrayBuffer) replay.write(new Uint8Array(data));
+    else replay.announce(String(data));
   });
   socket.addEventListener("open", () => {
     if (signal.aborted) return;
