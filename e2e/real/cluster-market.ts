@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { provideImage } from "../../scripts/real/images.ts";
 import { type LxdCluster, startLxdCluster } from "../../scripts/real/lxd-cluster.ts";
@@ -101,6 +102,20 @@ export async function readServers({ platform }: Inspector): Promise<{ service: s
     platform.db.kysely,
   );
   return rows;
+}
+
+/** The server of a machine, as customers name it. */
+export function serverOf(machine: string): string {
+  const [, a, b, c, d, e] = /^vm-(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(machine) ?? [];
+  return encodeId("server", [a, b, c, d, e].join("-"));
+}
+
+/** The machines that the product started again because their host had gone down under them. */
+export async function startedAgain({ platform }: Inspector): Promise<string[]> {
+  const { rows } = await sql<{ machine: string }>`
+    SELECT 'vm-' || replace(object_id::text, '-', '') AS machine FROM audit_log
+    WHERE action = 'server.start-again' ORDER BY at`.execute(platform.db.kysely);
+  return rows.map(({ machine }) => machine);
 }
 
 export async function openTasks({ platform }: Inspector): Promise<number> {

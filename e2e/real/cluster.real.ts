@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRandom } from "#src/shared/random.ts";
 import { whyNoLxd } from "../../scripts/real/lxd.ts";
 import { isLong, seed } from "../faults/run-size.ts";
+import { callOk } from "../harness/api-client.ts";
 import { auditLines } from "../harness/inspector.ts";
 import { until } from "../harness/until.ts";
 import {
@@ -13,6 +14,8 @@ import {
   openTasks,
   readServers,
   saveMembers,
+  serverOf,
+  startedAgain,
 } from "./cluster-market.ts";
 
 // Two members of a real cluster, one of which loses its power again and again while customers buy: each paid
@@ -49,6 +52,17 @@ function cluster(): void {
     }
   }
 
+  /** The customer starts or stops the server of a machine, and waits for the end of it. */
+  async function powerOf(machine: string, act: "start" | "stop"): Promise<void> {
+    const { server, customer, inspector } = market;
+    await callOk(server.url, `POST /v2/servers/${serverOf(machine)}/${act}`, {
+      token: customer.token,
+      key: randomUUID(),
+      body: {},
+    });
+    await until(`${act} has ended`, async () => (await openTasks(inspector)) === 0);
+  }
+
   test("a machine comes where there is most room", { timeout: 120_000 }, async () => {
     for (let order = 0; order < 6; order += 1) {
       await buy(1);
@@ -59,12 +73,18 @@ function cluster(): void {
   });
 
   test("a member that is away gets nothing new, and what stands on it is not lost", {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const { cluster: engines, inspector } = market;
     const [entry, other] = engines.members;
     // There is room for all from here on.
     await saveMembers(inspector, engines, [1024 * gb, 1024 * gb]);
+    const standing = await machinesOf(engines);
+    const [forgotten, stopped] = standing.filter(({ member }) => member === "node2");
+    if (!forgotten || !stopped) throw new Error("node2 is empty");
+    // The engine will not start the one again, and the customer wants the other one off.
+    await entry.lxc("config", "set", forgotten.name, "boot.autostart", "false");
+    await powerOf(stopped.name, "stop");
     const before = await machinesOf(engines);
     await other.cutPower();
     await until("it counts as offline", async () =>
@@ -82,6 +102,18 @@ function cluster(): void {
     expect(await auditLines(inspector)).toEqual([]);
     await other.powerOn();
     await engines.untilOnline();
+    // What ran runs again, by its engine or else by us; what was off stays off.
+    const wanted = [...before, ...added].map(({ name }) => ({
+      name,
+      state: name === stopped.name ? "STOPPED" : "RUNNING",
+    }));
+    const there = async () => byName((await machinesOf(engines)).map(({ name, state }) => ({ name, state })));
+    await expect.poll(there, { timeout: 120_000 }).toEqual(byName(wanted));
+    await until("no task is open", async () => (await openTasks(inspector)) === 0);
+    expect(await startedAgain(inspector)).toEqual([forgotten.name]);
+    expect(await there()).toEqual(byName(wanted));
+    expect(await auditLines(inspector)).toEqual([]);
+    await powerOf(stopped.name, "start");
   });
 
   test("a member that is to be worked on is emptied, and its machines run on the other", {

@@ -34,6 +34,7 @@ export const libvirtHost: HostKind = {
       },
       // Everything of a machine that is not its process carries its name.
       tracesOf: async (name) => globSync(join(libvirt.dir, `{pool,consoles,lib/**,etc/qemu/**}/*${name}*`)),
+      losePower: libvirt.losePower,
       stop: libvirt.stop,
     };
   },

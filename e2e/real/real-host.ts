@@ -19,6 +19,8 @@ export interface RealHost {
   machines(): Promise<HostMachine[]>;
   /** What is on this computer of a machine, in words: processes, disks, network. */
   tracesOf(name: string): Promise<string[]>;
+  /** The host goes down at once with all that runs on it, and comes back; its engine starts no machine again. */
+  losePower(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -7,6 +7,12 @@ const answerMs = 90_000;
 /** A machine's keyboard holds few keys until the machine has time for them. */
 const keyMs = 100;
 const quietMs = 600;
+// What stands at the end of the screen: what was asked before is above it.
+const asksName = /login:$/;
+const asksPassword = /Password:$/;
+const refused = /Login incorrect[^]*login:$/;
+/** A machine that is slow may lose a key: a person sees it and begins again. */
+const tries = 3;
 
 /** The keys of signs that want Shift, on a keyboard of the United States. */
 const shifted: Readonly<Record<string, string>> = {
@@ -81,9 +87,20 @@ export function screenConsole(
       await screen();
     },
     async logIn(password) {
-      await types("", /login: *$/m);
-      await types("root", /Password:/);
-      await types(password, new RegExp(`root@${machine}:~#`));
+      const prompt = `root@${machine}:~#$`;
+      for (let attempt = 1; attempt <= tries; attempt += 1) {
+        await types("", /(login|Password):$/);
+        if (asksPassword.test(await screen())) await types("", asksName);
+        await types("root", asksPassword);
+        await types(password, new RegExp(`${prompt}|${asksName.source}`));
+        if (new RegExp(prompt).test(await screen())) return;
+      }
+      expect(await screen()).toMatch(new RegExp(prompt));
+    },
+    async isRefused(password) {
+      await types("", asksName);
+      await types("root", asksPassword);
+      await types(password, refused);
     },
   };
 }

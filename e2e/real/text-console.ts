@@ -8,6 +8,8 @@ export interface TextConsole {
   /** Types a line; `expected` is what the screen shows then. */
   types(text: string, expected: RegExp): Promise<void>;
   logIn(password: string): Promise<void>;
+  /** Tries to log in with a password that must not count. */
+  isRefused(password: string): Promise<void>;
   screen(): Promise<string>;
   /** Columns and rows, as the head of the console tells them. */
   size(): Promise<string>;
@@ -18,6 +20,8 @@ const answerMs = 30_000;
 const readsMs = 300;
 const asksName = /login:\s*$/;
 const asksPassword = /Password:\s*$/;
+/** Whoever is refused is asked for a name again: not before that may anything be typed. */
+const refused = /Login incorrect[^]*login:\s*$/;
 /**
  * What a terminal answers to a machine that boots may reach it as it asks for a name, and stand there as one:
  * a person sees it and begins again.
@@ -57,6 +61,12 @@ export function textConsole(page: Page, site: string, machine: string): TextCons
         if (new RegExp(prompt).test(await screen())) return;
       }
       expect(await screen()).toMatch(new RegExp(prompt));
+    },
+    async isRefused(password) {
+      await types("", asksName);
+      await types("root", asksPassword);
+      await page.waitForTimeout(readsMs);
+      await types(password, refused);
     },
   };
 }

@@ -44,10 +44,9 @@ if [ -e /dev/kvm ]; then
 fi
 ip link set lo up
 
-libvirtd --config "$dir/etc/libvirtd.conf" --pid-file "$dir/libvirtd.pid" </dev/null &
-daemon=$!
+# One that was killed comes back, as after a power cut.
+while ! libvirtd --config "$dir/etc/libvirtd.conf" --pid-file "$dir/libvirtd.pid"; do sleep 1; done </dev/null &
 cat >/dev/null
-kill "$daemon"
-wait "$daemon" || true
+kill "$(cat "$dir/libvirtd.pid")" && wait || true
 kill -KILL -1 || true
 rm -rf "$dir"

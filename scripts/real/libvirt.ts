@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { processesOf } from "./engine-processes.ts";
 
 /** A private libvirt on this machine, for tests and for trying the product: needs root, no systemd and no KVM. */
 export interface Libvirt {
@@ -30,6 +31,8 @@ export interface Libvirt {
   address(last: number): string;
   /** What `virsh` prints. */
   virsh(...words: readonly string[]): Promise<string>;
+  /** As a power cut: the daemon and its machines are gone at once, their disks are not. The daemon comes back. */
+  losePower(): Promise<void>;
   /** Ends it with all that it made: machines, bridge, mounts, files. */
   stop(): Promise<void>;
 }
@@ -132,10 +135,26 @@ export async function startLibvirt(): Promise<Libvirt> {
     prefixLength,
     virsh,
     stop,
+    async losePower() {
+      killPrograms(dir, ["libvirtd", "qemu-system-x86_64"]);
+      await untilReady(virsh, () => host.exitCode !== null);
+    },
     storagePool: "default",
     network: "machines",
     consoleDir: join(dir, "consoles"),
   };
+}
+
+/** Those of a folder: what works for it has the folder in its command. */
+function killPrograms(dir: string, names: readonly string[]): void {
+  for (const pid of processesOf(dir)) {
+    try {
+      const program = basename(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")[0] ?? "");
+      if (names.includes(program)) process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 const prefixLength = 24;

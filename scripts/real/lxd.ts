@@ -58,6 +58,14 @@ export async function startLxd(): Promise<Lxd> {
   return { ...daemon, network, storagePool: "default" };
 }
 
+/** A power cut after which the engine starts no machine by itself. */
+export async function losePower({ lxc, cutPower, powerOn }: LxdDaemon): Promise<void> {
+  const names = (await lxc("list", "--format", "csv", "-c", "n")).split("\n").filter(Boolean);
+  for (const name of names) await lxc("config", "set", name, "boot.autostart", "false");
+  await cutPower();
+  await powerOn();
+}
+
 const firstNetwork = 80;
 const networks = 170;
 

@@ -11,6 +11,8 @@ export interface TrapWorld {
   newSpec(): MachineSpec;
   /** What a script says as root inside a running machine. */
   inGuest(spec: MachineSpec, script: string): Promise<string>;
+  /** The host goes down at once with all that runs on it, and comes back; its engine starts no machine again. */
+  losePower(): Promise<void>;
   /** How many machines the engine itself knows in the place of this one. */
   countMachines(spec: MachineSpec): Promise<number>;
   /** An address of the machines' network that is nobody's. */
@@ -84,6 +86,19 @@ export function describeEngineTraps(name: string, makeWorld: () => Promise<TrapW
       }
       expect(await settle(driver, driver.reinstall(spec, next))).toEqual({ state: "done" });
       expect(await world.countMachines(spec)).toBe(1);
+    });
+
+    test("a machine that ran when its host lost its power went down, and runs again when it is started", async () => {
+      const [ran, off] = [await newMachine(), await newMachine()];
+      await world.inGuest(ran, "echo kept >/root/marker; sync");
+      await settle(driver, driver.stop(off, gone));
+      expect(await seen(off)).toMatchObject({ power: "off", wentDown: false });
+      await world.losePower();
+      await expect.poll(() => seen(ran)).toMatchObject({ power: "off", wentDown: true });
+      expect(await settle(driver, driver.start(ran))).toEqual({ state: "done" });
+      expect(await seen(ran)).toMatchObject({ power: "running", wentDown: false });
+      expect(await seen(off)).toMatchObject({ power: "off" });
+      await expect.poll(() => world.inGuest(ran, "cat /root/marker").catch(String)).toBe("kept\n");
     });
 
     test("two workers make one machine", async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { whyNoLxd } from "../../../scripts/real/lxd.ts";
+import { losePower, whyNoLxd } from "../../../scripts/real/lxd.ts";
 import { describeEngineTraps, settle } from "./engine-traps.ts";
 import { type LossyWay, openLossyWay } from "./incus/lossy-way.fixture.ts";
 import { instanceName } from "./incus/machine.ts";
@@ -28,6 +28,7 @@ if (reason === null) {
         return engine.open({ endpoint: way.socket });
       },
       inGuest: ({ serverId }, script) => lxd.lxc("exec", instanceName(serverId), "--", "sh", "-c", script),
+      losePower: () => losePower(lxd),
       countMachines: async ({ serverId }) => {
         const names = await lxd.lxc("list", instanceName(serverId), "-f", "csv", "-c", "n");
         return names.split("\n").filter(Boolean).length;

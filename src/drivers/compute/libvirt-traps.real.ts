@@ -23,6 +23,7 @@ if (reason === null) {
       open: (change) => engine.open(change),
       openLossy: async () => engine.open({}, { program: writeLossyVirsh(libvirt.dir) }),
       inGuest: ({ serverId }, script) => tellInGuest(libvirt, serverId, script),
+      losePower: libvirt.losePower,
       countMachines: async ({ serverId }) =>
         (await libvirt.virsh("list", "--all", "--name"))
           .split("\n")
