@@ -9,6 +9,7 @@ import { askNameServer, type NameServerAddress } from "./harness/ask-name-server
 import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
+import { typeRecord } from "./harness/type-record.ts";
 import { until } from "./harness/until.ts";
 import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
 
@@ -112,11 +113,11 @@ test("a name is found, bought and given records by pressing buttons, and typed l
 
   // The list is typed without the mouse: Enter ends a row and opens the next.
   await page.getByRole("button", { name: "Add record" }).first().click();
-  await typeRow("A", "www", ["203.0.113.24"]);
+  await typeRecord(page, "A", "www", ["203.0.113.24"]);
   await page.keyboard.press("Enter");
-  await typeRow("MX", "", ["10", "mx.example.net"]);
+  await typeRecord(page, "MX", "", ["10", "mx.example.net"]);
   await page.keyboard.press("Enter");
-  await typeRow("TXT", "", ["v=spf1 mx -all"]);
+  await typeRecord(page, "TXT", "", ["v=spf1 mx -all"]);
   const saved = page.waitForRequest((request) => request.method() === "PUT");
   await page.keyboard.press("Control+Enter");
   expect((await saved).postDataJSON().records).toHaveLength(3);
@@ -161,16 +162,3 @@ test("twenty pasted rows are one change, mistakes are told row by row, and nothi
   expect(contents).toEqual(expect.arrayContaining(["from elsewhere", "198.51.100.19", "198.51.100.200"]));
   await expectAnswer(zone.server.address, "host7.quiet-harbour-web.com", "A", ["198.51.100.7"]);
 });
-
-/** Fills the row that was just opened, from its type on, as a keyboard does. */
-async function typeRow(type: string, name: string, values: readonly string[]): Promise<void> {
-  await page.waitForFunction(() => document.activeElement?.getAttribute("data-part") === "type");
-  await page.locator(":focus").selectOption(type);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(name);
-  for (const value of values) {
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type(value);
-  }
-}

@@ -36,9 +36,9 @@ async function runParts(): Promise<number> {
   return failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0;
 }
 
-/** What stands before a registry, and name servers, show no pages. */
+/** What stands before a registry shows no pages. */
 function isWithoutPages(part: string): boolean {
-  return part.startsWith("net-epp") || part.startsWith("powerdns");
+  return part.startsWith("net-epp");
 }
 
 function prepareBrowser(): boolean {

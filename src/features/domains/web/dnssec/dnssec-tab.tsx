@@ -9,13 +9,13 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Button } from "#src/web/ui/button.tsx";
-import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { domainKeys } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
+import { SignerList } from "./signer-list.tsx";
 
 type Dnssec = ApiOutput<"GET /v2/domains/{id}/dnssec">;
 
@@ -69,6 +69,8 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dns
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
+  const stage = stageOf(dnssec);
+  const problem = problemOf(dnssec);
   const canTurnOff = dnssec.state === "on" || dnssec.state === "signing" || dnssec.state === "publishing";
   return (
     <Panel title={t("title")} control={<Buoy kind={marks[dnssec.state]}>{t(`state.${dnssec.state}`)}</Buoy>}>
@@ -77,27 +79,14 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dns
         {dnssec.reason !== null && dnssec.state === "off" && (
           <Note title={t("notPossible")}>{t(`reason.${dnssec.reason}`)}</Note>
         )}
-        {dnssec.problem !== null && <Note tone="warn">{t(`problem.${dnssec.problem}`)}</Note>}
-        {dnssec.state !== "off" && dnssec.state !== "on" && (
-          <p className="text-13 text-muted">
-            {t(`meanwhile.${dnssec.state}`)}{" "}
+        {problem !== null && <Note tone="warn">{t(`problem.${problem}`)}</Note>}
+        {stage !== "off" && (
+          <p className="text-13 text-pretty text-muted">
+            {t(`meanwhile.${stage}`)}{" "}
             {dnssec.nextStepAt !== null && t("next", { time: times.stamp(dnssec.nextStepAt) })}
           </p>
         )}
-        {dnssec.signers.map((signer) => {
-          const text = `${signer.keyTag} ${signer.algorithm} ${signer.digestType} ${signer.digest}`;
-          return (
-            <div key={text} className="rounded-8 border border-line px-3 py-2">
-              <p className="flex items-center justify-between gap-2 text-12 text-muted">
-                {t("signer")}
-                <CopyButton value={text} label={common("copy")} copiedLabel={common("copied")} of={text} />
-              </p>
-              <bdi dir="ltr" className="font-mono text-13 wrap-anywhere">
-                {text}
-              </bdi>
-            </div>
-          );
-        })}
+        {dnssec.signers.length > 0 && <SignerList dnssec={dnssec} />}
         <div className="empty:hidden">
           {canTurnOff ? (
             <Button tone="danger" pending={toggle.isPending} onClick={() => setAsking(true)}>
@@ -135,4 +124,15 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dns
       />
     </Panel>
   );
+}
+
+/** On the way back the registry is told first; its keys are listed here until it was. */
+function stageOf({ state, signers }: Dnssec) {
+  return state === "withdrawing" && signers.length > 0 ? "telling" : state;
+}
+
+/** Before the registry's turn, and after it, only our own servers can be away. */
+function problemOf({ problem, state, signers }: Dnssec) {
+  const isOurs = state === "signing" || (state === "withdrawing" && signers.length === 0);
+  return problem === "unreachable" && isOurs ? "servers_unreachable" : problem;
 }

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestSandbox } from "#src/drivers/registrar/epp/sandbox.fixture.ts";
+import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
+import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
+
+/** The sandbox registry behind EPP over TLS, with a database of its own, as a registry of others would be met. */
+export interface EppRegistryWorld {
+  /** What a site must be told to sell its names. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** What the registry has of a name of ours. */
+  find(name: string): Promise<RegisteredName | null>;
+  /** Rejects when its server met what no client should be able to make it meet. */
+  stop(): Promise<void>;
+}
+
+interface RegisteredName {
+  readonly hosts: readonly string[];
+  readonly signers: readonly Signer[];
+}
+
+interface Signer {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  readonly digest: string;
+}
+
+/** `onCommand` hears each command while the registry has not acted on it yet. */
+export async function startEppRegistry(onCommand: (xml: string) => void): Promise<EppRegistryWorld> {
+  const database = await createTestDatabase();
+  const registry = createSimulatedRegistry({
+    db: database.pool,
+    clock: systemClock,
+    ids: createIds(() => systemClock.now()),
+  });
+  const sandbox = await startTestSandbox(registry, {
+    onDocument: (from, xml) => {
+      if (from === "client") onCommand(xml);
+    },
+  });
+  const { ours } = sandboxRegistrars;
+  const dir = mkdtempSync(join(tmpdir(), "epp-registry-"));
+  const file = join(dir, "registries.json");
+  writeFileSync(join(dir, "ca.pem"), sandbox.ca);
+  writeFileSync(
+    file,
+    JSON.stringify([
+      {
+        name: "sandbox",
+        url: `epps://127.0.0.1:${sandbox.server.port}`,
+        user: ours.id,
+        password: ours.phrase,
+        endings: ["com", "net"],
+        ca: "ca.pem",
+      },
+    ]),
+  );
+  return {
+    settings: { REGISTRAR: "epp", EPP_REGISTRIES: file },
+    find: async (name) => {
+      const found = await registry.session(ours.id).infoName(name);
+      if (!found.ok) return null;
+      return { hosts: found.value.hosts, signers: found.value.signers };
+    },
+    stop: async () => {
+      rmSync(dir, { recursive: true });
+      await sandbox.close();
+      await database.drop();
+    },
+  };
+}
