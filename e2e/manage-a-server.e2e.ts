@@ -144,7 +144,7 @@ test("acts on several servers at once, and finds them by tag", async () => {
   await waitForStatus(site.url, token, neglected, "running");
   await waitForStatus(site.url, token, kept, "running");
   expect((await read(neglected)).tags).toEqual(["fleet"]);
-  await page.getByRole("group", { name: "Show servers by tag" }).getByText("prod").click();
+  await page.getByRole("group", { name: "Show by tag" }).getByText("prod").click();
   await page.getByRole("link", { name: "ledger-db" }).waitFor({ state: "detached" });
 });
 

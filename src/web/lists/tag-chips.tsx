@@ -1,18 +1,19 @@
+import { useTranslations } from "use-intl";
 import { classNames } from "#src/web/ui/class-names.ts";
 
 export interface TagChipsProps {
-  readonly label: string;
   /** The tags of the rows that are shown, and the chosen one. */
   readonly tags: readonly string[];
   readonly value: string | undefined;
   readonly onValueChange: (tag: string | undefined) => void;
 }
 
-/** The tags as filters: `label`, `tags`, `value`, `onValueChange`. */
-export function TagChips({ label, tags, value, onValueChange }: TagChipsProps) {
+/** The tags as filters: `tags`, `value`, `onValueChange`. */
+export function TagChips({ tags, value, onValueChange }: TagChipsProps) {
+  const t = useTranslations("lists.tags");
   if (tags.length === 0) return null;
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t("filterLabel")} className="flex flex-wrap items-center gap-2">
       {tags.map((tag) => (
         <button
           key={tag}

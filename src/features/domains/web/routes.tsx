@@ -10,7 +10,7 @@ const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-domains",
   validateSearch: checkedSearch(parseListSearch),
-  component: lazyPage(["domain", "pay"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
+  component: lazyPage(["domain", "lists", "pay"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
 });
 
 const newRoute = createRoute({
@@ -28,7 +28,11 @@ const domainRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/domains/$id",
   validateSearch: checkedSearch(parseDomainSearch),
-  component: lazyPage(["domain", "pay", "records", "zone"], () => import("./domain-page.tsx"), "DomainPage"),
+  component: lazyPage(
+    ["domain", "lists", "pay", "records", "zone"],
+    () => import("./domain-page.tsx"),
+    "DomainPage",
+  ),
 });
 
 export const domainsCabinetRoutes = [listRoute, newRoute, domainRoute] as const;

@@ -18,7 +18,7 @@ const listRoute = createRoute({
   path: "/my-servers",
   validateSearch: checkedSearch(parseListSearch),
   component: lazyPage(
-    ["dedicated", "pay", "servers"],
+    ["dedicated", "lists", "pay", "servers"],
     () => import("./my-servers-page.tsx"),
     "MyServersPage",
   ),
@@ -28,7 +28,7 @@ const serverRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/servers/$id",
   validateSearch: checkedSearch(parseServerSearch),
-  component: lazyPage(["pay", "server", "servers"], () => import("./server-page.tsx"), "ServerPage"),
+  component: lazyPage(["lists", "pay", "server", "servers"], () => import("./server-page.tsx"), "ServerPage"),
 });
 
 export const serversCabinetRoutes = [orderRoute, listRoute, serverRoute] as const;

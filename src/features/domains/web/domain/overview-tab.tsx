@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { Panel } from "#src/web/ui/panel.tsx";
+import { TagPanel } from "#src/web/lists/tag-panel.tsx";
 import type { Domain } from "../domain-types.ts";
 import { TimelinePanel } from "../life/timeline-panel.tsx";
-import { TagEditor } from "../tags/tag-editor.tsx";
+import { taggedDomain } from "../tagged-domain.ts";
 import { ActivityPanel } from "./activity-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { ServedPanel } from "./served-panel.tsx";
@@ -17,9 +17,7 @@ export function OverviewTab({ domain }: { readonly domain: Domain }) {
         <WorkPanel domain={domain} />
         {domain.timeline !== null && <TimelinePanel domain={domain} timeline={domain.timeline} />}
         <ServedPanel domain={domain} />
-        <Panel title={t("tags.title")}>
-          <TagEditor domain={domain} />
-        </Panel>
+        <TagPanel thing={taggedDomain(domain)} />
       </div>
       <aside aria-label={t("rail")} className="grid min-w-0 gap-4">
         <PaymentPanel domain={domain} />

@@ -59,7 +59,6 @@ export function DomainList({ pages, search, onSearchChange, more }: DomainListPr
           </Chip>
         </div>
         <TagChips
-          label={t("tags.filterLabel")}
           tags={tagsOf(domains, search.tag)}
           value={search.tag}
           onValueChange={(tag) =>

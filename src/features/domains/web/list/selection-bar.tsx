@@ -1,11 +1,11 @@
 import { RefreshCw, RefreshCwOff, Tag as TagIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { BulkTagDialog } from "#src/web/lists/bulk-tag-dialog.tsx";
 import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { domainCan } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
-import { BulkTagDialog } from "./bulk-tag-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
@@ -13,6 +13,7 @@ const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 /** What can be done with the chosen rows. Each button acts on those it changes, and says on how many. */
 export function SelectionBar({ choice }: { readonly choice: ListChoice<Domain> }) {
   const t = useTranslations("domain");
+  const tags = useTranslations("lists.tags");
   const bulk = useBulk();
   const [isTagging, setTagging] = useState(false);
   const domains = choice.rows;
@@ -46,7 +47,7 @@ export function SelectionBar({ choice }: { readonly choice: ListChoice<Domain> }
                   bulk.variables.action.kind === "autoprolong" &&
                   bulk.variables.action.isEnabled === isEnabled
                 }
-                onClick={() => bulk.mutate({ domains: fitting, action: { kind: "autoprolong", isEnabled } })}
+                onClick={() => bulk.mutate({ rows: fitting, action: { kind: "autoprolong", isEnabled } })}
               >
                 {t(`bulk.autoprolong.${key}`)}
                 <span className="font-mono text-12 text-muted tabular-nums">{fitting.length}</span>
@@ -54,14 +55,14 @@ export function SelectionBar({ choice }: { readonly choice: ListChoice<Domain> }
             );
           })}
           <Button size="sm" icon={<TagIcon {...icon} />} onClick={() => setTagging(true)}>
-            {t("tags.title")}
+            {tags("title")}
           </Button>
           <Button size="sm" tone="quiet" className="ms-auto" onClick={choice.clear}>
             {t("bulk.clear")}
           </Button>
         </section>
       )}
-      <BulkTagDialog domains={domains} open={isTagging} onOpenChange={setTagging} bulk={bulk} />
+      <BulkTagDialog rows={domains} open={isTagging} onOpenChange={setTagging} bulk={bulk} />
     </>
   );
 }

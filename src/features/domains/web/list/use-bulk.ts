@@ -5,15 +5,15 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { inBatches } from "#src/web/lists/selection.ts";
+import type { TagChange } from "#src/web/lists/use-tags.ts";
 import { refreshAfterPaying } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
+import { taggedDomain } from "../tagged-domain.ts";
 
-export type BulkAction =
-  | { readonly kind: "autoprolong"; readonly isEnabled: boolean }
-  | { readonly kind: "tag" | "untag"; readonly tag: string };
+export type BulkAction = { readonly kind: "autoprolong"; readonly isEnabled: boolean } | TagChange;
 
 export interface BulkWish {
-  readonly domains: readonly Domain[];
+  readonly rows: readonly Domain[];
   readonly action: BulkAction;
 }
 
@@ -32,8 +32,8 @@ export function useBulk() {
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ domains, action }: BulkWish) => runAll(domains, action),
-    onSuccess: (results, { domains }) => {
+    mutationFn: ({ rows, action }: BulkWish) => runAll(rows, action),
+    onSuccess: (results, { rows }) => {
       const refused = results.filter(({ errorCode }) => errorCode !== null);
       const doneCount = results.length - refused.length;
       const [first] = refused;
@@ -41,7 +41,7 @@ export function useBulk() {
         notify("green", t("done", { count: doneCount }));
         return;
       }
-      const name = domains.find(({ id }) => id === first.id)?.shownName ?? first.id;
+      const name = rows.find(({ id }) => id === first.id)?.shownName ?? first.id;
       const known = plainCodes.find((code) => code === first.errorCode);
       const reason = known ? texts(known) : t("refused");
       notify("yellow", t("partly", { done: doneCount, total: results.length, name, reason }));
@@ -55,7 +55,7 @@ export function useBulk() {
 const plainCodes = ["domain_ended", "domain_not_active", "not_found"] as const;
 
 async function runAll(domains: readonly Domain[], action: BulkAction): Promise<BulkResult[]> {
-  if (action.kind !== "autoprolong") return tagAll(domains, action.kind, action.tag);
+  if (action.kind !== "autoprolong") return tagAll(domains, action);
   const results: BulkResult[] = [];
   for (const ids of inBatches(
     domains.map(({ id }) => id),
@@ -69,20 +69,20 @@ async function runAll(domains: readonly Domain[], action: BulkAction): Promise<B
   return results;
 }
 
-const calls = { tag: "POST /v2/domains/{id}/tag", untag: "POST /v2/domains/{id}/untag" } as const;
-
 /** One after the other: there is no call for several, and each may be refused by itself. */
-async function tagAll(domains: readonly Domain[], kind: keyof typeof calls, tag: string) {
+async function tagAll(domains: readonly Domain[], change: TagChange) {
   const results: BulkResult[] = [];
-  for (const { id } of domains) {
-    const errorCode = await api(calls[kind], { params: { id }, body: { tag } }).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof ApiError && error.status !== undefined) return error.code;
-        throw error;
-      },
-    );
-    results.push({ id, errorCode });
+  for (const domain of domains) {
+    const errorCode = await taggedDomain(domain)
+      .send(change)
+      .then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status !== undefined) return error.code;
+          throw error;
+        },
+      );
+    results.push({ id: domain.id, errorCode });
   }
   return results;
 }

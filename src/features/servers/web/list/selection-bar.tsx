@@ -6,8 +6,8 @@ import { serverCan } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import type { PowerAction } from "../use-power-actions.ts";
 import { type AskedPower, BulkPowerDialog } from "./bulk-power-dialog.tsx";
-import { BulkTagDialog } from "./bulk-tag-dialog.tsx";
 import { useBulk } from "./use-bulk.ts";
+import { BulkTagDialog } from "#src/web/lists/bulk-tag-dialog.tsx";
 import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
@@ -21,12 +21,13 @@ const verbs = [
 /** What can be done with the chosen rows. Each button acts on those it fits, and says on how many. */
 export function SelectionBar({ choice }: { readonly choice: ListChoice<Server> }) {
   const t = useTranslations("servers");
+  const tags = useTranslations("lists.tags");
   const bulk = useBulk();
   const [asked, setAsked] = useState<AskedPower>({ verb: "stop", isOpen: false });
   const [isTagging, setTagging] = useState(false);
   const servers = choice.rows;
   const fitting = (verb: PowerAction) => servers.filter(serverCan[verb]);
-  const run = (verb: PowerAction) => bulk.mutate({ servers: fitting(verb), action: { kind: "power", verb } });
+  const run = (verb: PowerAction) => bulk.mutate({ rows: fitting(verb), action: { kind: "power", verb } });
   return (
     <>
       <p role="status" className="sr-only">
@@ -59,7 +60,7 @@ export function SelectionBar({ choice }: { readonly choice: ListChoice<Server> }
             );
           })}
           <Button size="sm" icon={<TagIcon {...icon} />} onClick={() => setTagging(true)}>
-            {t("tags.title")}
+            {tags("title")}
           </Button>
           <Button size="sm" tone="quiet" className="ms-auto" onClick={choice.clear}>
             {t("bulk.clear")}
@@ -72,7 +73,7 @@ export function SelectionBar({ choice }: { readonly choice: ListChoice<Server> }
         onConfirm={run}
         onClose={() => setAsked({ ...asked, isOpen: false })}
       />
-      <BulkTagDialog servers={servers} open={isTagging} onOpenChange={setTagging} bulk={bulk} />
+      <BulkTagDialog rows={servers} open={isTagging} onOpenChange={setTagging} bulk={bulk} />
     </>
   );
 }

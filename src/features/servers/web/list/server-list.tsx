@@ -41,7 +41,6 @@ export function ServerList({ pages, search, onSearchChange, more }: ServerListPr
           }
         />
         <TagChips
-          label={t("tags.filterLabel")}
           tags={tagsOf(servers, search.tag)}
           value={search.tag}
           onValueChange={(tag) =>

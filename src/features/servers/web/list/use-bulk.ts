@@ -8,15 +8,14 @@ import { serverKeys } from "../queries.ts";
 import type { Server } from "../server-types.ts";
 import type { PowerAction } from "../use-power-actions.ts";
 import { inBatches } from "#src/web/lists/selection.ts";
+import type { TagChange } from "#src/web/lists/use-tags.ts";
 
 type BulkResult = ApiOutput<"POST /v2/servers/bulk/power">["results"][number];
 
-export type BulkAction =
-  | { readonly kind: "power"; readonly verb: PowerAction }
-  | { readonly kind: "tag" | "untag"; readonly tag: string };
+export type BulkAction = { readonly kind: "power"; readonly verb: PowerAction } | TagChange;
 
 export interface BulkWish {
-  readonly servers: readonly Server[];
+  readonly rows: readonly Server[];
   readonly action: BulkAction;
 }
 
@@ -28,18 +27,16 @@ export function useBulk() {
   const refusalOf = useRefusalText();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ servers, action }: BulkWish) => {
+    mutationFn: async ({ rows, action }: BulkWish) => {
       const results: BulkResult[] = [];
-      for (const ids of inBatches(servers.map(({ id }) => id))) {
+      for (const ids of inBatches(rows.map(({ id }) => id))) {
         results.push(...(await call([...ids], action)).results);
       }
       return results;
     },
-    onSuccess: (results, { servers }) => {
+    onSuccess: (results, { rows }) => {
       const refused = results.flatMap(({ id, errorCode }) =>
-        errorCode === null
-          ? []
-          : [{ name: servers.find((server) => server.id === id)?.name ?? id, errorCode }],
+        errorCode === null ? [] : [{ name: rows.find((server) => server.id === id)?.name ?? id, errorCode }],
       );
       const doneCount = results.length - refused.length;
       const [first] = refused;

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { TagPanel } from "#src/web/lists/tag-panel.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
@@ -6,7 +7,7 @@ import { ProlongForm } from "../prolong/prolong-form.tsx";
 import { ActivityPanel } from "../server/activity-panel.tsx";
 import { serverCan } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
-import { TagEditor } from "../tags/tag-editor.tsx";
+import { taggedServer } from "../tagged-server.ts";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ReinstallPanel } from "./reinstall-panel.tsx";
 
@@ -22,9 +23,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
             <ProlongForm server={server} />
           </Panel>
         )}
-        <Panel title={t("tags.title")}>
-          <TagEditor server={server} />
-        </Panel>
+        <TagPanel thing={taggedServer(server)} />
         <PasswordPanel server={server} />
         <ReinstallPanel server={server} />
       </div>

@@ -4,26 +4,42 @@ import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import type { Server } from "../server-types.ts";
-import { tagsOf, tagText } from "#src/web/lists/tag-text.ts";
-import type { useBulk } from "./use-bulk.ts";
+import { tagsOf, tagText } from "./tag-text.ts";
+import type { TagChange } from "./use-tags.ts";
 
-export interface BulkTagDialogProps {
-  readonly servers: readonly Server[];
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly bulk: ReturnType<typeof useBulk>;
+interface Tagged {
+  readonly tags: readonly string[];
 }
 
-/** Puts a tag on the chosen servers, or takes one off all of them. */
-export function BulkTagDialog({ servers, open, onOpenChange, bulk }: BulkTagDialogProps) {
-  const t = useTranslations("servers.tags");
+/** One action for several rows, as a feature's `useBulk` makes it. */
+export interface BulkTags<Row> {
+  readonly isPending: boolean;
+  readonly mutate: (
+    wish: { readonly rows: readonly Row[]; readonly action: TagChange },
+    then?: { readonly onSuccess: () => void },
+  ) => void;
+}
+
+export interface BulkTagDialogProps<Row extends Tagged> {
+  readonly rows: readonly Row[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly bulk: BulkTags<Row>;
+}
+
+/** Puts a tag on the chosen rows, or takes one off all of them: `rows`, `open`, `onOpenChange`, `bulk`. */
+export function BulkTagDialog<Row extends Tagged>({
+  rows,
+  open,
+  onOpenChange,
+  bulk,
+}: BulkTagDialogProps<Row>) {
+  const t = useTranslations("lists.tags");
   const common = useTranslations("common.action");
   const formId = useId();
   const [typed, setTyped] = useState("");
   const tag = tagText(typed);
-  const known = tagsOf(servers);
-
+  const known = tagsOf(rows);
   const close = () => {
     setTyped("");
     onOpenChange(false);
@@ -31,18 +47,20 @@ export function BulkTagDialog({ servers, open, onOpenChange, bulk }: BulkTagDial
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (tag === "" || bulk.isPending) return;
-    bulk.mutate({ servers, action: { kind: "tag", tag } }, { onSuccess: close });
+    bulk.mutate({ rows, action: { kind: "tag", tag } }, { onSuccess: close });
   };
-  const takeOff = (old: string) =>
+  const takeOff = (old: string) => {
+    if (bulk.isPending) return;
     bulk.mutate({
-      servers: servers.filter(({ tags }) => tags.includes(old)),
+      rows: rows.filter(({ tags }) => tags.includes(old)),
       action: { kind: "untag", tag: old },
     });
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={t("bulkTitle", { count: servers.length })}
+      title={t("bulkTitle", { count: rows.length })}
       actions={
         <>
           <Button onClick={close}>{common("close")}</Button>
@@ -72,9 +90,7 @@ export function BulkTagDialog({ servers, open, onOpenChange, bulk }: BulkTagDial
                   size="sm"
                   icon={<X strokeWidth={1.6} aria-hidden="true" />}
                   aria-label={t("remove", { tag: old })}
-                  onClick={() => {
-                    if (!bulk.isPending) takeOff(old);
-                  }}
+                  onClick={() => takeOff(old)}
                 >
                   <bdi className="font-mono text-12">{old}</bdi>
                 </Button>

@@ -1,0 +1,79 @@
+import { Plus, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { Button } from "#src/web/ui/button.tsx";
+import { Panel } from "#src/web/ui/panel.tsx";
+import { TextField } from "#src/web/ui/text-field.tsx";
+import { tagText } from "./tag-text.ts";
+import { type TaggedThing, useTags } from "./use-tags.ts";
+
+/** The tags of something, each with a cross, and a field for the next: `thing`. */
+export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
+  const t = useTranslations("lists.tags");
+  const textOf = useErrorText();
+  const change = useTags(thing);
+  const [typed, setTyped] = useState("");
+  const tag = tagText(typed);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (tag === "" || change.isPending) return;
+    change.mutate({ kind: "tag", tag }, { onSuccess: () => setTyped("") });
+  };
+  return (
+    <Panel title={t("title")}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {thing.tags.length === 0 ? (
+          <p className="text-13 text-muted">{t("none")}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-2">
+            {thing.tags.map((known) => (
+              <li
+                key={known}
+                className="inline-flex h-7 items-center gap-1 rounded-4 border border-line ps-2 font-mono text-12 text-fg2"
+              >
+                <bdi>{known}</bdi>
+                <button
+                  type="button"
+                  aria-label={t("remove", { tag: known })}
+                  onClick={() => {
+                    if (!change.isPending) change.mutate({ kind: "untag", tag: known });
+                  }}
+                  className="touch-target inline-flex size-6 items-center justify-center rounded-4 text-muted hover:text-fg"
+                >
+                  <X className="size-3.5" strokeWidth={1.6} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form onSubmit={add} className="flex max-w-110 items-start gap-2">
+          <TextField
+            className="flex-1"
+            label={t("add")}
+            error={change.error ? textOf(change.error) : undefined}
+            value={typed}
+            onChange={(event) => {
+              change.reset();
+              setTyped(event.currentTarget.value);
+            }}
+            maxLength={32}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Button
+            type="submit"
+            className="mt-6.5 h-10"
+            icon={<Plus strokeWidth={1.6} />}
+            disabled={tag === ""}
+            pending={change.isPending && change.variables.kind === "tag"}
+          >
+            {t("addAction")}
+          </Button>
+        </form>
+      </div>
+    </Panel>
+  );
+}
