@@ -133,8 +133,8 @@ test("adds an address for the price on the button", async () => {
 
 test("acts on several servers at once, and finds them by tag", async () => {
   await page.goto(`${site.url}/my-servers`);
-  await page.getByRole("checkbox", { name: "Choose all shown servers" }).check();
-  await page.getByText("2 servers chosen").last().waitFor();
+  await page.getByRole("checkbox", { name: "Choose all shown" }).check();
+  await page.getByText("2 chosen").last().waitFor();
   await press("Tags");
   await page.getByLabel("New tag").fill("fleet");
   await press("Add tag");

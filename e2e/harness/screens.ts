@@ -76,7 +76,7 @@ export function customerScreens({
     { route: "cabinet-domain-search", path: "/domains/new?name=north%20pier", shows: "Simulated registry" },
     { route: "cabinet-domain-search", path: "/domains/new?view=order", shows: "nothing in your order" },
     { route: "cabinet-my-domains", path: "/my-domains", shows: "harbour-lights.com" },
-    { route: "cabinet-my-domains", path: "/my-domains?searchTerm=nothing", shows: "No domain matches" },
+    { route: "cabinet-my-domains", path: "/my-domains?searchTerm=nothing", shows: "Nothing matches" },
     { route: "cabinet-domain", path: `/domains/${domains.active}`, shows: "What happens when" },
     { route: "cabinet-domain", path: `/domains/${domains.active}?tab=records`, shows: "mx1.mailhaven" },
     { route: "cabinet-domain", path: `/domains/${domains.active}?tab=name-servers`, shows: "of ours" },

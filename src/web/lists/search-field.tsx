@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { TextField } from "#src/web/ui/text-field.tsx";
+import { longestSearch } from "./list-search.ts";
 
 export interface SearchFieldProps {
   /** What is looked for; stands in the empty field too. */
@@ -43,7 +44,7 @@ export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
       prefix={<Search strokeWidth={1.6} />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      maxLength={100}
+      maxLength={longestSearch}
       className="w-64 max-md:w-full"
     />
   );

@@ -14,7 +14,6 @@ export type Quote = ApiOutput<"GET /v2/servers/quote">;
 export type Funding = ApiOutput<"GET /v2/servers/funding">;
 export type SshKey = ApiOutput<"GET /v2/servers/ssh-keys">["keys"][number];
 export type ServerPage = ApiOutput<"GET /v2/servers/list">;
-export type ServerCounts = ServerPage["counts"];
 export type Metrics = ApiOutput<"GET /v2/servers/{id}/metrics">;
 export type Timeline = NonNullable<Server["timeline"]>;
 export type Address = Server["addresses"][number];

@@ -3,7 +3,8 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { Button, buttonClass } from "#src/web/ui/button.tsx";
+import { MoreButton } from "#src/web/lists/more-button.tsx";
+import { buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -50,15 +51,7 @@ export function TransactionsPage() {
               <Panel flush>
                 <TransactionTable transactions={transactions} />
               </Panel>
-              {query.hasNextPage && (
-                <Button
-                  className="self-center"
-                  pending={query.isFetchingNextPage}
-                  onClick={() => query.fetchNextPage()}
-                >
-                  {t("more")}
-                </Button>
-              )}
+              <MoreButton query={query} className="self-center" />
             </>
           );
         }}

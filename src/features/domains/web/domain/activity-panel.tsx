@@ -3,9 +3,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { MoreButton } from "#src/web/lists/more-button.tsx";
 import { ActivityList, ActivityRow } from "#src/web/ui/activity-row.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
-import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { domainActivityQuery } from "../domain-queries.ts";
@@ -46,17 +46,7 @@ export function ActivityPanel({ domain }: { readonly domain: Pick<Domain, "id"> 
           );
         }}
       </QueryView>
-      {activity.hasNextPage && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="mt-4"
-          pending={activity.isFetchingNextPage}
-          onClick={() => void activity.fetchNextPage()}
-        >
-          {t("activity.more")}
-        </Button>
-      )}
+      <MoreButton query={activity} tone="quiet" size="sm" className="mt-4" />
     </Panel>
   );
 }

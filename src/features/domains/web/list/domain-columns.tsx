@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
+import { useRowColumns } from "#src/web/lists/use-row-columns.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
-import { CheckMark } from "#src/web/ui/checkbox.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { Tag } from "#src/web/ui/tag.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { DomainBuoy } from "../domain-buoy.tsx";
@@ -17,46 +16,25 @@ import { DomainMenu } from "./domain-menu.tsx";
 
 // The sidebar takes 240 px of these from 1024 on.
 const roomyPx = 1180;
-const tabletPx = 768;
 
-/** The columns of the list; on phones a row is three lines, with its box before the name. */
+/** The columns of the list; on phones a row is three lines. */
 export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Domain>[] {
   const t = useTranslations("domain.list");
-  const isTable = useMinWidth(tabletPx);
   const hasRoom = useMinWidth(roomyPx);
-  const box = (domain: Domain) => (
-    <CheckMark
-      label={t("choose", { name: domain.shownName })}
-      checked={choice.has(domain.id)}
-      onCheckedChange={(isChosen) => choice.set(domain.id, isChosen)}
-    />
-  );
+  const { choose, name, menu } = useRowColumns(choice, {
+    nameOf: (domain) => domain.shownName,
+    nameHeader: t("name"),
+    link: (domain) => (
+      <Link to="/domains/$id" params={{ id: domain.id }} className={`${rowLinkClass} wrap-anywhere`}>
+        <bdi>{domain.shownName}</bdi>
+      </Link>
+    ),
+    afterTags: (domain) => <AsciiName domain={domain} className="basis-full" />,
+    menu: (domain) => <DomainMenu domain={domain} />,
+  });
   const columns: readonly (Column<Domain> | false)[] = [
-    isTable && {
-      key: "choose",
-      header: <CheckMark label={t("chooseAll")} checked={choice.isEvery} onCheckedChange={choice.setEvery} />,
-      className: "w-6 md:pe-0",
-      cell: box,
-    },
-    {
-      key: "name",
-      header: t("name"),
-      phone: "title",
-      cell: (domain) => (
-        <span className="flex min-w-0 items-start gap-x-2">
-          {!isTable && <span className="shrink-0">{box(domain)}</span>}
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-            <Link to="/domains/$id" params={{ id: domain.id }} className={`${rowLinkClass} wrap-anywhere`}>
-              <bdi>{domain.shownName}</bdi>
-            </Link>
-            {domain.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-            <AsciiName domain={domain} className="basis-full" />
-          </span>
-        </span>
-      ),
-    },
+    choose,
+    name,
     {
       key: "status",
       header: t("status"),
@@ -122,14 +100,7 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
         </span>
       ),
     },
-    {
-      key: "menu",
-      header: t("actions"),
-      headerHidden: true,
-      align: "end",
-      phone: "menu",
-      cell: (domain) => <DomainMenu domain={domain} />,
-    },
+    menu,
   ];
   return columns.filter((column) => column !== false);
 }

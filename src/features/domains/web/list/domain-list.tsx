@@ -1,108 +1,68 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowDownWideNarrow } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { TagChips } from "#src/web/lists/tag-chips.tsx";
-import { tagsOf } from "#src/web/lists/tag-text.ts";
+import { ListFilters } from "#src/web/lists/list-filters.tsx";
+import { ListRows } from "#src/web/lists/list-rows.tsx";
+import { everyRow } from "#src/web/lists/list-search.ts";
 import { useListChoice } from "#src/web/lists/use-list-choice.ts";
-import { Button, ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
-import { DataTable } from "#src/web/ui/data-table.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
+import type { DomainFilter } from "../domain-queries.ts";
+import { groupMarks, statusGroups } from "../domain-status.ts";
 import type { DomainPage } from "../domain-types.ts";
 import { AttentionNotes } from "./attention-notes.tsx";
+import { DomainSelectionBar } from "./domain-selection-bar.tsx";
 import { useDomainColumns } from "./domain-columns.tsx";
-import type { ListSearch } from "./list-search.ts";
-import { SelectionBar } from "./selection-bar.tsx";
-import { StatusChips } from "./status-chips.tsx";
 
 export interface DomainListProps {
   readonly pages: readonly DomainPage[];
-  readonly search: ListSearch;
-  readonly onSearchChange: (search: ListSearch) => void;
-  /** There is another page of rows. */
-  readonly more: { readonly load: () => void; readonly isPending: boolean } | undefined;
+  readonly search: DomainFilter;
+  readonly onSearchChange: (change: DomainFilter) => void;
 }
 
 /** What the list shows: nothing yet, nothing found, or rows with their filters. */
-export function DomainList({ pages, search, onSearchChange, more }: DomainListProps) {
+export function DomainList({ pages, search, onSearchChange }: DomainListProps) {
   const t = useTranslations("domain");
   const domains = pages.flatMap((page) => page.domains);
   const counts = pages[0]?.counts;
   const choice = useListChoice(domains);
   const columns = useDomainColumns(choice);
   if (counts === undefined || counts.all === 0) return <NoDomains />;
+  const isByExpiry = search.sort === "expiry";
   return (
     <>
       <AttentionNotes domains={domains} />
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-wrap gap-2">
-          <StatusChips
-            counts={counts}
-            value={search.status}
-            onValueChange={(status) =>
-              onSearchChange({ ...without(search, "status"), ...(status && { status }) })
-            }
-          />
-          <Chip
-            chosen={search.sort === "expiry"}
-            mark={
-              <ArrowDownWideNarrow className="size-3.5 text-muted" strokeWidth={1.6} aria-hidden="true" />
-            }
-            onClick={() =>
-              onSearchChange(
-                search.sort === "expiry" ? without(search, "sort") : { ...search, sort: "expiry" },
-              )
-            }
-          >
-            {t("list.soonestFirst")}
-          </Chip>
-        </div>
-        <TagChips
-          tags={tagsOf(domains, search.tag)}
-          value={search.tag}
-          onValueChange={(tag) =>
-            onSearchChange({ ...without(search, "tag"), ...(tag !== undefined && { tag }) })
-          }
-        />
-      </div>
-      <SelectionBar choice={choice} />
-      {domains.length > 0 ? (
-        <Panel flush className="max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-          <DataTable
-            caption={t("title")}
-            columns={columns}
-            rows={domains}
-            rowKey={(domain) => domain.id}
-            isChosen={(domain) => choice.has(domain.id)}
-            rowHeight={48}
-          />
-        </Panel>
-      ) : (
-        <Panel>
-          <EmptyState
-            compact
-            title={t("list.noMatch")}
-            actions={<Button onClick={() => onSearchChange({})}>{t("list.clear")}</Button>}
-          >
-            {t("list.noMatchText")}
-          </EmptyState>
-        </Panel>
-      )}
-      {more && (
-        <div className="flex justify-center">
-          <Button onClick={more.load} pending={more.isPending}>
-            {t("list.more")}
-          </Button>
-        </div>
-      )}
+      <ListFilters
+        rows={domains}
+        counts={counts}
+        groups={statusGroups.map((group) => ({
+          group,
+          mark: groupMarks[group],
+          label: t(`list.group.${group}`),
+        }))}
+        search={search}
+        onSearchChange={onSearchChange}
+      >
+        <Chip
+          chosen={isByExpiry}
+          mark={<ArrowDownWideNarrow className="size-3.5 text-muted" strokeWidth={1.6} aria-hidden="true" />}
+          onClick={() => onSearchChange({ sort: isByExpiry ? undefined : "expiry" })}
+        >
+          {t("list.soonestFirst")}
+        </Chip>
+      </ListFilters>
+      <DomainSelectionBar choice={choice} />
+      <ListRows
+        caption={t("title")}
+        columns={columns}
+        rows={domains}
+        choice={choice}
+        onShowAll={() => onSearchChange(everyRow)}
+      />
     </>
   );
-}
-
-function without(search: ListSearch, field: keyof ListSearch): ListSearch {
-  const { [field]: _, ...rest } = search;
-  return rest;
 }
 
 function NoDomains() {

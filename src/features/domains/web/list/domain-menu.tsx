@@ -14,6 +14,7 @@ const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 /** The actions of one row: what cannot be done now is off, never hidden. */
 export function DomainMenu({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain");
+  const row = useTranslations("lists.row");
   const navigate = useNavigate();
   const [isRenewing, setRenewing] = useState(false);
   const openTab = (tab: DomainTab) =>
@@ -22,7 +23,7 @@ export function DomainMenu({ domain }: { readonly domain: Domain }) {
     <>
       <Menu
         trigger={
-          <IconButton label={t("list.menu", { name: domain.shownName })}>
+          <IconButton label={row("menu", { name: domain.shownName })}>
             <Ellipsis {...icon} />
           </IconButton>
         }

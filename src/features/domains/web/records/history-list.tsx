@@ -6,6 +6,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
+import { MoreButton } from "#src/web/lists/more-button.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
@@ -91,16 +92,7 @@ export function HistoryList({ domain, editor, isDirty, onDone }: HistoryListProp
                 </li>
               ))}
           </ol>
-          {history.hasNextPage && (
-            <Button
-              tone="quiet"
-              size="sm"
-              pending={history.isFetchingNextPage}
-              onClick={() => void history.fetchNextPage()}
-            >
-              {t("more")}
-            </Button>
-          )}
+          <MoreButton query={history} tone="quiet" size="sm" />
         </div>
       )}
     </QueryView>

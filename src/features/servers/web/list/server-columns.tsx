@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { usePlaceName } from "#src/web/i18n/place-name.ts";
+import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
+import { useRowColumns } from "#src/web/lists/use-row-columns.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { CheckMark } from "#src/web/ui/checkbox.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { type Column, rowLinkClass } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { Tag } from "#src/web/ui/tag.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { ServerBuoy } from "../server-buoy.tsx";
@@ -14,54 +14,32 @@ import type { Server } from "../server-types.ts";
 import { CpuCell } from "./cpu-cell.tsx";
 import { DaysLeft, PaidUntil } from "./paid-until.tsx";
 import { ServerMenu } from "./server-menu.tsx";
-import type { ListChoice } from "#src/web/lists/use-list-choice.ts";
 
 // The sidebar takes 240 px of these from 1024 on.
 const roomyPx = 1180;
 const widePx = 1320;
-const tabletPx = 768;
 
-/** The columns of the list; on phones a row is three lines, with its box before the name. */
+/** The columns of the list; on phones a row is three lines. */
 export function useServerColumns(choice: ListChoice<Server>): readonly Column<Server>[] {
   const t = useTranslations("servers.list");
   const common = useTranslations("common");
   const placeName = usePlaceName();
   const absentAddress = (server: Server) => t(server.service === "pending" ? "addressPending" : "unknown");
-  const isTable = useMinWidth(tabletPx);
   const hasRoom = useMinWidth(roomyPx);
   const hasMuchRoom = useMinWidth(widePx);
-  const box = (server: Server) => (
-    <CheckMark
-      label={t("choose", { name: server.name })}
-      checked={choice.has(server.id)}
-      onCheckedChange={(isChosen) => choice.set(server.id, isChosen)}
-    />
-  );
+  const { choose, name, menu } = useRowColumns(choice, {
+    nameOf: (server) => server.name,
+    nameHeader: t("name"),
+    link: (server) => (
+      <Link to="/servers/$id" params={{ id: server.id }} className={`${rowLinkClass} wrap-anywhere`}>
+        <bdi>{server.name}</bdi>
+      </Link>
+    ),
+    menu: (server) => <ServerMenu server={server} />,
+  });
   const columns: readonly (Column<Server> | false)[] = [
-    isTable && {
-      key: "choose",
-      header: <CheckMark label={t("chooseAll")} checked={choice.isEvery} onCheckedChange={choice.setEvery} />,
-      className: "w-6 md:pe-0",
-      cell: box,
-    },
-    {
-      key: "name",
-      header: t("name"),
-      phone: "title",
-      cell: (server) => (
-        <span className="flex min-w-0 items-start gap-x-2">
-          {!isTable && <span className="shrink-0">{box(server)}</span>}
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <Link to="/servers/$id" params={{ id: server.id }} className={`${rowLinkClass} wrap-anywhere`}>
-              <bdi>{server.name}</bdi>
-            </Link>
-            {server.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </span>
-        </span>
-      ),
-    },
+    choose,
+    name,
     {
       key: "status",
       header: t("status"),
@@ -134,14 +112,7 @@ export function useServerColumns(choice: ListChoice<Server>): readonly Column<Se
         </span>
       ),
     },
-    {
-      key: "menu",
-      header: t("actions"),
-      headerHidden: true,
-      align: "end",
-      phone: "menu",
-      cell: (server) => <ServerMenu server={server} />,
-    },
+    menu,
   ];
   return columns.filter((column) => column !== false);
 }

@@ -23,6 +23,7 @@ import { usePowerActions } from "../use-power-actions.ts";
 /** The actions of one row: what cannot be done now is off, never hidden. */
 export function ServerMenu({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
+  const row = useTranslations("lists.row");
   const navigate = useNavigate();
   const power = usePowerActions(server);
   const isManaged =
@@ -36,7 +37,7 @@ export function ServerMenu({ server }: { readonly server: Server }) {
     <>
       <Menu
         trigger={
-          <IconButton label={t("list.menu", { name: server.name })}>
+          <IconButton label={row("menu", { name: server.name })}>
             <Ellipsis {...icon} />
           </IconButton>
         }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { MoreButton } from "#src/web/lists/more-button.tsx";
 import { ActivityList } from "#src/web/ui/activity-row.tsx";
-import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { activityQuery } from "../queries.ts";
@@ -34,17 +34,7 @@ export function ActivityPanel({ server }: { readonly server: Server }) {
           );
         }}
       </QueryView>
-      {activity.hasNextPage && (
-        <Button
-          tone="quiet"
-          size="sm"
-          className="mt-4"
-          pending={activity.isFetchingNextPage}
-          onClick={() => void activity.fetchNextPage()}
-        >
-          {t("activity.more")}
-        </Button>
-      )}
+      <MoreButton query={activity} tone="quiet" size="sm" className="mt-4" />
     </Panel>
   );
 }

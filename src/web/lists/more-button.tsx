@@ -1,0 +1,18 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { Button, type ButtonProps } from "#src/web/ui/button.tsx";
+
+export interface MoreButtonProps extends Pick<ButtonProps, "tone" | "size" | "className"> {
+  readonly query: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+}
+
+/** Below a list: brings its next page, and is not there after the last: `query`, `tone`, `size`. */
+export function MoreButton({ query, ...look }: MoreButtonProps) {
+  const t = useTranslations("common.action");
+  if (!query.hasNextPage) return null;
+  return (
+    <Button {...look} pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {t("loadMore")}
+    </Button>
+  );
+}
