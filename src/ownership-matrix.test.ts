@@ -159,6 +159,8 @@ const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
 const bodiesWithIds = [
   "DELETE /v2/domains/{id}/records ids",
   "POST /v2/domains/bulk/autoprolongation/toggle ids",
+  "POST /v2/domains/bulk/tag ids",
+  "POST /v2/domains/bulk/untag ids",
   "POST /v2/domains/purchase contactId",
   "POST /v2/domains/transfer-in contactId",
   "POST /v2/domains/{id}/contact contactId",
@@ -284,6 +286,8 @@ describe("T1 owners", { shuffle: false }, () => {
 
   test.each([
     ["POST /v2/domains/bulk/autoprolongation/toggle", { isEnabled: true }],
+    ["POST /v2/domains/bulk/tag", { tag: "mine" }],
+    ["POST /v2/domains/bulk/untag", { tag: "mine" }],
     ["POST /v2/servers/bulk/power", { verb: "stop" }],
     ["POST /v2/servers/bulk/tag", { tag: "mine" }],
     ["POST /v2/servers/bulk/untag", { tag: "mine" }],

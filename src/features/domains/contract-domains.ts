@@ -58,6 +58,7 @@ export const changeNameServersBody = z.strictObject({
 export const deleteBody = z.strictObject({ confirmName: z.string().check(z.maxLength(255)) });
 
 const params = z.object({ id: idSchema("domain") });
+const domainIds = z.array(idSchema("domain")).check(z.minLength(1), z.maxLength(100));
 const noBody = z.strictObject({});
 const order = z.object({ id: idSchema("order"), totalCents: cents });
 const task = z.object({ id: idSchema("task") });
@@ -143,10 +144,21 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/bulk/autoprolongation/toggle": {
     summary: "Switch autoprolong of several domains on or off",
     access: "customer",
-    body: z.strictObject({
-      ids: z.array(idSchema("domain")).check(z.minLength(1), z.maxLength(100)),
-      isEnabled: z.boolean(),
-    }),
+    body: z.strictObject({ ids: domainIds, isEnabled: z.boolean() }),
+    output: bulkAnswer,
+    errors: [],
+  },
+  "POST /v2/domains/bulk/tag": {
+    summary: "Put a tag on several domains",
+    access: "customer",
+    body: z.strictObject({ ids: domainIds, tag }),
+    output: bulkAnswer,
+    errors: [],
+  },
+  "POST /v2/domains/bulk/untag": {
+    summary: "Take a tag off several domains",
+    access: "customer",
+    body: z.strictObject({ ids: domainIds, tag }),
     output: bulkAnswer,
     errors: [],
   },

@@ -22,6 +22,7 @@ import { tagDomain } from "./tag-domain.ts";
 import { orderTransfer } from "./transfer-in.ts";
 
 type Contract = typeof domainRoutes;
+type TagManyHandler = Handlers<Contract>["POST /v2/domains/bulk/tag"];
 type OneInput = Pick<HandlerInput<Contract["GET /v2/domains/{id}"]>, "actor" | "params" | "call">;
 
 export function domainHandlers(context: DomainsContext): Handlers<Contract> {
@@ -32,6 +33,12 @@ export function domainHandlers(context: DomainsContext): Handlers<Contract> {
     domainId: params.id,
     requestId: call.requestId,
   });
+  const tagMany =
+    (verb: "tag" | "untag"): TagManyHandler =>
+    ({ actor, body, call }) =>
+      forEachDomain(body.ids, (domainId) =>
+        tagDomain(platform, { actor, domainId, requestId: call.requestId, tag: body.tag, verb }),
+      );
   return {
     "POST /v2/domains/purchase": ({ actor, body, call, idempotency }) =>
       purchaseDomains(context, { ...body, actor, idempotency, requestId: call.requestId }),
@@ -41,6 +48,8 @@ export function domainHandlers(context: DomainsContext): Handlers<Contract> {
       listDomains(context, { ...query, customerId: actor.customerId }),
     "POST /v2/domains/bulk/autoprolongation/toggle": ({ actor, body, call }) =>
       forEachDomain(body.ids, (id) => setAutoprolong(platform, actor, id, body.isEnabled, call.requestId)),
+    "POST /v2/domains/bulk/tag": tagMany("tag"),
+    "POST /v2/domains/bulk/untag": tagMany("untag"),
     "GET /v2/domains/{id}": async ({ actor, params }) =>
       domainView(await findDomain(db, actor.customerId, params.id), context),
     "DELETE /v2/domains/{id}": (input) => askDeletion(context, requestOf(input), input.body.confirmName),

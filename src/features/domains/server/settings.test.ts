@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
+import { forEachDomain } from "./bulk.ts";
 import { changeNameServers, readNameServers } from "./change-name-servers.ts";
 import { setContact, setLock } from "./change-settings.ts";
 import { createDomainsWorld, type Customer, type DomainsWorld } from "./domains-world.fixture.ts";
@@ -9,6 +10,7 @@ import { findDomain } from "./find-domain.ts";
 import { domainView } from "./domain-view.ts";
 import { followContacts } from "./lifecycle/follow-contacts.ts";
 import { listDomains } from "./list-domains.ts";
+import { maxTags } from "./rules.ts";
 import { tagDomain } from "./tag-domain.ts";
 
 let world: DomainsWorld;
@@ -165,4 +167,26 @@ test("the list finds by name in either form, by tag and by state, and counts all
   expect(counts).toEqual({ all: 2, active: 2, progress: 0, expiring: 1, attention: 0 });
   const page = await listDomains(world.context, { ...body, sort: "expiry", limit: 1 });
   expect(await names({ sort: "expiry", limit: 1, cursor: page.nextCursor })).toEqual(["second-list.com"]);
+});
+
+test("a tag is put on several at once, and each that cannot have it says why", async () => {
+  const customer = await world.newCustomer(1400n);
+  const [free, full] = [
+    await world.delivered(customer, "bulk-free.com"),
+    await world.delivered(customer, "bulk-full.com"),
+  ];
+  for (let count = 0; count < maxTags; count += 1) {
+    await tagDomain(world.platform, { ...request(customer, full), tag: `tag-${count}`, verb: "tag" });
+  }
+  const stranger = await world.newCustomer(700n);
+  const theirs = await world.delivered(stranger, "bulk-theirs.com");
+  const { results } = await forEachDomain([free, full, theirs, free], (id) =>
+    tagDomain(world.platform, { ...request(customer, id), tag: "shop", verb: "tag" }),
+  );
+  expect(results).toEqual([
+    { id: free, errorCode: null },
+    { id: full, errorCode: "tag_limit" },
+    { id: theirs, errorCode: "not_found" },
+  ]);
+  expect((await world.row(free)).tags).toEqual(["shop"]);
 });

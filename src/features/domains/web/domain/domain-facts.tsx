@@ -49,5 +49,7 @@ export function DomainFacts({ domain }: { readonly domain: Domain }) {
       value: <BdiCode>{times.day(domain.registeredAt)}</BdiCode>,
     },
   ];
-  return <FactStrip facts={facts.filter((fact) => fact !== false)} />;
+  const known = facts.filter((fact) => fact !== false);
+  // A name that never came has none.
+  return known.length > 0 && <FactStrip facts={known} />;
 }

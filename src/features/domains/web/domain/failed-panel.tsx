@@ -15,6 +15,7 @@ export function FailedPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.failed");
   const common = useTranslations("common.state");
   const activity = useInfiniteQuery(domainActivityQuery(domain.id));
+  if (activity.isPending) return <SkeletonRows label={common("loading")} rows={6} />;
   const isTransfer = domain.state === "transfer_failed";
   const task = activity.data?.pages
     .flatMap((page) => page.tasks)
@@ -22,7 +23,6 @@ export function FailedPanel({ domain }: { readonly domain: Domain }) {
   return (
     <Panel title={t(isTransfer ? "transfer" : "register")}>
       <div className="grid gap-5">
-        {activity.isPending && <SkeletonRows label={common("loading")} rows={3} rowHeight={56} />}
         {task && (
           <p className="text-14 text-fg2">
             {task.refundedCents === null

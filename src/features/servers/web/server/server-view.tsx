@@ -50,13 +50,18 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
   const t = useTranslations("server.tabs");
   const common = useTranslations("common.state");
   if (server.service === "pending" || server.service === "failed") {
+    // What stands beside comes with it: nothing is there that could be moved.
     return (
-      <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
-        <Suspense fallback={<SkeletonRows label={common("loading")} rows={10} />}>
-          {server.service === "pending" ? <InstallPanel server={server} /> : <FailedPanel server={server} />}
-        </Suspense>
-        <ServerRail server={server} />
-      </div>
+      <Suspense fallback={<SkeletonRows label={common("loading")} rows={10} />}>
+        {server.service === "pending" ? (
+          <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
+            <InstallPanel server={server} />
+            <ServerRail server={server} />
+          </div>
+        ) : (
+          <FailedPanel server={server} />
+        )}
+      </Suspense>
     );
   }
   if (server.service === "terminating" || server.service === "terminated") {
