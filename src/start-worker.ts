@@ -1,4 +1,5 @@
 import type { Product } from "./compose.ts";
+import { tellsMoves } from "./platform/clock.ts";
 import { runConsumer } from "./platform/events/run-consumers.ts";
 import type { Wake } from "./platform/events/wake.ts";
 import { Loops } from "./platform/jobs/run-loops.ts";
@@ -26,6 +27,7 @@ export async function startWorker(
   const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
+  const stopMoves = tellsMoves(platform.clock) ? platform.clock.onMove(() => loops.hurry()) : () => undefined;
   const schedules = new Schedules(platform, product.schedules);
   await schedules.start();
   await product.drivers.dns.serve();
@@ -35,6 +37,7 @@ export async function startWorker(
     stopHurry();
     stopMailHurry();
     stopDnsHurry();
+    stopMoves();
     await Promise.all([worker.stop(), loops.stop(), schedules.stop()]);
   };
 }

@@ -8,6 +8,16 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): void | Promise<void>;
 }
 
+/** A clock that tells when it was moved, so that what is due by then need not wait for its next turn. */
+export interface TellingClock extends MovableClock {
+  /** Calls `listener` after each move; returns the way to end that. */
+  onMove(listener: () => void): () => void;
+}
+
+export function tellsMoves(clock: Clock): clock is TellingClock {
+  return "onMove" in clock;
+}
+
 export function isMovable(clock: Clock): clock is MovableClock {
   return "advance" in clock;
 }

@@ -36,6 +36,16 @@ test("moves for every process at once, adds up, and stays after a restart", asyn
   expect(ahead(await start())).toBe(before + 7);
 });
 
+test("tells each process of a move once", async () => {
+  const [one, other] = [await start(), await start()];
+  const told = { one: 0, other: 0, ended: 0 };
+  one.onMove(() => (told.one += 1));
+  other.onMove(() => (told.other += 1));
+  other.onMove(() => (told.ended += 1))();
+  await one.advance(day);
+  await expect.poll(() => told, { timeout: 5000 }).toEqual({ one: 1, other: 1, ended: 0 });
+});
+
 test("never goes back", async () => {
   const clock = await start();
   const before = ahead(clock);

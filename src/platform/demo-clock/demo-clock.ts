@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
 import { addMs } from "#src/shared/time.ts";
-import { type Clock, type MovableClock, systemClock } from "../clock.ts";
+import { type Clock, systemClock, type TellingClock } from "../clock.ts";
 
 const refreshEveryMs = 1000;
 
@@ -10,9 +10,10 @@ const refreshEveryMs = 1000;
  * The clock of a demo: the real time plus what it was moved ahead by, which is kept in the database and so
  * the same for every process on it, also after a restart. Another process hears of a move within a second.
  */
-export class DemoClock implements MovableClock {
+export class DemoClock implements TellingClock {
   readonly #db: Database;
   readonly #timer: NodeJS.Timeout;
+  readonly #listeners = new Set<() => void>();
   #aheadMs = 0;
 
   private constructor(db: Database, log: Log) {
@@ -43,6 +44,11 @@ export class DemoClock implements MovableClock {
     this.#take(rows[0]?.ahead_ms);
   }
 
+  onMove(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }
@@ -56,7 +62,10 @@ export class DemoClock implements MovableClock {
 
   /** An answer that was overtaken by a later move must not turn the time back. */
   #take(aheadMs: bigint | undefined): void {
-    this.#aheadMs = Math.max(this.#aheadMs, Number(aheadMs ?? 0n));
+    const seen = Number(aheadMs ?? 0n);
+    if (seen <= this.#aheadMs) return;
+    this.#aheadMs = seen;
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -26,9 +26,9 @@ export class Loops {
     for (const job of this.#jobs) this.#turn(job, 0);
   }
 
-  /** Lets jobs take their turn now; one that runs takes another turn when it is done. */
-  hurry(names: readonly string[]): void {
-    for (const job of this.#jobs.filter(({ name }) => names.includes(name))) {
+  /** Lets jobs, or all of them, take their turn now; one that runs takes another turn when it is done. */
+  hurry(names?: readonly string[]): void {
+    for (const job of this.#jobs.filter(({ name }) => names?.includes(name) ?? true)) {
       const timer = this.#timers.get(job.name);
       if (timer === undefined) this.#hurried.add(job.name);
       else {

@@ -29,8 +29,10 @@ export async function sendReminders(platform: Platform): Promise<void> {
   const { rows } = await sql<DueReminder>`
     WITH due AS (
       SELECT s.id, s.paid_until, s.renewal_cents, CASE
-        WHEN s.service = 'suspended' AND s.terminates_at - interval '1 day' <= ${now} THEN 'deletion-near'
-        WHEN s.service = 'expired' AND s.grace_until - interval '12 hours' <= ${now} THEN 'grace-ending'
+        WHEN s.service = 'suspended' AND s.terminates_at > ${now} AND s.terminates_at - interval '1 day' <= ${now}
+          THEN 'deletion-near'
+        WHEN s.service = 'expired' AND s.grace_until > ${now} AND s.grace_until - interval '12 hours' <= ${now}
+          THEN 'grace-ending'
         WHEN s.service <> 'active' OR s.paid_until <= ${now} THEN NULL
         WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= s.renewal_cents THEN NULL
         WHEN EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') THEN NULL
