@@ -288,6 +288,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       ...payments.alarmSources,
       ...dedicated.alarmSources,
       ...dns.alarmSources,
+      ...domains.alarmSources,
     ],
     settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
   });

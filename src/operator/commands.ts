@@ -7,6 +7,7 @@ import type { OperatorCommand } from "./command.ts";
 import { createCommand } from "./create.ts";
 import { dedicatedCommands } from "./dedicated.ts";
 import { depositCommands } from "./deposit.ts";
+import { dnsCommands } from "./dns.ts";
 import { domainCommands } from "./domain.ts";
 import { findingsCommand } from "./findings.ts";
 import { nodeCommands } from "./node.ts";
@@ -21,6 +22,7 @@ export const commands: readonly OperatorCommand[] = [
   ...nodeCommands,
   ...serverCommands,
   ...domainCommands,
+  ...dnsCommands,
   ...userCommands,
   ...taskCommands,
   ...depositCommands,

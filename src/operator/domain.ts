@@ -5,6 +5,9 @@ import { type OperatorCommand, UsageError } from "./command.ts";
 import { readId } from "./read-id.ts";
 import { table } from "./table.ts";
 
+const notListed =
+  "What is at the registry and not in the books is not known: its list of names was not read, and by EPP registries give none. Their daily report has it.";
+
 const list: OperatorCommand = {
   name: "domain list",
   usage: "[<name>] [--strays]",
@@ -14,7 +17,8 @@ const list: OperatorCommand = {
     if (options.strays === true) {
       const strays = await product.domains.listStrays();
       const lines = strays.map((stray) => [stray.name, stray.first_seen_at]);
-      return { data: strays, text: table(["NAME", "FIRST SEEN"], lines) };
+      const isKnown = strays.length > 0 || (await product.domains.readListedAt()) !== null;
+      return { data: strays, text: isKnown ? table(["NAME", "FIRST SEEN"], lines) : notListed };
     }
     const name = words[0] === undefined ? null : toAscii(words[0].toLowerCase());
     if (words[0] !== undefined && name === null) throw new UsageError(`${words[0]} is no domain name.`);
@@ -46,11 +50,12 @@ const sync: OperatorCommand = {
   usage: "",
   summary: "Compares the books with the registry now: its messages, every domain, and its list of our names.",
   async run({ product }) {
-    await product.domains.syncAll();
+    const { hasList } = await product.domains.syncAll();
     const strays = await product.domains.listStrays();
+    const found = `${strays.length} names are at the registry and not in the books.`;
     return {
-      text: `Compared. ${strays.length} names are at the registry and not in the books.`,
-      data: { strays: strays.length },
+      text: `Compared. ${hasList ? found : notListed}`,
+      data: { strays: hasList ? strays.length : null },
     };
   },
 };

@@ -257,6 +257,12 @@ export interface DnsRecords {
   type: string;
 }
 
+export interface DnsStrays {
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  name: string;
+}
+
 export interface DnsVersions {
   actor: Json;
   added: Json;
@@ -1103,6 +1109,7 @@ export interface DB {
   deposit_addresses: DepositAddresses;
   deposits: Deposits;
   dns_records: DnsRecords;
+  dns_strays: DnsStrays;
   dns_versions: DnsVersions;
   dns_zones: DnsZones;
   domain_codes: DomainCodes;

@@ -9,7 +9,7 @@ const quietMs = 60_000;
 /** So long a change may take to be answered by all of them. */
 const lateMs = 300_000;
 
-/** Name servers that are down, and zones that do not get there. */
+/** Name servers that are down, zones that do not get there, and zones there that are nobody's here. */
 export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server: DnsServer): AlarmSource[] {
   let downSince: Date | null = null;
   return [
@@ -46,7 +46,26 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
           objectId: id,
           occurrence: `version ${version}`,
           detail: `Version ${version} of the zone ${name} is not answered by our name servers: ${problem ?? "no answer"}.`,
-          command: operatorCommand("findings"),
+          command: operatorCommand(`dns sync ${name}`),
+        }));
+      },
+    },
+    {
+      kind: "strange zone",
+      find: async () => {
+        const strays = await db.kysely
+          .selectFrom("dns_strays")
+          .select(["name", "first_seen_at"])
+          // One that was just taken down may be on a list that was read before.
+          .whereRef("last_seen_at", ">", "first_seen_at")
+          .orderBy("name")
+          .limit(100)
+          .execute();
+        return strays.map(({ name, first_seen_at: since }) => ({
+          objectId: name,
+          occurrence: since.toISOString(),
+          detail: `The name servers have the zone ${name}, and no domain here has one. Nothing was done to it.`,
+          command: operatorCommand("dns list --strays"),
         }));
       },
     },

@@ -25,7 +25,7 @@ export interface DnsWorld {
   /** A domain with a zone that is live. */
   newZone(name?: string): Promise<{ domainId: string; name: string; change: Omit<ChangeRequest, "cause"> }>;
   /** Runs a job once. */
-  run(job: "dns-push" | "dns-compare" | "dns-parents" | "dns-dnssec"): Promise<void>;
+  run(job: "dns-push" | "dns-compare" | "dns-parents" | "dns-dnssec" | "dns-strays"): Promise<void>;
   drop(): Promise<void>;
 }
 

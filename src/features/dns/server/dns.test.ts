@@ -266,6 +266,57 @@ test("a name server that is down for a minute is an alarm, until it is back", as
   expect(await source?.find()).toEqual([]);
 });
 
+test("zones at the name server that are nobody's here are told once they were seen twice, and left alone", async () => {
+  const { name } = await world.newZone();
+  const strange = `strange-${name}`;
+  const told = async () => {
+    const source = world.dns.alarmSources.find(({ kind }) => kind === "strange zone");
+    return ((await source?.find()) ?? []).map(({ objectId }) => objectId);
+  };
+  const look = async () => {
+    world.clock.advance(3_600_000);
+    await world.run("dns-strays");
+  };
+  await world.server.ensureZone(strange, worldNameServers);
+  await look();
+  expect([await told(), (await world.dns.listStrays()).map((stray) => stray.name)]).toEqual([[], [strange]]);
+  await look();
+  expect(await told()).toEqual([strange]);
+  broken = { listZones: async () => refused("unreachable", "no route") };
+  try {
+    await look();
+  } finally {
+    broken = null;
+  }
+  expect(await told()).toEqual([strange]);
+  expect((await ask(world.address, strange, typeNumbers.SOA))?.rcode).toBe("NOERROR");
+  await world.server.deleteZone(strange);
+  await look();
+  expect(await told()).toEqual([]);
+});
+
+test("an operator's comparison finds what differs at once, and says that name servers do not answer", async () => {
+  const { name } = await world.newZone();
+  const { name: other } = await world.newZone();
+  await world.server.deleteZone(name);
+  await world.server.deleteZone(other);
+  expect(await world.dns.syncZones(name)).toMatchObject({ zones: 1, due: 1 });
+  await world.run("dns-push");
+  expect((await ask(world.address, name, typeNumbers.SOA))?.rcode).toBe("NOERROR");
+  expect((await ask(world.address, other, typeNumbers.SOA))?.rcode).toBe("REFUSED");
+  expect((await world.dns.syncZones(null)).due).toBeGreaterThan(0);
+  await world.run("dns-push");
+  expect((await ask(world.address, other, typeNumbers.SOA))?.rcode).toBe("NOERROR");
+  expect(await world.dns.listZones(other)).toMatchObject([{ name: other, problem: null }]);
+  await expect(world.dns.syncZones("nobody-here.test")).rejects.toThrow("no zone of nobody-here.test");
+  broken = { read: async () => refused("unreachable", "no route") };
+  try {
+    await expect(world.dns.syncZones(name)).rejects.toThrow("The name servers do not answer");
+  } finally {
+    broken = null;
+  }
+});
+
 test("a template takes the place of what was there for the same", async () => {
   const { domainId, change } = await world.newZone("mail.test");
   const rows = [

@@ -21,6 +21,8 @@ import {
   type TemplateUse,
 } from "./import-records.ts";
 import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
+import { listStrays, noteStrays, type StrayZone } from "./list-strays.ts";
+import { listZones, type ZoneLine } from "./list-zones.ts";
 import type { ParentRegistry } from "./parent-registry.ts";
 import { previewRecords } from "./preview-records.ts";
 import type { TypedRow } from "./propose-records.ts";
@@ -29,6 +31,7 @@ import { readZone, type ReadZoneDeps, type ZoneView } from "./read-zone.ts";
 import type { RecordView } from "./records-view.ts";
 import { listVersions, restoreVersion, type ZoneVersion } from "./restore-version.ts";
 import type { TypedRecord } from "./rules/record.ts";
+import { syncZones, type ZonesSync } from "./sync-zones.ts";
 import { listTemplates } from "./templates.ts";
 import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-records.ts";
 import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
@@ -40,6 +43,7 @@ export { versionView } from "./version-view.ts";
 
 const pushEveryMs = 1_000;
 const compareEveryMs = 30_000;
+const listEveryMs = 3_600_000;
 const askEveryMs = 10_000;
 const dnssecEveryMs = 2_000;
 
@@ -90,6 +94,12 @@ export interface Dns {
   listVersions(domainId: string, before: number | null, limit: number): Promise<ZoneVersion[]>;
   restoreVersion(request: Change, version: number): Promise<RecordsChange>;
   setDnssec(request: DnssecRequest): Promise<DnssecView>;
+  /** For an operator: all zones, or that of a name. */
+  listZones(name: string | null): Promise<ZoneLine[]>;
+  /** Zones that the name servers have and the books do not know. */
+  listStrays(): Promise<StrayZone[]>;
+  /** Compares all zones, or that of a name, with the name servers now; refused when those do not answer. */
+  syncZones(name: string | null): Promise<ZonesSync>;
 }
 
 export function createDns(platform: Platform, input: DnsDeps): Dns {
@@ -104,6 +114,13 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
         everyMs: compareEveryMs,
         run: async () => {
           await compareZones(platform, deps);
+        },
+      },
+      {
+        name: "dns-strays",
+        everyMs: listEveryMs,
+        run: async () => {
+          await noteStrays(platform, deps);
         },
       },
       { name: "dns-parents", everyMs: askEveryMs, run: () => askParents(platform, registry) },
@@ -143,5 +160,8 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
     listVersions: (domainId, before, limit) => listVersions(db, domainId, before, limit),
     restoreVersion: (request, version) => restoreVersion(platform, request, version),
     setDnssec: (request) => setDnssec(platform, deps, request),
+    listZones: (name) => listZones(db, name),
+    listStrays: () => listStrays(db),
+    syncZones: (name) => syncZones(platform, deps, name),
   };
 }

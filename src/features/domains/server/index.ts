@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
@@ -16,10 +17,11 @@ import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { readHeldNames } from "./read-held-names.ts";
 import { readShownName } from "./read-shown-name.ts";
+import { registrarAlarms } from "./registrar-alarms.ts";
 import { domainHandlers } from "./routes.ts";
 import { followDomains } from "./records/follow-domains.ts";
 import { recordHandlers } from "./records/routes.ts";
-import { type DomainLine, listForOperator, listStrays } from "./sync/read-states.ts";
+import { type DomainLine, listForOperator, listStrays, readListedAt } from "./sync/read-states.ts";
 import { runSync, syncAll } from "./sync/run-sync.ts";
 import { type DomainSettlement, settleDomain, type SettleDomainOptions } from "./sync/settle-domain.ts";
 import { createNameSearch } from "./search/search-names.ts";
@@ -48,16 +50,19 @@ export interface Domains {
   readonly jobs: readonly BackgroundJob[];
   readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
+  readonly alarmSources: readonly AlarmSource[];
   /** As people write it, in the caller's transaction. */
   nameOf(db: Kysely<DB>, domainId: string): Promise<string>;
   /** Compares all of the books with the registry now, rather than little by little. */
-  syncAll(): Promise<void>;
+  syncAll(): ReturnType<typeof syncAll>;
   /** Brings a domain and the registry together; null when they agree. Refused with what to do by hand. */
   settleDomain(domainId: string, options: SettleDomainOptions): Promise<DomainSettlement | null>;
   /** What is held, or all that was ever had of a name. */
   listForOperator(name: string | null): Promise<DomainLine[]>;
   /** Names that the registry has under our account and the books do not know. */
   listStrays(): ReturnType<typeof listStrays>;
+  /** When the list that such names are on was last read to its end; null: never, as where the registry has none. */
+  readListedAt(): Promise<Date | null>;
 }
 
 export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
@@ -96,10 +101,12 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
       },
     ],
     invariants: domainInvariants(platform),
+    alarmSources: registrarAlarms(platform),
     nameOf: readShownName,
     syncAll: () => syncAll(context),
     settleDomain: (domainId, options) => settleDomain(context, domainId, options),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),
     listStrays: () => listStrays(platform.db.kysely),
+    readListedAt: () => readListedAt(platform.db.kysely),
   };
 }

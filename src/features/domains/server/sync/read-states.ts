@@ -29,3 +29,9 @@ export async function listStrays(db: Kysely<DB>): Promise<{ name: string; first_
     .limit(1000)
     .execute();
 }
+
+/** When the registry's list of our names was last read to its end; null: never, as where it has none. */
+export async function readListedAt(db: Kysely<DB>): Promise<Date | null> {
+  const row = await db.selectFrom("domain_sync").select("list_ended_at").executeTakeFirst();
+  return row?.list_ended_at ?? null;
+}

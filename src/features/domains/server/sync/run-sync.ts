@@ -55,8 +55,11 @@ function createLook(context: DomainsContext): Look {
   };
 }
 
-/** The same of everything at once, however long it takes, at an operator's word. */
-export async function syncAll(context: DomainsContext): Promise<void> {
+/**
+ * The same of everything at once, however long it takes, at an operator's word. `hasList`: whether the registrar lists
+ * names at all; registries do not by EPP, and names that only they know stay unknown.
+ */
+export async function syncAll(context: DomainsContext): Promise<{ hasList: boolean }> {
   const { clock, db } = context.platform;
   const began = clock.now();
   await db.kysely
@@ -65,10 +68,12 @@ export async function syncAll(context: DomainsContext): Promise<void> {
     .where("state", "in", ["active", "expired", "redemption", "pending_delete", "transfer_out"])
     .execute();
   await db.kysely.updateTable("domain_sync").set({ list_cursor: null, list_ended_at: null }).execute();
+  const listed = await context.driver.listAll(null);
+  const hasList = listed.ok || listed.error.code !== "unsupported";
   for (;;) {
     await runSync(context);
     const { left, is_listed: isListed } = await readProgress(context, began);
-    if (left === 0n && isListed) break;
+    if (left === 0n && (isListed || !hasList)) break;
     const { ok, problem } = await context.driver.health();
     if (!ok) throw new OperatorRefusal(`The registry does not answer: ${problem ?? "no reason given"}`);
   }
@@ -77,6 +82,7 @@ export async function syncAll(context: DomainsContext): Promise<void> {
       AND (seen_at IS NULL OR seen_at < ${began}) ORDER BY name LIMIT 5`.execute(db.kysely);
   const untold = rows.map(({ name }) => name);
   if (untold.length > 0) throw new OperatorRefusal(`The registry does not tell of ${untold.join(", ")}.`);
+  return { hasList };
 }
 
 async function readProgress(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
+import { syncAll } from "./run-sync.ts";
 
 let world: DomainsWorld;
 let counter = 0;
@@ -100,4 +102,18 @@ test("a name that only the registry knows is found, until it is gone there", asy
   expect(await world.domains.listStrays()).toMatchObject([{ name }]);
   await world.registrar.delete(name, "by hand");
   expect(await found()).toEqual([]);
+});
+
+test("a registrar without a list of names is compared name by name, and that is said", async () => {
+  const { id } = await held();
+  const driver: RegistrarDriver = {
+    ...world.registrar,
+    listAll: async () => ({ ok: false, error: { code: "unsupported", detail: "no list" } }),
+  };
+  const at = world.clock.now();
+  expect(await syncAll({ ...world.context, driver })).toEqual({ hasList: false });
+  expect(await world.domains.readListedAt()).toBeNull();
+  expect((await world.row(id)).seen_at).toEqual(at);
+  expect(await world.domains.syncAll()).toEqual({ hasList: true });
+  expect(await world.domains.readListedAt()).toEqual(at);
 });

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { compareZones } from "./compare-zones.ts";
+import { listStrays, noteStrays } from "./list-strays.ts";
+import type { PushDeps } from "./push-zones.ts";
+
+/** What an operator's comparison found. */
+export interface ZonesSync {
+  readonly zones: number;
+  /** Those of them that differed, or waited: they are being brought to the name servers. */
+  readonly due: number;
+  readonly strays: number;
+}
+
+/**
+ * Compares zones with the name servers now, at an operator's word: all of them, or that of one name. What differs, and
+ * what waited for its next try, is brought there by whoever runs the background work. Refused when there is no such
+ * zone, and when the name servers do not answer.
+ */
+export async function syncZones(platform: Platform, deps: PushDeps, name: string | null): Promise<ZonesSync> {
+  const { db, clock } = platform;
+  const zones = () => {
+    const open = db.kysely.selectFrom("dns_zones").where("closed_at", "is", null);
+    return name === null ? open : open.where("name", "=", name);
+  };
+  const asked = await transaction(db.kysely, async (trx) => {
+    const now = clock.now();
+    const open = trx.updateTable("dns_zones").where("closed_at", "is", null);
+    const wanted = name === null ? open : open.where("name", "=", name);
+    const found = await wanted
+      .set({ compared_at: null, tries: 0 })
+      .set({ due_at: sql`CASE WHEN due_at IS NOT NULL THEN ${now}::timestamptz END` })
+      .returning("domain_id")
+      .execute();
+    if (name !== null && found.length === 0) throw new OperatorRefusal(`There is no zone of ${name} here.`);
+    const one = name === null ? undefined : found[0];
+    const object =
+      one === undefined
+        ? { objectType: "name-servers", objectId: deps.server.kind }
+        : { objectType: "domain", objectId: one.domain_id };
+    await writeAudit(trx, { actor: machineOperator, action: "dns.sync", ...object, requestId: null }, now);
+    return found.length;
+  });
+  platform.wake("dns");
+  const countLeft = async (): Promise<bigint> => {
+    const { left } = await zones()
+      .select(({ fn }) => fn.countAll<bigint>().as("left"))
+      .where("compared_at", "is", null)
+      .where("due_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return left;
+  };
+  for (let left = await countLeft(); left > 0n; ) {
+    await compareZones(platform, deps);
+    const after = await countLeft();
+    if (after === left) throw await silence(deps);
+    left = after;
+  }
+  if (!(await noteStrays(platform, deps))) throw await silence(deps);
+  const { due } = await zones()
+    .select(({ fn }) => fn.count<bigint>("due_at").as("due"))
+    .executeTakeFirstOrThrow();
+  return { zones: asked, due: Number(due), strays: (await listStrays(db.kysely)).length };
+}
+
+async function silence({ server }: PushDeps): Promise<OperatorRefusal> {
+  const { problem } = await server.health();
+  return new OperatorRefusal(`The name servers do not answer: ${problem ?? "they read no zone back"}.`);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createDomainsWorld, type DomainsWorld } from "./domains-world.fixture.ts";
+
+const worlds: DomainsWorld[] = [];
+let world: DomainsWorld;
+
+beforeEach(async () => {
+  world = await createDomainsWorld();
+  worlds.push(world);
+});
+
+afterAll(async () => {
+  await Promise.all(worlds.map((one) => one.drop()));
+});
+
+const alarms = async () =>
+  (await Promise.all(world.domains.alarmSources.map((source) => source.find()))).flatMap(
+    (found) => found ?? [],
+  );
+
+async function order(name: string): Promise<void> {
+  world.clock.advance(60_000);
+  await world.delivered(await world.newCustomer(700n), name);
+}
+
+test("an empty account at the registrar is told once however many orders it refuses, and settled by one that goes through", async () => {
+  await order("fail-create-other.com");
+  expect(await alarms()).toEqual([]);
+  await order("no-funds-one.com");
+  const [first] = await alarms();
+  expect(first).toMatchObject({
+    detail: expect.stringMatching(/registrar of \.com is empty: 1 orders/),
+    command: expect.stringMatching(/alarm close tsk_/),
+  });
+  await order("no-funds-two.com");
+  expect(await alarms()).toMatchObject([
+    {
+      objectId: first?.objectId,
+      occurrence: first?.occurrence,
+      detail: expect.stringContaining("2 orders were refused"),
+    },
+  ]);
+  await order("enough-funds.com");
+  expect(await alarms()).toEqual([]);
+  await order("no-funds-three.com");
+  const [again] = await alarms();
+  expect(again?.occurrence).not.toBe(first?.occurrence);
+});
+
+test("a refusal that nobody minded is history after a month", async () => {
+  await order("no-funds-old.com");
+  expect(await alarms()).toHaveLength(1);
+  world.clock.advance(31 * 86_400_000);
+  expect(await alarms()).toEqual([]);
+});
