@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { decodeId } from "#src/shared/ids.ts";
+import { plantForeignMachine } from "#src/drivers/compute/simulated/plant-foreign-machine.ts";
+import { testSpec } from "#src/drivers/compute/simulated/test-machines.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { openOperatorWorld, type OperatorWorld } from "./operator-world.fixture.ts";
 
 let world: OperatorWorld;
@@ -67,11 +69,47 @@ test("a machine of a failed order is removed", async () => {
   expect(await observe()).toBeNull();
 });
 
-test("another size is for the operator's own hands, and said", async () => {
-  await change("UPDATE sim_machines SET vcpu = 32 WHERE server_id = $1");
-  await expect(settle()).rejects.toThrow(/Give it \d+ vCPU and \d+ MB of memory/);
+test("a machine of another size gets the size that was sold", async () => {
+  const before = await observe();
+  await change("UPDATE sim_machines SET vcpu = 32, memory_mb = 65536 WHERE server_id = $1");
+  expect(await settle()).toContain("The machine is being given its size again");
+  await world.finishTasks();
+  expect(await observe()).toMatchObject({ vcpu: before?.vcpu, memoryTotalMb: before?.memoryTotalMb });
+  expect(await settle()).toBe("The machine is as it should be.");
 });
 
-test("a machine without a server here is for the hypervisor", async () => {
-  await expect(world.run("server", "settle", "srv_00000000000000000000000000")).rejects.toThrow();
+test("no machine goes as a twin that is none", async () => {
+  await expect(settle("--remove", "node2/other")).rejects.toThrow("no machine that may go");
+  expect(await observe()).not.toBeNull();
+});
+
+test("a machine without a server here is for the hypervisor, and may be ignored", async () => {
+  const none = "0198f000-0000-7000-8000-000000000001";
+  await expect(world.run("server", "settle", encodeId("server", none))).rejects.toThrow(
+    `server ignore ${none}`,
+  );
+});
+
+test("a machine that is nobody's here is spoken of until it is ignored", async () => {
+  const stranger = testSpec();
+  const machine = "0198f000-0000-7000-8000-000000000002";
+  await plantForeignMachine(world.platform.db.pool, stranger, machine, world.clock.now());
+  const found = async (): Promise<unknown> =>
+    (await world.product.auditor.audit()).filter(({ objectId }) => objectId === machine);
+  expect(await found()).toHaveLength(1);
+  expect(await world.run("server", "ignore", machine)).toBe("The auditor says nothing more about it.");
+  expect(await found()).toEqual([]);
+  expect(await world.run("server", "ignore", machine)).toBe("It is so already.");
+  expect(await world.run("server", "ignore")).toContain(machine);
+  expect(await world.run("server", "ignore", machine, "--undo")).toBe("The auditor watches it again.");
+  expect(await found()).toHaveLength(1);
+  await expect(world.run("server", "ignore", serverId)).rejects.toThrow("settle that server");
+});
+
+test.each([
+  ["foreign:web", "server ignore foreign:web"],
+  ["foreign:o'ne; reboot", `server ignore 'foreign:o'\\''ne; reboot'`],
+])("the name of a stranger is a word of its command, whatever it is: %s", (machine, command) => {
+  const rule = world.product.servers.invariants.find(({ id }) => id === "I7");
+  expect(rule?.settle?.(machine)).toBe(command);
 });

@@ -171,6 +171,15 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       expect((await observed(spec))?.addresses).toEqual(addresses.map(({ address }) => address));
     });
 
+    test("a machine is given another size, again and again", async () => {
+      const spec = await newMachine();
+      const size = { vcpu: spec.vcpu + 1, memoryMb: spec.memoryMb + 64 };
+      for (const _ of ["once", "again"]) await done(driver.resize(spec, size));
+      const seen = await observed(spec);
+      expect(seen).toMatchObject({ power: "running", vcpu: size.vcpu, generation: spec.generation });
+      expect([0, size.memoryMb]).toContain(seen?.memoryTotalMb);
+    });
+
     test("destroy removes the machine; gone already is done", async () => {
       const spec = await newMachine();
       await done(driver.destroy(spec));
@@ -193,6 +202,8 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       await refused(driver.reinstall(spec, spec), "not_found");
       await refused(driver.setPassword(spec, "x"), "not_found");
       await refused(driver.setAddresses(spec, []), "not_found");
+      await refused(driver.resize(spec, spec), "not_found");
+      expect(await driver.twins(spec)).toEqual({ ok: true, value: [] });
       expect(await driver.openConsole(spec)).toMatchObject({ ok: false, error: { code: "not_found" } });
     });
 
@@ -208,6 +219,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       await refused(driver.reinstall(spec, { ...spec, generation: 99 }), "not_owned");
       await refused(driver.setPassword(spec, "x"), "not_owned");
       await refused(driver.setAddresses(spec, []), "not_owned");
+      await refused(driver.resize(spec, spec), "not_owned");
       await refused(driver.destroy(spec), "not_owned");
       expect(await driver.openConsole(spec)).toMatchObject({ ok: false, error: { code: "not_owned" } });
       const all = await driver.observeAll();

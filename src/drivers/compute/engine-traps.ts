@@ -13,6 +13,8 @@ export interface TrapWorld {
   inGuest(spec: MachineSpec, script: string): Promise<string>;
   /** The host goes down at once with all that runs on it, and comes back; its engine starts no machine again. */
   losePower(): Promise<void>;
+  /** Somebody copies the machine on its engine, with its stamp, under this name. */
+  copy(spec: MachineSpec, name: string): Promise<void>;
   /** How many machines the engine itself knows in the place of this one. */
   countMachines(spec: MachineSpec): Promise<number>;
   /** An address of the machines' network that is nobody's. */
@@ -99,6 +101,19 @@ export function describeEngineTraps(name: string, makeWorld: () => Promise<TrapW
       expect(await seen(ran)).toMatchObject({ power: "running", wentDown: false });
       expect(await seen(off)).toMatchObject({ power: "off" });
       await expect.poll(() => world.inGuest(ran, "cat /root/marker").catch(String)).toBe("kept\n");
+    });
+
+    test("a copy of a machine is told apart from it, and goes alone", async () => {
+      const spec = await newMachine();
+      await world.copy(spec, "web-copy");
+      const twins = await driver.twins(spec);
+      expect(twins.ok && twins.value.map(({ handle }) => handle)).toEqual(["here/web-copy"]);
+      const own = `here/vm-${spec.serverId.replaceAll("-", "")}`;
+      expect(await driver.destroyTwin(spec, own)).toMatchObject({ error: { code: "not_found" } });
+      expect(await driver.destroyTwin(spec, "here/web-copy")).toEqual({ ok: true, value: null });
+      expect(await driver.twins(spec)).toEqual({ ok: true, value: [] });
+      expect(await seen(spec)).toMatchObject({ power: "running" });
+      expect(await world.inGuest(spec, "echo runs")).toBe("runs\n");
     });
 
     test("two workers make one machine", async () => {

@@ -28,6 +28,9 @@ if (reason === null) {
         return engine.open({ endpoint: way.socket });
       },
       inGuest: ({ serverId }, script) => lxd.lxc("exec", instanceName(serverId), "--", "sh", "-c", script),
+      copy: async ({ serverId }, name) => {
+        await lxd.lxc("copy", instanceName(serverId), name);
+      },
       losePower: () => losePower(lxd),
       countMachines: async ({ serverId }) => {
         const names = await lxd.lxc("list", instanceName(serverId), "-f", "csv", "-c", "n");
@@ -47,6 +50,29 @@ if (reason === null) {
 }
 
 function describeOwnTraps(): void {
+  test("nobody inside a machine reads what is noted on it, nor hides what it sends", async () => {
+    const { lxd, newSpec } = engine;
+    const driver = engine.open();
+    const spec = newSpec();
+    expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
+    const inside = (script: string): Promise<string> =>
+      lxd.lxc("exec", instanceName(spec.serverId), "--", "sh", "-c", script);
+    expect(await inside("ls /dev")).not.toMatch(/^(lxd|incus)$/m);
+    // Its card under the name of the loopback, and another one that leads nowhere.
+    await inside(
+      "ip link set eth0 down; ip link set lo name x0; ip link set eth0 name lo; ip link set lo up; ip link add d0 type dummy; true",
+    );
+    const sent = async (): Promise<bigint> => {
+      const seen = await driver.observe(spec);
+      return seen.ok ? (seen.value?.netOutBytes ?? 0n) : 0n;
+    };
+    const before = await sent();
+    await inside(
+      `ip a add ${spec.addresses[0]?.address}/24 dev lo; ping -c3 -W1 ${lxd.network.gateway}; true`,
+    );
+    expect(await sent()).toBeGreaterThan(before);
+  });
+
   let engine: RealEngine;
   beforeAll(async () => {
     engine = await openRealEngine();

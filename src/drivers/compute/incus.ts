@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
-import { changeAddresses, notePassword } from "./incus/change.ts";
+import { changeAddresses, changeSize, notePassword } from "./incus/change.ts";
 import { createConsoleHub } from "./incus/console-hub.ts";
 import { readPursuit } from "./incus/goal.ts";
 import { readHealth } from "./incus/health.ts";
@@ -13,6 +13,7 @@ import { observeAll } from "./incus/observe-all.ts";
 import { pickNode } from "./incus/pick-node.ts";
 import { createPursuer } from "./incus/pursue.ts";
 import { IncusRefusal } from "./incus/refusal.ts";
+import { findTwins, removeTwin } from "./incus/twins.ts";
 import { createPlaces } from "./engine/places.ts";
 import type { ComputeDriver, MachineRef } from "./port.ts";
 import { resultOf, stepOf } from "./engine/refusal.ts";
@@ -88,6 +89,11 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
         await changeAddresses(await siteOf(ref), addresses);
         return { state: "done" };
       }),
+    resize: (ref, size) =>
+      stepOf(async () => {
+        await changeSize(await siteOf(ref), size);
+        return { state: "done" };
+      }),
     move: (ref, nodeId) =>
       stepOf(async () => {
         const isOn = shallRun(ownMachine(await siteOf(ref)));
@@ -104,6 +110,13 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
         const instance = site?.current ?? site?.old ?? null;
         if (!site || !instance) return null;
         return observeInstance(instance, nodeOf(instance, site.node, await hosts.nodes()), clock.now());
+      }),
+    twins: ({ serverId }) =>
+      resultOf(async () => (await findTwins(hosts, places, serverId, clock.now())).map(({ twin }) => twin)),
+    destroyTwin: ({ serverId }, handle) =>
+      resultOf(async () => {
+        await removeTwin(() => findTwins(hosts, places, serverId, clock.now()), serverId, handle);
+        return null;
       }),
     observeAll: () => resultOf(() => observeAll(hosts, places, clock.now())),
     openConsole: (ref) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,6 +24,18 @@ if (reason === null) {
       open: (change) => engine.open(change),
       openLossy: async () => engine.open({}, { program: writeLossyVirsh(libvirt.dir) }),
       inGuest: ({ serverId }, script) => tellInGuest(libvirt, serverId, script),
+      copy: async ({ serverId }, name) => {
+        const xml = await libvirt.virsh("dumpxml", serverId, "--inactive");
+        const file = join(libvirt.dir, "copy.xml");
+        // Its stamp stays the one that it has.
+        writeFileSync(
+          file,
+          xml
+            .replace(/<uuid>.*<\/uuid>/, `<uuid>${randomUUID()}</uuid>`)
+            .replace(/<name>.*<\/name>/, `<name>${name}</name>`),
+        );
+        await libvirt.virsh("define", file);
+      },
       losePower: libvirt.losePower,
       countMachines: async ({ serverId }) =>
         (await libvirt.virsh("list", "--all", "--name"))

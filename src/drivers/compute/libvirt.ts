@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
-import { changeAddresses, notePassword } from "./libvirt/change.ts";
+import { changeAddresses, changeSize, notePassword } from "./libvirt/change.ts";
 import { openScreen } from "./libvirt/console.ts";
 import { isOff } from "./libvirt/domain.ts";
 import { readPursuit } from "./libvirt/goal.ts";
@@ -13,6 +13,7 @@ import { observeDomain } from "./libvirt/observe.ts";
 import { endingTimes } from "./libvirt/power.ts";
 import { createPursuer } from "./libvirt/pursue.ts";
 import { pickHost } from "./libvirt/room.ts";
+import { findTwins, removeTwin } from "./libvirt/twins.ts";
 import type { VirshOptions } from "./libvirt/virsh.ts";
 import type { ComputeDriver, MachineRef } from "./port.ts";
 import { createPlaces } from "./engine/places.ts";
@@ -91,6 +92,11 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
         await changeAddresses(await siteOf(ref), addresses);
         return { state: "done" };
       }),
+    resize: (ref, size) =>
+      stepOf(async () => {
+        await changeSize(await siteOf(ref), size);
+        return { state: "done" };
+      }),
     move: (ref) =>
       stepOf(async () => {
         ownMachine(await siteOf(ref));
@@ -106,6 +112,13 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
         const site = await locate(hosts, places, ref.serverId);
         if (!site?.domain) return null;
         return observeDomain(site.domain, site.host.node.id, clock.now());
+      }),
+    twins: ({ serverId }) =>
+      resultOf(async () => (await findTwins(hosts, places, serverId, clock.now())).map(({ twin }) => twin)),
+    destroyTwin: ({ serverId }, handle) =>
+      resultOf(async () => {
+        await removeTwin(await findTwins(hosts, places, serverId, clock.now()), handle);
+        return null;
       }),
     observeAll: () => resultOf(() => observeAll(hosts, places, clock.now())),
     openConsole: (ref) =>

@@ -22,6 +22,8 @@ export interface ComputeDriver {
   reinstall(ref: MachineRef, spec: MachineSpec): Promise<Step>;
   setPassword(ref: MachineRef, passwordHash: string): Promise<Step>;
   setAddresses(ref: MachineRef, addresses: readonly MachineAddress[]): Promise<Step>;
+  /** Gives the machine this size: at once where the engine can, else with its next start. Its disk stays as it is. */
+  resize(ref: MachineRef, size: MachineSize): Promise<Step>;
   /**
    * Brings the machine to another node, in the power it was in; its disk and addresses come along. It may be off
    * in between. Refused with `unsupported` where `capabilities` say so.
@@ -36,6 +38,10 @@ export interface ComputeDriver {
   poll(stepRef: string): Promise<Step>;
   /** The machine in the place of `ref`, whoever owns it; null only when there surely is none. */
   observe(ref: MachineRef): Promise<Result<MachineObservation | null>>;
+  /** Machines that carry the stamp of this server and stand elsewhere than in its place: somebody copied it. */
+  twins(ref: MachineRef): Promise<Result<MachineTwin[]>>;
+  /** Removes one of the `twins` by its handle, whatever runs on it; the machine in the place is never touched. */
+  destroyTwin(ref: MachineRef, handle: string): Promise<Result<null>>;
   /** Every machine the driver can see, ours and foreign, in one round trip per node. */
   observeAll(): Promise<Result<MachineObservation[]>>;
   /** Refused with `invalid` unless the machine is running. */
@@ -56,9 +62,21 @@ export interface MachineAddress {
   readonly gateway: string;
 }
 
-export interface MachineSpec extends MachineRef {
+export interface MachineSize {
   readonly vcpu: number;
   readonly memoryMb: number;
+}
+
+/** A machine with the stamp of a server that stands in another place. */
+export interface MachineTwin {
+  /** Its node and its name there, e.g. `node2/web-copy`. */
+  readonly handle: string;
+  readonly machine: MachineObservation;
+  /** Whether its disk is surely its own and goes with it. */
+  readonly takesDisk: boolean;
+}
+
+export interface MachineSpec extends MachineRef, MachineSize {
   readonly diskGb: number;
   /** Location slug, e.g. `fra1`. */
   readonly location: string;

@@ -464,6 +464,11 @@ export interface IdempotencyKeys {
   route: string;
 }
 
+export interface IgnoredMachines {
+  ignored_at: Timestamp;
+  machine_id: string;
+}
+
 export interface Images {
   active: boolean;
   family: string;
@@ -1127,6 +1132,7 @@ export interface DB {
   extras: Extras;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  ignored_machines: IgnoredMachines;
   images: Images;
   ip_blocks: IpBlocks;
   ip_free: IpFree;

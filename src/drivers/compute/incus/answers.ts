@@ -41,6 +41,8 @@ const counters = z.object({ bytes_received: count, bytes_sent: count });
 const network = z.object({
   addresses: z.nullish(z.array(z.object({ family: z.string(), address: z.string(), scope: z.string() }))),
   counters,
+  /** The host's end of a card; cards that the guest made for itself have none. */
+  host_name: z.optional(z.string()),
 });
 
 const stateAnswer = z.object({

@@ -1,18 +1,26 @@
-import type { MachineAddress } from "../port.ts";
+import type { MachineAddress, MachineSize } from "../port.ts";
 import { addressScript, cryptHash, networkFiles } from "./guest-files.ts";
 import { ownMachine, type Site } from "./locate.ts";
-import { isRunning, keys, networkCard, speedOf } from "./machine.ts";
+import { isRunning, keys, networkCard, sizeLimits, speedOf } from "./machine.ts";
 import { runInGuest } from "./operations.ts";
-import { networkLink } from "./provision.ts";
+import { guestApiKey, networkLink } from "./provision.ts";
 import { IncusRefusal } from "./refusal.ts";
 
 /** Notes the password on the instance; `setUp` brings it to the guest, now or at the next start. */
 export async function notePassword(site: Site, passwordHash: string): Promise<void> {
   const machine = ownMachine(site);
   if (!cryptHash.test(passwordHash)) throw new IncusRefusal("invalid", "the hash is none of crypt(3)");
+  const guestApi = await guestApiKey(site.client);
   await site.client.send("PATCH", `/1.0/instances/${machine.name}`, {
-    config: { [keys.rootHash]: passwordHash },
+    // A machine of an earlier release may have it open still.
+    config: { [guestApi]: "false", [keys.rootHash]: passwordHash },
   });
+}
+
+/** A container has its new size at once; one that uses more memory than it is to have keeps what it has. */
+export async function changeSize(site: Site, size: MachineSize): Promise<void> {
+  const { name } = ownMachine(site);
+  await site.client.send("PATCH", `/1.0/instances/${name}`, { config: sizeLimits(size) });
 }
 
 /** Lets the addresses through, writes them for the next start, and gives them to a running system at once. */

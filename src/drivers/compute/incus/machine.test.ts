@@ -47,10 +47,14 @@ describe("an instance", () => {
   test("carries the stamp, the limits and just its own addresses", () => {
     const spec = testSpec({ addresses: [...testSpec().addresses, further] });
     const link = { nictype: "bridged", parent: "br0" };
-    const body = instanceBody(spec, node, link);
+    const body = instanceBody(spec, node, link, "security.devlxd");
     expect(body).toMatchObject({
       name: instanceName(spec.serverId),
-      config: { [keys.owner]: spec.serverId, "limits.memory": `${spec.memoryMb}MiB` },
+      config: {
+        [keys.owner]: spec.serverId,
+        "limits.memory": `${spec.memoryMb}MiB`,
+        "security.devlxd": "false",
+      },
       devices: {
         root: { pool: "fast", size: `${spec.diskGb}GiB` },
         eth0: { "security.ipv4_filtering": "true", "security.mac_filtering": "true", parent: "br0" },
@@ -67,7 +71,9 @@ describe("an instance", () => {
   test("is as fast as its plan says, also after its addresses change", () => {
     const spec = testSpec({ limits: { networkMbps: 200 } });
     const speed = { "limits.ingress": "200Mbit", "limits.egress": "200Mbit" };
-    expect(instanceBody(spec, node, { network: "br0" })).toMatchObject({ devices: { eth0: speed } });
+    expect(instanceBody(spec, node, { network: "br0" }, "security.guestapi")).toMatchObject({
+      devices: { eth0: speed },
+    });
     expect(speedOf(instance({ devices: { eth0: { ...speed, network: "br0" } } }))).toEqual(speed);
     expect(networkSpeed({ networkMbps: null })).toEqual({});
   });
@@ -117,4 +123,22 @@ test("the files of a machine name it, number it and let its keys in", () => {
   expect(files.get("/etc/systemd/network/10-machine.network")).toContain(
     "Address=203.0.113.9/24\nGateway=203.0.113.1\n",
   );
+});
+
+test("its traffic is that of the card we gave it, whatever it calls it and makes beside it", () => {
+  const card = (bytes: number, host_name: string) => ({
+    counters: { bytes_received: bytes, bytes_sent: 2 * bytes },
+    host_name,
+  });
+  const state = {
+    status: "Running",
+    cpu: { usage: 1 },
+    memory: { usage: 1 },
+    network: { lo: card(7, "veth1"), x0: card(100, ""), d0: card(1000, "") },
+  };
+  const told = { "volatile.eth0.host_name": "veth1" };
+  const running = instance({ config: told, status: "Running", state });
+  expect(observeInstance(running, "a", new Date(0))).toMatchObject({ netInBytes: 7n, netOutBytes: 14n });
+  const silent = instance({ config: {}, status: "Running", state });
+  expect(observeInstance(silent, "a", new Date(0))).toMatchObject({ netInBytes: 1100n });
 });

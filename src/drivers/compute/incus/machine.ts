@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MachineAddress, MachineLimits, MachineSpec } from "../port.ts";
+import type { MachineAddress, MachineLimits, MachineSize, MachineSpec } from "../port.ts";
 import { specSchema } from "../engine/noted-spec.ts";
 import type { Instance } from "./answers.ts";
 import type { IncusNode } from "./node.ts";
@@ -75,6 +75,7 @@ export function instanceBody(
   spec: MachineSpec,
   node: IncusNode,
   link: Readonly<Record<string, string>>,
+  guestApi: string,
 ): object {
   return {
     name: instanceName(spec.serverId),
@@ -87,9 +88,9 @@ export function instanceBody(
       [keys.generation]: String(spec.generation),
       [keys.seed]: JSON.stringify(spec),
       ...(spec.passwordHash === null ? {} : { [keys.rootHash]: spec.passwordHash }),
-      "limits.cpu": String(spec.vcpu),
-      "limits.memory": `${spec.memoryMb}MiB`,
-      "limits.processes": String(processesPerVcpu * spec.vcpu),
+      ...sizeLimits(spec),
+      // What is noted here is ours: nobody inside reads it.
+      [guestApi]: "false",
       // Each machine has user ids of its own: root of one is nobody in another.
       "security.idmap.isolated": "true",
     },
@@ -101,6 +102,15 @@ export function instanceBody(
 }
 
 const processesPerVcpu = 4_000;
+
+/** The keys that bound what a machine may use. */
+export function sizeLimits({ vcpu, memoryMb }: MachineSize): Readonly<Record<string, string>> {
+  return {
+    "limits.cpu": String(vcpu),
+    "limits.memory": `${memoryMb}MiB`,
+    "limits.processes": String(processesPerVcpu * vcpu),
+  };
+}
 
 /** The keys of a network card that bound its speed. */
 export function networkSpeed({ networkMbps }: MachineLimits): Readonly<Record<string, string>> {

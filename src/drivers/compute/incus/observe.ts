@@ -26,9 +26,9 @@ const mebibyte = 2 ** 20;
 export function observeInstance(instance: Instance, node: string | null, now: Date): MachineObservation {
   const { state, status } = instance;
   const isOn = isRunning(instance);
-  const cards = Object.entries(state?.network ?? {}).filter(([name]) => name !== "lo");
-  const sum = (count: (card: (typeof cards)[number][1]) => number): bigint =>
-    BigInt(cards.reduce((total, [, card]) => total + Math.max(0, count(card)), 0));
+  const cards = ownCards(instance);
+  const sum = (count: (card: (typeof cards)[number]) => number): bigint =>
+    BigInt(cards.reduce((total, card) => total + Math.max(0, count(card)), 0));
   return {
     serverId: ownerOf(instance),
     name: setting(instance, keys.name) ?? instance.name,
@@ -48,6 +48,17 @@ export function observeInstance(instance: Instance, node: string | null, now: Da
     uptimeSeconds: isOn ? uptimeOf(instance, now) : 0,
     wentDown: isStopped(instance) && shallRun(instance),
   };
+}
+
+/**
+ * The card that we gave the machine, known by its end on the host: a guest may call its card as it likes, `lo`
+ * too, and make further ones whose traffic never leaves it. An engine that does not tell is believed by the name.
+ */
+function ownCards(instance: Instance) {
+  const cards = Object.entries(instance.state?.network ?? {});
+  const end = setting(instance, "volatile.eth0.host_name");
+  const own = cards.filter(([name, card]) => (end === null ? name !== "lo" : card.host_name === end));
+  return own.map(([, card]) => card);
 }
 
 /** A machine whose node does not answer: that it is there is all that is known. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { MachineSpec } from "../port.ts";
+import { serverAnswer } from "./answers.ts";
 import { type Move, reached } from "./goal.ts";
 import { ownMachine, type Site } from "./locate.ts";
 import { generationOf, instanceBody } from "./machine.ts";
@@ -31,7 +32,7 @@ export async function advanceProvision(
 export async function createInstance({ client, node }: Site, spec: MachineSpec): Promise<Move> {
   await requireImage(client, spec.image);
   const target = node.member === null ? "" : `?target=${encodeURIComponent(node.member)}`;
-  const body = instanceBody(spec, node, await networkLink(client, node));
+  const body = instanceBody(spec, node, await networkLink(client, node), await guestApiKey(client));
   const operation = await client.send("POST", `/1.0/instances${target}`, body);
   return operation === null ? reached : { kind: "wait", operation, progress: 20 };
 }
@@ -44,6 +45,12 @@ export async function requireImage(client: IncusClient, image: string): Promise<
     const isMissing = error instanceof IncusRefusal && error.code === "not_found";
     throw isMissing ? new IncusRefusal("failed", `the image ${image} is not on the node`) : error;
   }
+}
+
+/** The setting of an interface by which anybody inside a machine reads what is noted on it, as the engine calls it. */
+export async function guestApiKey(client: IncusClient): Promise<string> {
+  const { environment } = await client.get(serverAnswer, "/1.0");
+  return environment.server === "incus" ? "security.guestapi" : "security.devlxd";
 }
 
 /** How a network card is tied to the node's bridge: to one of the engine's own, or to one of the host's. */

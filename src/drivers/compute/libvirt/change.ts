@@ -1,4 +1,4 @@
-import type { MachineAddress } from "../port.ts";
+import type { MachineAddress, MachineSize } from "../port.ts";
 import { EngineRefusal } from "../engine/refusal.ts";
 import { addressScript, cryptHash } from "../incus/guest-files.ts";
 import { isOff } from "./domain.ts";
@@ -12,6 +12,12 @@ export async function notePassword(site: Site, passwordHash: string): Promise<vo
   const { note } = ownMachine(site);
   if (!cryptHash.test(passwordHash)) throw new EngineRefusal("invalid", "the hash is none of crypt(3)");
   await define(site.host, { ...note, rootHash: passwordHash });
+}
+
+/** The definition has the new size at once; the machine has it with its next start. */
+export async function changeSize(site: Site, { vcpu, memoryMb }: MachineSize): Promise<void> {
+  const { note } = ownMachine(site);
+  await define(site.host, { ...note, spec: { ...note.spec, vcpu, memoryMb } });
 }
 
 /** Lets the addresses through, writes them for the next boot, and gives them to a running system at once. */

@@ -28,6 +28,8 @@ export interface Host {
   shutDown(uuid: string): Promise<void>;
   cut(uuid: string): Promise<void>;
   undefine(uuid: string): Promise<void>;
+  /** Takes a definition away and nothing that another one may use. */
+  forget(uuid: string): Promise<void>;
   /** Brings the changed card to the running machine. */
   changeCard(spec: MachineSpec): Promise<void>;
   setRootPassword(uuid: string, hash: string): Promise<void>;
@@ -49,10 +51,13 @@ export interface HostOptions {
 
 export function openHost(node: LibvirtNode, options: HostOptions): Host {
   const { virsh, accelerators, consoleDir, resolvers } = options;
+  const forget = (uuid: string): Promise<void> =>
+    virsh.change("undefine", uuid, "--managed-save", "--snapshots-metadata");
   return {
     node,
     virsh,
     resolvers,
+    forget,
     async look(serverId) {
       const [domain] = readDomains(await virsh.askAll(domainQuestions([domainName(serverId)])));
       return domain ?? null;
@@ -92,7 +97,7 @@ export function openHost(node: LibvirtNode, options: HostOptions): Host {
     },
     cut: (uuid) => virsh.change("destroy", uuid),
     async undefine(uuid) {
-      await virsh.change("undefine", uuid, "--managed-save", "--snapshots-metadata");
+      await forget(uuid);
       // QEMU leaves it behind. On another host it stays: an empty name that the next start would replace.
       if (consoleDir === null || !isLocal(node.endpoint)) return;
       await rm(screenSocket(consoleDir, uuid), { force: true }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { MachineAddress, MachineSpec, Result, Step } from "../port.ts";
+import type { MachineAddress, MachineSize, MachineSpec, Result, Step } from "../port.ts";
 import { failure, refusal } from "./faults.ts";
 import type { MachinePlace } from "./machine-store.ts";
 import { isOn, isOpen, type Machine, type OperationKind, stepOf } from "./machine.ts";
@@ -81,6 +81,10 @@ export async function setPassword(place: MachinePlace, passwordHash: string): Pr
 
 export async function setAddresses(place: MachinePlace, addresses: readonly MachineAddress[]): Promise<Step> {
   return change(place, (machine) => ({ ...machine, addresses }));
+}
+
+export async function resize(place: MachinePlace, { vcpu, memoryMb }: MachineSize): Promise<Step> {
+  return change(place, (machine) => ({ ...machine, vcpu, memoryMb }));
 }
 
 /** Removal waits for nothing: it ends whatever operation is under way. */

@@ -34,6 +34,8 @@ import { moveTask } from "./tasks/move-task.ts";
 import { passwordTask } from "./tasks/password-task.ts";
 import { powerTasks } from "./tasks/power-tasks.ts";
 import { settleMachine, type SettleOptions, type Settlement } from "./settle-machine.ts";
+import { ignoreMachine, type IgnoredMachine, listIgnored } from "./ignore-machine.ts";
+import { resizeTask } from "./tasks/resize-task.ts";
 import { restoreTask } from "./tasks/restore-task.ts";
 import { provisionTask } from "./tasks/provision-task.ts";
 import { reinstallTask } from "./tasks/reinstall-task.ts";
@@ -72,6 +74,10 @@ export interface Servers {
   evacuateNode(nodeId: string): Promise<Evacuee[]>;
   /** Brings a server's machine to what the books say; null when it is so already. Refused with what to do by hand. */
   settleMachine(serverId: string, options: SettleOptions): Promise<Settlement | null>;
+  /** Lets the auditor say nothing more about a machine that is nobody's here, or speak of it again. */
+  ignoreMachine(machineId: string, isIgnored: boolean): Promise<boolean>;
+  /** The machines that the auditor says nothing about, the last one first. */
+  listIgnored(): Promise<IgnoredMachine[]>;
   /** Brings a network into use, in the caller's transaction when one is given; false when it is known. */
   addIpBlock(block: IpBlock, db?: Kysely<DB>): Promise<boolean>;
   listIpBlocks(db: Kysely<DB>): Promise<IpBlock[]>;
@@ -89,6 +95,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
       passwordTask(platform, driver),
       ...addressTasks(platform, driver),
       moveTask(platform, driver),
+      resizeTask(platform, driver),
       restoreTask(platform, driver),
       ...endTasks(platform, driver),
     ],
@@ -122,6 +129,8 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
     evacuateNode: (nodeId) => evacuateNode(platform, driver, nodeId),
     settleMachine: (serverId, options) => settleMachine(platform, driver, serverId, options),
+    ignoreMachine: (machineId, isIgnored) => ignoreMachine(platform, machineId, isIgnored),
+    listIgnored: () => listIgnored(platform),
     seeNodes: () => seeNodes(deps.catalog, driver),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,

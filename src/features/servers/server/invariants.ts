@@ -86,9 +86,16 @@ function brokenOrders({ clock }: Platform): Find {
   };
 }
 
-/** A machine may carry a stamp that is no id of ours. */
+/** A machine may carry a stamp that is no id of ours; on some hypervisors it may have any name at all. */
 function settleCommand(objectId: string): string {
-  return isUuid(objectId) ? `server settle ${encodeId("server", objectId)}` : "findings";
+  return isUuid(objectId)
+    ? `server settle ${encodeId("server", objectId)}`
+    : `server ignore ${quoteWord(objectId)}`;
+}
+
+/** A word of a command as a shell takes it, whatever it is made of. */
+function quoteWord(word: string): string {
+  return /^[\w.:@/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine" | "isSuspended"> {
@@ -110,7 +117,10 @@ function strayMachines(platform: Platform, driver: ComputeDriver): Find {
       isSuspended: service === "suspended",
       hasMachine: ["active", "expired", "suspended"].includes(service),
     }));
-    return reconcileMachines(driver, expected, seen.value);
+    const ignored = await db.selectFrom("ignored_machines").select("machine_id").execute();
+    const known = new Set(ignored.map(({ machine_id }) => machine_id));
+    const watched = seen.value.filter(({ serverId }) => !known.has(serverId));
+    return reconcileMachines(driver, expected, watched);
   };
 }
 

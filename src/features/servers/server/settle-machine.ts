@@ -6,14 +6,25 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal
 import type { Platform } from "#src/platform/platform.ts";
 import { machineDifferences, soldIn } from "./machine-differences.ts";
 import { machineSpecs } from "./tasks/machine-spec.ts";
+import { settleTwins } from "./settle-twins.ts";
 import { openTask } from "./tasks/open-task.ts";
 
-/** What was begun: removed, cut off, given its addresses again, made anew. */
-export type Settlement = "server-cleanup" | "server-suspend" | "server-addresses" | "server-restore";
+/** What was begun: removed, cut off, given its addresses or its size again, made anew. */
+type SettleTask =
+  | "server-cleanup"
+  | "server-suspend"
+  | "server-addresses"
+  | "server-resize"
+  | "server-restore";
+
+/** What was begun or done. */
+export type Settlement = SettleTask | "twin-removed";
 
 export interface SettleOptions {
   /** A machine that is missing may be made again, empty. */
   readonly mayRestore: boolean;
+  /** The handle of a twin that shall go; null: none may. */
+  readonly removedTwin: string | null;
 }
 
 /**
@@ -24,7 +35,7 @@ export async function settleMachine(
   platform: Platform,
   driver: ComputeDriver,
   serverId: string,
-  { mayRestore }: SettleOptions,
+  { mayRestore, removedTwin }: SettleOptions,
 ): Promise<Settlement | null> {
   const server = await platform.db.kysely
     .selectFrom("servers")
@@ -32,7 +43,9 @@ export async function settleMachine(
     .where("id", "=", serverId)
     .executeTakeFirst();
   if (!server) {
-    throw new OperatorRefusal("There is no such server here: remove a machine of this id on its hypervisor.");
+    throw new OperatorRefusal(
+      `There is no such server here. Remove a machine of this id on its hypervisor, or let it be: server ignore ${serverId}`,
+    );
   }
   const seen = await driver.observe({ serverId, name: server.name });
   if (!seen.ok) throw new OperatorRefusal(`The hypervisor does not tell: ${seen.error.detail}`);
@@ -42,6 +55,7 @@ export async function settleMachine(
       `A machine with the stamp ${machine.serverId} stands in its place: take it away on the hypervisor.`,
     );
   }
+  if (await settleTwins(platform, driver, server, machine, removedTwin)) return "twin-removed";
   const kind = await choose(platform, server, machine, mayRestore);
   if (kind === null) return null;
   const at = platform.clock.now();
@@ -63,7 +77,7 @@ async function choose(
   { id, service }: { readonly id: string; readonly service: string },
   machine: MachineObservation | null,
   mayRestore: boolean,
-): Promise<Settlement | null> {
+): Promise<SettleTask | null> {
   if (["failed", "terminated"].includes(service)) return machine === null ? null : "server-cleanup";
   if (!["active", "expired", "suspended"].includes(service)) {
     throw new OperatorRefusal(`Its service is ${service}: a task brings it to its end.`);
@@ -80,8 +94,5 @@ async function choose(
   const spec = await machineSpecs(platform)({ objectId: id });
   const differences = machineDifferences(soldIn(spec), machine);
   if (differences.some((one) => one.of === "addresses")) return "server-addresses";
-  if (differences.length === 0) return null;
-  throw new OperatorRefusal(
-    `Give it ${spec.vcpu} vCPU and ${spec.memoryMb} MB of memory on its hypervisor, as they were sold.`,
-  );
+  return differences.length === 0 ? null : "server-resize";
 }

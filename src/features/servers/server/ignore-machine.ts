@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { isUuid } from "#src/shared/ids.ts";
+
+/** A machine that is nobody's here, as its driver names it: a stamp that is none of ours, or its own name. */
+export interface IgnoredMachine {
+  readonly machine_id: string;
+  readonly ignored_at: Date;
+}
+
+const shownMachines = 100;
+
+/**
+ * Notes that an operator knows of a machine that belongs to no server here, or forgets it again: the auditor says
+ * nothing about what is noted. The machine itself is not touched. False when it is so already.
+ */
+export async function ignoreMachine(
+  { db, clock }: Platform,
+  machineId: string,
+  isIgnored: boolean,
+): Promise<boolean> {
+  if (isIgnored && isUuid(machineId) && (await isOurs(db.kysely, machineId))) {
+    throw new OperatorRefusal("This machine carries the stamp of a server here: settle that server.");
+  }
+  return transaction(db.kysely, async (trx) => {
+    const at = clock.now();
+    const changed = isIgnored
+      ? await trx
+          .insertInto("ignored_machines")
+          .values({ machine_id: machineId, ignored_at: at })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("machine_id")
+          .execute()
+      : await trx
+          .deleteFrom("ignored_machines")
+          .where("machine_id", "=", machineId)
+          .returning("machine_id")
+          .execute();
+    if (changed.length === 0) return false;
+    const action = isIgnored ? "machine.ignore" : "machine.watch";
+    const object = { objectType: "machine", objectId: machineId };
+    await writeAudit(trx, { actor: machineOperator, action, ...object, requestId: null }, at);
+    return true;
+  });
+}
+
+/** The newest notes. */
+export function listIgnored({ db }: Platform): Promise<IgnoredMachine[]> {
+  return db.kysely
+    .selectFrom("ignored_machines")
+    .select(["machine_id", "ignored_at"])
+    .orderBy("ignored_at", "desc")
+    .orderBy("machine_id")
+    .limit(shownMachines)
+    .execute();
+}
+
+async function isOurs(db: Kysely<DB>, serverId: string): Promise<boolean> {
+  const server = await db.selectFrom("servers").select("id").where("id", "=", serverId).executeTakeFirst();
+  return server !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
+import { machineDifferences, soldIn } from "../machine-differences.ts";
+import { machineSpecs } from "./machine-spec.ts";
+import { runMachineAct } from "./machine-step.ts";
+import { patience } from "./patience.ts";
+
+/** A machine that somebody changed on its hypervisor gets the size that was sold again, at an operator's word. */
+export function resizeTask(platform: Platform, driver: ComputeDriver): TaskKind {
+  const specOf = machineSpecs(platform);
+  return {
+    kind: "server-resize",
+    isRepeatable: true,
+    steps: [
+      {
+        name: "resize",
+        patienceMs: patience.ofChange,
+        run: async (task, at) => {
+          const spec = await specOf(task);
+          return runMachineAct(driver, at, {
+            begin: () => driver.resize(spec, spec),
+            ref: spec,
+            isReached: (machine) =>
+              machine !== null && machineDifferences(soldIn(spec), machine).every((one) => one.of !== "size"),
+          });
+        },
+      },
+    ],
+    succeed: () => noEffect,
+    fail: () => noEffect,
+  };
+}
