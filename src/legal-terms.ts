@@ -4,6 +4,8 @@ import { mailKeptDays } from "./drivers/mail/mail-queue.ts";
 import { accountTerms } from "./features/accounts/server/index.ts";
 import type { Payments } from "./features/payments/server/index.ts";
 import type { Servers } from "./features/servers/server/index.ts";
+import { contactTerms } from "./features/contacts/server/index.ts";
+import { domainTerms } from "./features/domains/server/index.ts";
 import { legalIssuer } from "./legal-issuer.ts";
 import { eventsKeptDays } from "./platform/events/prune-events.ts";
 
@@ -12,6 +14,7 @@ export interface LegalTerms {
   readonly provider: { readonly name: string; readonly lines: readonly string[] };
   readonly accounts: typeof accountTerms;
   readonly servers: Awaited<ReturnType<Servers["readTerms"]>>;
+  readonly domains: typeof domainTerms & typeof contactTerms;
   readonly deposits: Payments["terms"];
   readonly mailDays: number;
   readonly eventDays: number;
@@ -22,6 +25,7 @@ export async function readLegalTerms(product: Product, config: Config): Promise<
     provider: legalIssuer(config),
     accounts: accountTerms,
     servers: await product.servers.readTerms(),
+    domains: { ...domainTerms, ...contactTerms },
     deposits: product.payments.terms,
     mailDays: mailKeptDays,
     eventDays: eventsKeptDays,

@@ -12,7 +12,7 @@ const linkClass =
 
 /** The end of public pages: brand and rating, three columns of links, copyright. */
 export function SiteFooter({ page }: { readonly page: PublicPage }) {
-  const { t, locale, site, year } = page;
+  const { t, locale, site, year, data } = page;
   const columns = footerColumns(site);
   const links = (list: readonly NavigationLink[], icon?: ReactNode) =>
     list.map((link) => (
@@ -25,7 +25,9 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
       <div className="mx-auto grid max-w-public grid-cols-[352px_1fr_1fr_1fr] gap-x-12 gap-y-8 px-6 py-14 max-hero:grid-cols-2 max-md:px-4 max-md:py-10">
         <div className="max-hero:col-span-2">
           <Logo name={site.name} />
-          <p className="mt-4 max-w-72 text-13 text-fg2">{t("layouts.footer.tagline")}</p>
+          <p className="mt-4 max-w-72 text-13 text-fg2">
+            {t(data.tlds.length > 0 ? "layouts.footer.taglineDomains" : "layouts.footer.tagline")}
+          </p>
           <TrustRating t={t} locale={locale} rating={site.rating} />
           <p className="mt-4 flex items-center gap-2 text-13 font-medium">
             <BuoyMark kind="ok" />

@@ -24,6 +24,11 @@ export interface LegalTerms {
     readonly keptDays: number;
     readonly metricDays: number;
   };
+  readonly domains: {
+    readonly deletionHours: number;
+    readonly cutDays: number;
+    readonly verifyDays: number;
+  };
   readonly deposits: {
     readonly rateMinutes: number;
     readonly mostCents: number;

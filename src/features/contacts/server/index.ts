@@ -2,9 +2,13 @@ import type { Platform } from "#src/platform/platform.ts";
 import { adoptConfirmed } from "./adopt-confirmed.ts";
 import type { ContactsDeps } from "./deps.ts";
 import { createContactsHandlers } from "./routes.ts";
+import { waitDays } from "./rules.ts";
 import { runVerifications } from "./run-verifications.ts";
 
 export { markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
+
+/** What the product promises to keep to. */
+export const contactTerms: { readonly verifyDays: number } = { verifyDays: waitDays };
 
 /** They are looked for by time; a name that was just bought waits for its first mail no longer than this. */
 const verifyEveryMs = 5000;

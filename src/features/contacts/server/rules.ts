@@ -14,7 +14,7 @@ export const linkDays = 15;
 
 /** Days after a name began to need an address: when it is mailed, and when the wait is over. */
 const mailDays = [0, 5, 10, 14] as const;
-const waitDays = 15;
+export const waitDays = 15;
 const dayMs = 86_400_000;
 
 /** From this mail on the customer is told too: the registrant may not read them, or have another address. */

@@ -19,6 +19,7 @@ import { readHeldNames } from "./read-held-names.ts";
 import { readShownName } from "./read-shown-name.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { domainHandlers } from "./routes.ts";
+import { cutDays, deletionWaitHours } from "./rules.ts";
 import { followDomains } from "./records/follow-domains.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { type DomainLine, listForOperator, listStrays, readListedAt } from "./sync/read-states.ts";
@@ -37,6 +38,12 @@ import { yearsTasks } from "./tasks/years-tasks.ts";
 export type { DomainsDeps } from "./deps.ts";
 export type { DomainSettlement } from "./sync/settle-domain.ts";
 export { registrarParents } from "./records/registrar-parents.ts";
+
+/** What the product promises to keep to. */
+export const domainTerms: { readonly deletionHours: number; readonly cutDays: number } = {
+  deletionHours: deletionWaitHours,
+  cutDays,
+};
 
 const lifecycleEveryMs = 2_000;
 const remindEveryMs = 30_000;

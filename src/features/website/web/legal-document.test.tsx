@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { publicPage } from "#src/web/ssr/public-page.fixture.ts";
+import { publicData, publicPage, smallTlds } from "#src/web/ssr/public-page.fixture.ts";
 import legal from "../../../../locales/en/legal.json" with { type: "json" };
 import { LegalDocument } from "./legal-document.tsx";
 import { type LegalName, legalTexts } from "./legal-sections.ts";
@@ -15,7 +15,7 @@ function draw(name: LegalName, change: Parameters<typeof publicPage>[0] = {}): s
 
 test.each(names)("%s says its version, its contents and every text that was written for it", (name) => {
   const html = draw(name);
-  expect(html).toContain("Version 1 of November 20, 2026");
+  expect(html).toContain("Version 2 of November 21, 2026");
   const { sections } = legalTexts[name];
   for (const { id } of sections) {
     expect(html).toContain(`href="#${id}"`);
@@ -43,6 +43,9 @@ test("figures are those of the product", () => {
   expect(offer).toContain("held for 16 minutes");
   expect(offer).toContain("Bitcoin: 2 to 6 blocks and Dogecoin: 20 blocks");
   expect(offer).toContain("terms of 1 month");
+  expect(offer).toContain("not confirmed after 17 days");
+  expect(offer).toContain("at its usual price for 40 days. In the last 12 days");
+  expect(offer).toContain("For 71 hours you can call that off");
   const privacy = draw("privacy");
   expect(privacy).toContain("Both end after 31 days");
   expect(privacy).toContain("31 days at most, and 32 days after their end");
@@ -55,4 +58,14 @@ test("figures are those of the product", () => {
 test("that it is a template is told in a demo, not to customers", () => {
   expect(draw("offer", { demo: true })).toContain("This text is a template");
   expect(draw("offer")).not.toContain("This text is a template");
+});
+
+test("lengths of endings that differ are told from the shortest to the longest", () => {
+  const tlds = smallTlds.map((tld) => ({ ...tld, graceDays: tld.id === "com" ? 45 : 3 }));
+  expect(draw("offer", { data: publicData({ tlds }) })).toContain("at its usual price for 3 to 45 days");
+});
+
+test.each(names)("%s says nothing of domain names where none are on sale", (name) => {
+  const html = draw(name, { data: publicData({ tlds: [] }) });
+  expect(html).not.toMatch(/[Dd]omain name|[{}]|undefined|NaN|Infinity|legal\./);
 });

@@ -11,7 +11,8 @@ export interface LegalDocumentProps {
 /** A legal text in one column: version, contents, sections: `page`, `name`. */
 export function LegalDocument({ page, name }: LegalDocumentProps) {
   const { t, locale, demo } = page;
-  const { version, date, sections } = legalTexts[name];
+  const { version, date, sections: written } = legalTexts[name];
+  const sections = written.filter((section) => !("isOfDomains" in section) || page.data.tlds.length > 0);
   const values = legalValues(page);
   const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: "long", timeZone: "UTC" });
   return (

@@ -12,6 +12,8 @@ interface LegalSection {
   /** Keys of texts. */
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Stands there while domain names are on sale. */
+  readonly isOfDomains?: boolean;
 }
 
 export type LegalName = "offer" | "privacy";
@@ -19,8 +21,8 @@ export type LegalName = "offer" | "privacy";
 /** The legal texts of this release (locales/en/legal.json). */
 export const legalTexts = {
   offer: {
-    version: 1,
-    date: "2026-11-20",
+    version: 2,
+    date: "2026-11-21",
     sections: [
       {
         id: "provider",
@@ -72,6 +74,19 @@ export const legalTexts = {
         ],
       },
       {
+        id: "domains",
+        title: "legal.offer.domains.title",
+        paragraphs: [
+          "legal.offer.domains.registration",
+          "legal.offer.domains.years",
+          "legal.offer.domains.contact",
+          "legal.offer.domains.end",
+          "legal.offer.domains.deletion",
+          "legal.offer.domains.leaving",
+        ],
+        isOfDomains: true,
+      },
+      {
         id: "service",
         title: "legal.offer.service.title",
         paragraphs: [
@@ -93,7 +108,7 @@ export const legalTexts = {
       {
         id: "notYet",
         title: "legal.offer.notYet.title",
-        paragraphs: ["legal.offer.notYet.domains", "legal.offer.notYet.dedicated"],
+        paragraphs: ["legal.offer.notYet.dedicated"],
       },
       {
         id: "liability",
@@ -108,8 +123,8 @@ export const legalTexts = {
     ],
   },
   privacy: {
-    version: 1,
-    date: "2026-11-20",
+    version: 2,
+    date: "2026-11-21",
     sections: [
       {
         id: "controller",
@@ -131,6 +146,16 @@ export const legalTexts = {
         id: "servers",
         title: "legal.privacy.servers.title",
         paragraphs: ["legal.privacy.servers.figures", "legal.privacy.servers.content"],
+      },
+      {
+        id: "contacts",
+        title: "legal.privacy.contacts.title",
+        paragraphs: [
+          "legal.privacy.contacts.kept",
+          "legal.privacy.contacts.told",
+          "legal.privacy.contacts.until",
+        ],
+        isOfDomains: true,
       },
       { id: "mail", title: "legal.privacy.mail.title", paragraphs: ["legal.privacy.mail.kept"] },
       {

@@ -4,12 +4,25 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 // Isolated, because amounts, addresses and hosts stand from left to right inside every language.
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
+type DaysField =
+  | "graceDays"
+  | "redemptionDays"
+  | "pendingDeleteDays"
+  | "transferLockDays"
+  | "registrantLockDays";
+
 /** Everything that the legal texts name: figures of the product and names of the site. */
 export function legalValues({ t, locale, site, origin, data }: PublicPage): Record<string, string | number> {
-  const { provider, accounts, servers, deposits, mailDays, eventDays } = data.terms;
+  const { provider, accounts, servers, domains, deposits, mailDays, eventDays } = data.terms;
   const list = new Intl.ListFormat(locale.tag, { type: "conjunction" });
   const money = (cents: number): string => isolated(formatCents(cents));
   const name = isolated(provider.name);
+  /** From the shortest to the longest of all endings on sale. */
+  const daysOf = (field: DaysField): string => {
+    const all = data.tlds.map((tld) => tld[field]);
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return least === most ? t("legal.days", { count: most }) : t("legal.daysRange", { least, most });
+  };
   const address = isolated(provider.lines.join(", "));
   return {
     provider: name,
@@ -34,6 +47,14 @@ export function legalValues({ t, locale, site, origin, data }: PublicPage): Reco
     ),
     ...accounts,
     ...servers,
+    ...domains,
+    ...(data.tlds.length > 0 && {
+      grace: daysOf("graceDays"),
+      redemption: daysOf("redemptionDays"),
+      pendingDelete: daysOf("pendingDeleteDays"),
+      transferLock: daysOf("transferLockDays"),
+      registrantLock: daysOf("registrantLockDays"),
+    }),
     mailDays,
     eventDays,
   };
