@@ -9,6 +9,9 @@ import { testRegistrant } from "./simulated/elsewhere.fixture.ts";
 
 let premium = 0;
 
+/** The API wants a state of everybody. */
+const owner = { ...testRegistrant, province: "Hamburg" };
+
 if (apiMissing !== null) test("name.com by its published description", ({ skip }) => skip(apiMissing ?? ""));
 else
   describe("name.com by its published description", () => {
@@ -21,7 +24,7 @@ else
         lossy: createNamecomRegistrar({ ...stubAccess, url: stub.lossyUrl }),
         tld: "com",
         foreignTld: "not-an-ending",
-        registrant: testRegistrant,
+        registrant: owner,
         reservedName: "reserved-name.com",
         newPremiumName: () => `premium-${(premium += 1)}.com`,
         lacks: ["renewKeys", "events", "elsewhere", "hold", "delete", "clock"],
@@ -50,7 +53,7 @@ else
       const orderIn = (name: string, code: string) => ({
         name,
         code,
-        registrant: testRegistrant,
+        registrant: owner,
         key: `in ${name}`,
         premiumCents: null,
       });
@@ -89,7 +92,7 @@ else
           name: "lost.com",
           years: 1,
           nameServers: [],
-          registrant: testRegistrant,
+          registrant: owner,
           isPrivate: false,
           key: "order of lost",
           premiumCents: null,
@@ -107,12 +110,47 @@ else
           name: "more.it",
           years: 1,
           nameServers: [],
-          registrant: testRegistrant,
+          registrant: owner,
           isPrivate: false,
         };
         const made = await open().create({ ...order, key: "order of more", premiumCents: null });
         expect(made).toMatchObject({ error: { code: "policy", detail: "the ending asks for codice" } });
         expect(stub.world.orders()).toBe(paid);
+      });
+
+      test("of an owner nothing is made up: who has no state or no postal code is refused before anything is ordered", async () => {
+        const order = { name: "whose.com", years: 1, nameServers: [], isPrivate: false };
+        const paid = stub.world.orders();
+        for (const lack of [{ province: null }, { postalCode: null }]) {
+          const registrant = { ...owner, ...lack };
+          const made = await open().create({
+            ...order,
+            registrant,
+            key: "order of whose",
+            premiumCents: null,
+          });
+          expect(made).toMatchObject({ state: "refused", error: { code: "invalid" } });
+          expect(await open().setRegistrant("whose.com", registrant)).toMatchObject({ state: "refused" });
+        }
+        expect(stub.world.orders()).toBe(paid);
+      });
+
+      test("what the API has no call for is no capability, and refused", async () => {
+        expect(open().capabilities("com")).toMatchObject({
+          acts: ["register", "renew", "transfer"],
+          hasHold: false,
+          hasDelete: false,
+          wantsOfOwner: ["province", "postalCode"],
+        });
+        const driver = open();
+        for (const act of [
+          driver.setHold("a.com", true),
+          driver.delete("a.com", "k"),
+          driver.restore("a.com", "k"),
+          driver.answerTransfer("a.com", "reject"),
+        ]) {
+          expect(await act).toMatchObject({ state: "refused", error: { code: "unsupported" } });
+        }
       });
 
       test("a wrong token and nobody there are told apart, and neither says who we are", async () => {

@@ -3,7 +3,7 @@ import { checkInBatches } from "./engine/check-in-batches.ts";
 import { endingOf, isEnding } from "./engine/endings.ts";
 import { createTurns } from "./engine/turns.ts";
 import { createNamecomClient, type NamecomAccess } from "./namecom/client.ts";
-import { contactsOf } from "./namecom/contacts.ts";
+import { contactsOf, lacksOfOwner } from "./namecom/contacts.ts";
 import { checkOne, createName } from "./namecom/create-name.ts";
 import { readGlue, readSigners, setNameServers, setSigners } from "./namecom/name-servers.ts";
 import { done, refused, toAct, toResult } from "./namecom/replies.ts";
@@ -38,6 +38,9 @@ const capabilities: RegistrarCapabilities = {
   hasDnssec: true,
   hasPremium: true,
   hasLock: true,
+  hasHold: false,
+  hasDelete: false,
+  wantsOfOwner: ["province", "postalCode"],
   verifiesContacts: true,
   batchSize,
   parallelChecks,
@@ -54,8 +57,8 @@ const transferStates: Readonly<Record<string, TransferStatus["state"]>> = {
 /**
  * Names by name.com's Core API, a wholesale registrar. Not yet proven live: it passes the port's suite against a stub
  * that is made of the published OpenAPI description. It knows our key of a registration, not that of a renewal, which
- * is therefore compared with the expiry first; it tells nothing of names of others, and has no hold, no deletion and
- * no queue of events.
+ * is therefore compared with the expiry first; it tells nothing of names of others, and has no hold, no deletion, no
+ * restore, no answer to a transfer away and no queue of events: names end there by themselves, its list and `info` tell.
  */
 export function createNamecomRegistrar(access: NamecomAccess): RegistrarDriver {
   const call = createNamecomClient(access);
@@ -221,7 +224,9 @@ export function createNamecomRegistrar(access: NamecomAccess): RegistrarDriver {
     setLock: (name, isLocked) => patch(name, { locked: isLocked }),
     setHold: never,
     async setRegistrant(name, registrant) {
-      const body = { contacts: contactsOf(registrant) };
+      const contacts = contactsOf(registrant);
+      if (contacts === null) return refused("invalid", lacksOfOwner);
+      const body = { contacts };
       const reply = await call("POST", `${pathOf(name)}:setContacts`, { body });
       return toAct(reply, shapes.domainShape, () => done(null));
     },

@@ -61,6 +61,12 @@ export interface RegistrarCapabilities {
   readonly hasDnssec: boolean;
   readonly hasPremium: boolean;
   readonly hasLock: boolean;
+  /** Names are taken out of the zone, and put back, by `setHold`; otherwise the registrar does it by its own rules. */
+  readonly hasHold: boolean;
+  /** Names end by `delete`; otherwise by themselves, when nobody renews them. */
+  readonly hasDelete: boolean;
+  /** What an owner has to have, whatever his country; without it nothing is ordered. */
+  readonly wantsOfOwner: readonly ("province" | "postalCode")[];
   /** It verifies registrants' e-mail addresses itself; otherwise that is up to us. */
   readonly verifiesContacts: boolean;
   /** Names in one check. */

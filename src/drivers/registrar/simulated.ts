@@ -95,6 +95,9 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         batchSize,
         parallelChecks,
         hasLock: true,
+        hasHold: true,
+        hasDelete: true,
+        wantsOfOwner: [],
         verifiesContacts: false,
       };
     },

@@ -93,6 +93,7 @@ export const domainRoutes = defineContract({
       "invalid_name_server",
       "name_server_count",
       "not_found",
+      "owner_incomplete",
       "price_changed",
       "privacy_unavailable",
       "quote_expired",
@@ -111,6 +112,7 @@ export const domainRoutes = defineContract({
       "insufficient_funds",
       "invalid_domain_name",
       "not_found",
+      "owner_incomplete",
       "price_changed",
     ],
     idempotent: true,
@@ -176,7 +178,7 @@ export const domainRoutes = defineContract({
     params,
     body: deleteBody,
     output: domainAnswer,
-    errors: ["domain_busy", "domain_not_active", "not_found", "wrong_confirmation"],
+    errors: ["deletion_unavailable", "domain_busy", "domain_not_active", "not_found", "wrong_confirmation"],
   },
   "POST /v2/domains/{id}/delete/cancel": {
     summary: "Call a deletion off while it waits",
@@ -312,7 +314,7 @@ export const domainRoutes = defineContract({
     params,
     body: z.strictObject({ contactId: idSchema("contact") }),
     output: domainAnswer,
-    errors: ["domain_not_active", "not_found"],
+    errors: ["domain_not_active", "not_found", "owner_incomplete"],
   },
   "POST /v2/domains/{id}/transfer-code": {
     summary: "Ask the registry for a new transfer code; the one before stops working",

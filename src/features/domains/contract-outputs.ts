@@ -122,6 +122,8 @@ export const domainOutput = z.object({
     dnssec: z.boolean(),
     lock: z.boolean(),
     restore: z.boolean(),
+    /** Otherwise it ends by itself, when nobody renews it. */
+    delete: z.boolean(),
     transferOut: z.boolean(),
   }),
   createdAt: instant,

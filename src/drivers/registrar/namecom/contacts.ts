@@ -15,17 +15,18 @@ interface NamecomContact {
   readonly phone: string;
 }
 
-/** Countries without postal codes: registries take this for none. */
-const noPostalCode = "00000";
+/** For the operator's log: nothing is made up for an owner. */
+export const lacksOfOwner = "the owner has no province or no postal code, and the API wants both";
 
-/** The registrant in all four roles: the portal keeps one contact for a name. */
-export function contactsOf(registrant: RegistrantData): Readonly<Record<string, NamecomContact>> {
+/** The registrant in all four roles: the portal keeps one contact for a name. Null where something is missing. */
+export function contactsOf(registrant: RegistrantData): Readonly<Record<string, NamecomContact>> | null {
   const contact = contactOf(registrant);
-  return { registrant: contact, admin: contact, tech: contact, billing: contact };
+  return contact && { registrant: contact, admin: contact, tech: contact, billing: contact };
 }
 
-function contactOf(registrant: RegistrantData): NamecomContact {
+function contactOf(registrant: RegistrantData): NamecomContact | null {
   const { name, organization, street, city, province, postalCode, country, phone, email } = registrant;
+  if (province === null || postalCode === null) return null;
   const [address1 = "", ...rest] = street;
   return {
     ...splitPerson(name),
@@ -33,8 +34,8 @@ function contactOf(registrant: RegistrantData): NamecomContact {
     address1,
     address2: rest.length > 0 ? rest.join(", ") : null,
     city,
-    state: province ?? city,
-    zip: postalCode ?? noPostalCode,
+    state: province,
+    zip: postalCode,
     country,
     email,
     phone: phone.replace(".", ""),

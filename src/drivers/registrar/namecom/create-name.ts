@@ -1,7 +1,7 @@
 import { endingOf } from "../engine/endings.ts";
 import type { Act, CreateOrder, RegistrarError, Registration } from "../port.ts";
 import type { NamecomClient } from "./client.ts";
-import { contactsOf } from "./contacts.ts";
+import { contactsOf, lacksOfOwner } from "./contacts.ts";
 import { setNameServers } from "./name-servers.ts";
 import { done, refused, toAct, toResult } from "./replies.ts";
 import {
@@ -16,6 +16,8 @@ import {
 /** Registers a name; the order's key makes a second try the same order for twelve hours. */
 export async function createName(call: NamecomClient, order: CreateOrder): Promise<Act<Registration>> {
   const { name, years, isPrivate, premiumCents } = order;
+  const contacts = contactsOf(order.registrant);
+  if (contacts === null) return refused("invalid", lacksOfOwner);
   const refusal = await refuseByRequirements(call, name, years);
   if (refusal !== null) return { state: "refused", error: refusal };
   const price = await priceOf(call, order);
@@ -27,7 +29,7 @@ export async function createName(call: NamecomClient, order: CreateOrder): Promi
     privacyEnabled: isPrivate,
     // Names of others' names renew when we say so.
     autorenewEnabled: false,
-    contacts: contactsOf(order.registrant),
+    contacts,
     ...(outside.length > 0 && { nameservers: outside.map(({ host }) => host) }),
   };
   const reply = await call("POST", "/core/v1/domains", {

@@ -27,6 +27,7 @@ export async function askDeletion(
     if (act.state === "refused") throw new AppError("domain_busy");
     return view(context, request);
   }
+  if (!driver.capabilities(domain.tld)?.hasDelete) throw new AppError("deletion_unavailable");
   const deletesAt = addMs(platform.clock.now(), deletionWaitHours * 3_600_000);
   await noteDeletion(context, request, domain.id, deletesAt);
   return view(context, request);

@@ -5,6 +5,7 @@ import { addDays } from "#src/shared/time.ts";
 import { changeDomain, type ChangeRequest } from "./change-domain.ts";
 import type { DomainsContext } from "./deps.ts";
 import type { DomainRow } from "./domain-rows.ts";
+import { requireOwner } from "./require-owner.ts";
 import type { DomainView } from "./rules.ts";
 
 type Answer = Promise<{ domain: DomainView }>;
@@ -35,6 +36,7 @@ export function setContact(context: DomainsContext, request: ChangeRequest, cont
   return changeDomain(context, "domain.contact", request, async (domain, trx) => {
     requireActive(domain);
     if (domain.contact_id === contactId) return null;
+    await requireOwner(context, { customerId: domain.customer_id, contactId }, [domain.tld]);
     const use = { contactId, customerId: domain.customer_id, objectId: domain.id, name: domain.name };
     await markUsed(trx, use, clock.now());
     const { registrant_lock_days: days } = await trx

@@ -22,7 +22,7 @@ export function domainView(
     tld: row.tld,
     state: row.state,
     failure: row.failure,
-    hold: holdOf(row),
+    hold: driver.capabilities(row.tld)?.hasHold ? holdOf(row) : null,
     isLocked: row.is_locked,
     isPrivate: row.is_private,
     autoprolong: row.autoprolong,
@@ -93,6 +93,7 @@ function offersOf(driver: RegistrarDriver, tld: string): DomainView["offers"] {
     dnssec: can?.hasDnssec ?? false,
     lock: can?.hasLock ?? false,
     restore: can?.acts.includes("restore") ?? false,
+    delete: can?.hasDelete ?? false,
     transferOut: can?.acts.includes("transfer") ?? false,
   };
 }

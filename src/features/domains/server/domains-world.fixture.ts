@@ -200,7 +200,7 @@ export async function createDomainsWorld({
     async live(days) {
       clock.advance(days * 86_400_000);
       for (let turn = 0; turn < 3; turn += 1) {
-        await runLifecycle(platform, pageSize);
+        await runLifecycle(context, pageSize);
         await world.finishTasks();
         await runSync(context);
       }

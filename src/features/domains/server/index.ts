@@ -96,7 +96,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     ],
     consumers: [retryRenewals, followContacts(platform), followDomains(platform, deps.dns)],
     jobs: [
-      { name: "domains-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(platform) },
+      { name: "domains-lifecycle", everyMs: lifecycleEveryMs, run: () => runLifecycle(context) },
       { name: "domains-reminders", everyMs: remindEveryMs, run: () => sendReminders(platform) },
       { name: "domains-sync", everyMs: syncEveryMs, run: () => runSync(context) },
     ],
@@ -107,7 +107,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
         run: () => pruneQuotes(platform.db.kysely, platform.clock.now()),
       },
     ],
-    invariants: domainInvariants(platform),
+    invariants: domainInvariants(context),
     alarmSources: registrarAlarms(platform),
     nameOf: readShownName,
     syncAll: () => syncAll(context),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { DomainsContext } from "./deps.ts";
 import { encodeId, isUuid } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
 
@@ -15,7 +16,8 @@ const settleMs = 15 * 60_000;
 type Find = (db: Kysely<DB>) => Promise<readonly Finding[]>;
 
 /** What must hold of domains, their orders and the registry at every moment. */
-export function domainInvariants(platform: Platform): Invariant[] {
+export function domainInvariants(context: Pick<DomainsContext, "platform" | "driver">): Invariant[] {
+  const { platform } = context;
   return [
     {
       id: "I11",
@@ -27,7 +29,7 @@ export function domainInvariants(platform: Platform): Invariant[] {
     {
       id: "I14",
       title: "The registry and the books agree about every domain",
-      find: differences(platform),
+      find: differences(context),
       settle: (objectId) =>
         isUuid(objectId) ? `domain settle ${encodeId("domain", objectId)}` : "domain list --strays",
     },
@@ -104,9 +106,12 @@ const findBrokenKeys: Find = async (db) => {
 };
 
 /** What the last look found other than the books, once it cannot be on its way any more. */
-function differences({ clock }: Platform): Find {
+function differences({ platform, driver }: Pick<DomainsContext, "platform" | "driver">): Find {
   return async (db) => {
-    const settled = addMs(clock.now(), -settleMs);
+    const settled = addMs(platform.clock.now(), -settleMs);
+    const tlds = (await db.selectFrom("tlds").select("id").execute()).map(({ id }) => id);
+    // Of these the registrar decides itself whether they are in the zone.
+    const unheld = tlds.filter((tld) => driver.capabilities(tld)?.hasHold === false);
     const { rows } = await sql<Finding>`
       WITH seen AS (
         SELECT d.*, round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952) AS years
@@ -133,7 +138,7 @@ function differences({ clock }: Platform): Find {
             AND NOT (expires_at <= seen_at AND (years = 1 OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))))
           OR ('pendingDelete' = ANY (registry_statuses)) <> (state IN ('redemption', 'pending_delete'))
           OR (state IN ('active', 'expired') AND revision = pushed_revision AND (
-            ('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut)
+            (tld <> ALL (${unheld}::text[]) AND ('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut))
             OR domains_hosts(name_servers) IS DISTINCT FROM domains_hosts(registry_name_servers)))))
       UNION ALL
       SELECT name, 'the registry has ' || name || ' under our account, and the books do not'

@@ -15,6 +15,7 @@ import {
   readOrderedName,
 } from "./ordered-names.ts";
 import type { PaidCall } from "./paid-call.ts";
+import { requireOwner } from "./require-owner.ts";
 
 type PurchaseRequest = z.output<typeof purchaseBody> & PaidCall;
 
@@ -36,6 +37,8 @@ export async function purchaseDomains(context: DomainsContext, request: Purchase
   const contactId = decodeId("contact", request.contactId);
   if (contactId === null) throw new AppError("not_found");
   const items = await readCart(context, request);
+  const endings = items.map(({ tld }) => tld);
+  await requireOwner(context, { customerId: actor.customerId, contactId }, endings);
   const nameServers = serversOf(context, request.nameServers);
   const bought = items.map((item) => ({
     ...item,

@@ -8,6 +8,7 @@ import { domainRoutes, type transferInBody } from "../contract-domains.ts";
 import type { DomainsContext } from "./deps.ts";
 import { readOrderedName } from "./ordered-names.ts";
 import type { PaidCall } from "./paid-call.ts";
+import { requireOwner } from "./require-owner.ts";
 import { sealCode } from "./transfer-codes.ts";
 
 const answerSchema = domainRoutes["POST /v2/domains/transfer-in"].output;
@@ -36,6 +37,7 @@ export async function orderTransfer(
   if (!driver.capabilities(tld)?.acts.includes("transfer")) {
     throw new AppError("ending_unavailable", { ending: tld });
   }
+  await requireOwner(context, { customerId: actor.customerId, contactId }, [tld]);
   const ids = { domain: platform.ids.next(), order: platform.ids.next(), task: platform.ids.next() };
   const answer = encode(answerSchema, {
     domain: { id: encodeId("domain", ids.domain), name },

@@ -32,8 +32,15 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT ${isBusy}`,
 };
 
+export interface DueDomain {
+  readonly id: string;
+  readonly tld: string;
+  /** The registry has nothing of it under our account. */
+  readonly isGone: boolean;
+}
+
 /**
- * Ids of the domains whose turn has come, page by page until there are none: a turn that takes away what another one
+ * The domains whose turn has come, page by page until there are none: a turn that takes away what another one
  * would have saved never comes before that one is through. Each is told once, whether its turn helped or not.
  */
 export async function* findDueDomains(
@@ -41,15 +48,15 @@ export async function* findDueDomains(
   turn: Turn,
   now: Date,
   most = pageSize,
-): AsyncGenerator<string> {
-  let after: { readonly id: string; readonly expires: string } | undefined;
+): AsyncGenerator<DueDomain> {
+  let after: (DueDomain & { readonly expires: string }) | undefined;
   for (;;) {
     // As text: a date here has fewer digits than one there.
-    const { rows } = await sql<{ id: string; expires: string }>`
-      SELECT d.id, d.expires_at::text AS expires FROM domains d WHERE ${conditions[turn](now)}
+    const { rows } = await sql<DueDomain & { readonly expires: string }>`
+      SELECT d.id, d.tld, d.missing_since IS NOT NULL AS "isGone", d.expires_at::text AS expires FROM domains d WHERE ${conditions[turn](now)}
         ${after ? sql`AND (d.expires_at, d.id) > (${after.expires}::timestamptz, ${after.id}::uuid)` : sql``}
       ORDER BY d.expires_at, d.id LIMIT ${most}`.execute(db.kysely);
-    for (const { id } of rows) yield id;
+    yield* rows;
     after = rows.at(-1);
     if (rows.length < most) return;
   }

@@ -141,3 +141,39 @@ test("a registry that renewed by itself for years is no difference, and a restor
   expect(expires?.getTime()).toBeGreaterThan(world.clock.now().getTime());
   expect(await world.findings()).toEqual([]);
 });
+
+test("a registrar that neither holds nor deletes: names end there by themselves, and here when they are gone", async () => {
+  const gone = new Set<string>();
+  await begin({
+    through: (driver) => ({
+      ...driver,
+      capabilities: (tld) => {
+        const can = driver.capabilities(tld);
+        return can && { ...can, hasHold: false, hasDelete: false, wantsOfOwner: ["province"] };
+      },
+      info: async (name, code) => (gone.has(name) ? { ok: true, value: null } : driver.info(name, code)),
+      setHold: never,
+      delete: never,
+    }),
+  });
+  const stranger = await world.newCustomer(700n);
+  await expect(world.buy(stranger, ["incomplete.com"])).rejects.toThrow("owner_incomplete");
+  await world.database.pool.query("UPDATE contacts SET province = 'Hamburg'");
+  const name = "by-itself.com";
+  const id = await world.delivered(stranger, name);
+  const request = { actor: stranger.actor, domainId: id, requestId: "test" };
+  await expect(askDeletion(world.context, request, name)).rejects.toThrow("deletion_unavailable");
+  await world.live(400);
+  await world.live(10);
+  expect(await world.row(id)).toMatchObject({ state: "expired", is_cut: true });
+  expect(await world.findings()).toEqual([]);
+  const { rows } = await world.database.pool.query("SELECT 1 FROM tasks WHERE state = 'failed'");
+  expect(rows).toEqual([]);
+  gone.add(name);
+  await world.live(1);
+  expect(await world.row(id)).toMatchObject({ state: "released" });
+});
+
+async function never() {
+  return { state: "refused", error: { code: "unsupported", detail: "no such act" } } as const;
+}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { retryConflicts, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { DomainsContext } from "../deps.ts";
 import { pushChanges } from "../push-changes.ts";
 import { findDueDomains, type Turn } from "./due-domains.ts";
 
@@ -12,12 +13,17 @@ const turns: readonly Turn[] = ["reserve", "renew", "advance", "delete", "push"]
  * due, so a run may be cut off, repeated, or come late. One domain that fails does not stop the others; it takes no
  * later turn of the run, so that what could not be paid now is not taken away for it.
  */
-export async function runLifecycle(platform: Platform, pageSize?: number): Promise<void> {
+export async function runLifecycle(
+  { platform, driver }: Pick<DomainsContext, "platform" | "driver">,
+  pageSize?: number,
+): Promise<void> {
   const now = platform.clock.now();
   const failed = new Set<string>();
   for (const turn of turns) {
-    for await (const id of findDueDomains(platform, turn, now, pageSize)) {
+    for await (const { id, tld, isGone } of findDueDomains(platform, turn, now, pageSize)) {
       if (failed.has(id)) continue;
+      // It ends at its registrar by itself, and here once it is gone there.
+      if (turn === "delete" && !isGone && driver.capabilities(tld)?.hasDelete === false) continue;
       await retryConflicts(() => takeTurn(platform, turn, id, now)).catch((error: unknown) => {
         failed.add(id);
         platform.log.error({ err: error, domain: id, turn }, "a domain's turn failed");

@@ -44,7 +44,7 @@ export function updateTask(context: DomainsContext): TaskKind {
     if (can?.hasLock && domain.isLocked !== seen.statuses.includes("clientTransferProhibited")) {
       acts.push(() => driver.setLock(name, domain.isLocked));
     }
-    if (domain.isHeld !== seen.statuses.includes("clientHold")) {
+    if (can?.hasHold && domain.isHeld !== seen.statuses.includes("clientHold")) {
       acts.push(() => driver.setHold(name, domain.isHeld));
     }
     if (domain.pushesRegistrant && can?.contactMode !== "none") {

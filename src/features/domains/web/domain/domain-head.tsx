@@ -21,7 +21,8 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
   const common = useTranslations("common.action");
   const [isDeleting, setDeleting] = useState(false);
   const isDeletable =
-    (domain.state === "active" && domain.deletesAt === null) || domain.state === "transfer_in";
+    (domain.state === "active" && domain.deletesAt === null && domain.offers.delete) ||
+    domain.state === "transfer_in";
   return (
     <>
       <PageHeading
@@ -59,26 +60,29 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
           (domainCan.renew(domain) || isDeletable) && (
             <>
               {domainCan.renew(domain) && <RenewButton domain={domain} />}
-              <Menu
-                trigger={
-                  <IconButton
-                    label={t("more")}
-                    className="border border-line2 bg-surface size-9! max-md:size-11!"
-                  >
-                    <Ellipsis {...icon} />
-                  </IconButton>
-                }
-                items={[
-                  {
-                    key: "delete",
-                    label: t(domain.state === "transfer_in" ? "cancelTransfer" : "delete"),
-                    icon: <Trash2 {...icon} />,
-                    danger: true,
-                    disabled: !isDeletable,
-                    onSelect: () => setDeleting(true),
-                  },
-                ]}
-              />
+              {/* Nothing else stands in it. */}
+              {(domain.offers.delete || isDeletable) && (
+                <Menu
+                  trigger={
+                    <IconButton
+                      label={t("more")}
+                      className="border border-line2 bg-surface size-9! max-md:size-11!"
+                    >
+                      <Ellipsis {...icon} />
+                    </IconButton>
+                  }
+                  items={[
+                    {
+                      key: "delete",
+                      label: t(domain.state === "transfer_in" ? "cancelTransfer" : "delete"),
+                      icon: <Trash2 {...icon} />,
+                      danger: true,
+                      disabled: !isDeletable,
+                      onSelect: () => setDeleting(true),
+                    },
+                  ]}
+                />
+              )}
             </>
           )
         }
