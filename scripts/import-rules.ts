@@ -7,6 +7,7 @@ const driverKinds = ["compute", "registrar", "dns", "chain", "mail", "telegram",
 /** Files by the part they play; a file may play several, and then all its parts count as targets. */
 export const fileCategories = [
   { category: "root", pattern: "src/*.ts" },
+  { category: "root", pattern: "src/config/**/*" },
   { category: "root", pattern: "src/operator/**/*" },
   { category: "feature-order", pattern: "src/feature-order.ts" },
   { category: "shared", pattern: "src/shared/**/*" },

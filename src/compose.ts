@@ -51,7 +51,7 @@ import { walletContract } from "#src/features/wallet/contract.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { Config } from "./config.ts";
 import { legalIssuer } from "./legal-issuer.ts";
-import { acceptedRegistries } from "./refuse-mixed-money.ts";
+import { acceptedRegistries } from "./config/refuse-mixed-money.ts";
 import { findingAlarms } from "./platform/audit/finding-alarms.ts";
 import { registerClockPage } from "./platform/demo-clock/clock-page.ts";
 import { createAuditor } from "./platform/audit/run-auditor.ts";

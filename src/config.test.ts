@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoAccountKeys } from "#src/features/payments/server/index.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError } from "./config/config-error.ts";
+import { readConfig } from "./config.ts";
 
 const ethereum = {
   CHAIN_ETH: "evm",

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
 import { readConfig } from "./config.ts";
-import { readEppRegistries } from "./epp-registries.ts";
+import { readEppRegistries } from "./config/epp-registries.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/db/test-database.ts";
 import { createIds } from "./platform/ids.ts";

@@ -65,7 +65,10 @@ export function acceptedRegistries(settings: MoneySettings, isDemo: boolean): "s
 }
 
 /** True when the coins of CHAIN_ETH are worth nothing. */
-export function isEthPlayMoney({ CHAIN_ETH, ETH_CHAIN_ID }: MoneySettings): boolean {
+export function isEthPlayMoney({
+  CHAIN_ETH,
+  ETH_CHAIN_ID,
+}: Pick<MoneySettings, "CHAIN_ETH" | "ETH_CHAIN_ID">): boolean {
   return CHAIN_ETH === "simulated" || (CHAIN_ETH === "evm" && isTestChain(ETH_CHAIN_ID));
 }
 

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+// Forms that the variables of several parts have.
+
+export const url = z.url({ protocol: /^https?$/ });
+
+export const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);

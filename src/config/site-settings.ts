@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { ConfigError } from "./config-error.ts";
+import { parseReviews } from "./parse-reviews.ts";
+import { url } from "./setting-forms.ts";
+
+const link = z.url({ protocol: /^https$/ }).optional();
+
+/** What a site says of who runs it, and where it leads; spread into the settings of `config.ts`. */
+export const siteVariables = {
+  LEGAL_NAME: z.string().max(120).optional().describe("who issues receipts; unset: PRODUCT_NAME"),
+  LEGAL_ADDRESS: z
+    .string()
+    .max(300)
+    .optional()
+    .describe("address and registration on receipts, its lines separated by semicolons"),
+  PRODUCT_NAME: z.string().min(1).max(40).default("Moorage").describe("name on pages and in mail"),
+  SUPPORT_EMAIL: z.email().optional().describe("where customers write to"),
+  OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .describe("where alarms are mailed to: failed tasks, held deposits, findings, chains that lag"),
+  TELEGRAM_NEWS_URL: link.describe("news channel; unset: no link"),
+  TELEGRAM_SUPPORT_URL: link.describe("support channel; unset: no link"),
+  TELEGRAM_BOT_URL: link.describe("bot; unset: no link"),
+  LEGACY_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .optional()
+    .describe(
+      "host that this site has left, without a port: browsers there are sent to SISTER_URL; unset: none",
+    ),
+  SISTER_URL: url.optional().describe("where browsers of LEGACY_HOST are sent; unset: PUBLIC_URL"),
+  PROXY_SERVICE_URL: link.describe("the proxy service of the service switcher; unset: no switcher"),
+  RATING_SCORE: z.coerce
+    .number()
+    .min(0)
+    .max(5)
+    .optional()
+    .describe("trust rating, with RATING_REVIEWS; unset: none"),
+  RATING_REVIEWS: z.coerce.number().int().min(1).optional().describe("how many reviews the rating is of"),
+  RATING_URL: link.describe("where the rating can be read"),
+  ABOUT_US: z.string().max(600).optional().describe("who you are, in your words, on the start page"),
+  REVIEWS_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'customers\' words on the start page, as JSON: [{"text", "name", "about"?, "url"?}]; unset: none',
+    ),
+  REFERRAL_REWARD_USD: z.coerce
+    .number()
+    .min(0.01)
+    .max(10_000)
+    .optional()
+    .describe("what you pay for a referred new customer; unset: the programme is not open"),
+  REFERRAL_SPENT_USD: z.coerce
+    .number()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .describe("what the referred customer has to spend first"),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,16}$/, "it looks like G-XXXXXXXXXX")
+    .optional()
+    .describe("property of Google Analytics; page views of visitors who agreed go there; unset: none"),
+  ANALYTICS_URL: url
+    .default("https://www.google-analytics.com/g/collect")
+    .describe("who takes the page views, with ANALYTICS_ID"),
+  SECURITY_CONTACT: z
+    .union([z.email(), url])
+    .optional()
+    .describe("who takes reports of security faults, in /.well-known/security.txt; unset: SUPPORT_EMAIL"),
+} as const;
+
+type SiteVariables = z.output<z.ZodObject<typeof siteVariables>>;
+
+/** What pages show of these settings; a demo shows examples, marked so. */
+export function siteOf(settings: SiteVariables, isDemo: boolean): SiteSettings {
+  const { RATING_SCORE: score, RATING_REVIEWS: reviews, RATING_URL: ratingUrl } = settings;
+  const configured = score !== undefined && reviews !== undefined;
+  const example = { score: 4.8, reviews: 1284, url: null, isExample: true };
+  return {
+    name: settings.PRODUCT_NAME,
+    telegram: {
+      news: settings.TELEGRAM_NEWS_URL ?? null,
+      support: settings.TELEGRAM_SUPPORT_URL ?? null,
+      bot: settings.TELEGRAM_BOT_URL ?? null,
+    },
+    proxyUrl: settings.PROXY_SERVICE_URL ?? null,
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
+    about: settings.ABOUT_US ?? null,
+    reviews:
+      settings.REVIEWS_FILE === undefined ? (isDemo ? "examples" : null) : readReviews(settings.REVIEWS_FILE),
+    referral: referralOf(settings),
+    rating: configured
+      ? { score, reviews, url: ratingUrl ?? null, isExample: false }
+      : isDemo
+        ? example
+        : null,
+    analytics: settings.ANALYTICS_ID ? { id: settings.ANALYTICS_ID, url: settings.ANALYTICS_URL } : null,
+  };
+}
+
+function readReviews(file: string): SiteSettings["reviews"] {
+  try {
+    return parseReviews(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new ConfigError(
+      `REVIEWS_FILE is not usable: ${file} is no list of 1 to 12 reviews with text and name.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function referralOf({
+  REFERRAL_REWARD_USD: reward,
+  REFERRAL_SPENT_USD: spent,
+}: SiteVariables): SiteSettings["referral"] {
+  if (reward === undefined) return null;
+  return { rewardCents: Math.round(reward * 100), spentCents: Math.round(spent * 100) };
+}
+
+/** The host that a site has left, and the origin where it is now. */
+export interface LegacySite {
+  readonly host: string;
+  readonly sisterUrl: string;
+}
+
+/** `publicUrl`: where it is when SISTER_URL does not say. */
+export function legacyOf(
+  { LEGACY_HOST: host, SISTER_URL }: SiteVariables,
+  publicUrl: string | undefined,
+): LegacySite | null {
+  if (host === undefined) return null;
+  const sister = SISTER_URL ?? publicUrl;
+  if (sister === undefined) throw new ConfigError("SISTER_URL must be set for LEGACY_HOST.");
+  const { hostname, origin } = new URL(sister);
+  if (hostname === host) throw new ConfigError("SISTER_URL must be on another host than LEGACY_HOST.");
+  return { host, sisterUrl: origin };
+}
