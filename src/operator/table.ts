@@ -27,7 +27,12 @@ function cellText(value: Cell): string {
   if (value === null || value === undefined) return "–";
   const text = value instanceof Date ? value.toISOString() : String(value);
   // Times as people read them, in UTC: `2026-03-01 12:00:00`.
-  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/, "$1 $2");
+  return withoutControls(text).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/, "$1 $2");
+}
+
+/** Some texts are another's: a terminal must not take them for orders. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ");
 }
 
 export function money(cents: bigint | null): string | null {

@@ -19,6 +19,7 @@ export async function guestAddresses(host: Host, uuid: string): Promise<string[]
 }
 
 const commandTries = 20;
+const mostSilences = 3;
 const pauseMs = 250;
 
 /** Runs a script as root inside a running machine. */
@@ -37,10 +38,13 @@ export async function runInGuest(
   const begun = started.safeParse(await host.askAgent(uuid, { execute: "guest-exec", arguments: command }));
   if (!begun.success) throw new EngineRefusal("busy", "the guest agent does not answer");
   const { pid } = begun.data.return;
+  let silences = 0;
   for (let tries = 0; tries < commandTries; tries += 1) {
-    const look = ended.safeParse(
-      await host.askAgent(uuid, { execute: "guest-exec-status", arguments: { pid } }),
-    );
+    const answer = await host.askAgent(uuid, { execute: "guest-exec-status", arguments: { pid } });
+    // Each silence takes seconds: an agent that says nothing any more is not waited for to the end.
+    if (answer === null) silences += 1;
+    if (silences === mostSilences) break;
+    const look = ended.safeParse(answer);
     const { exited, exitcode = 0 } = look.success ? look.data.return : { exited: false };
     if (exited && exitcode === 0) return;
     if (exited) throw new EngineRefusal("failed", `the machine's command ended with ${exitcode}`);

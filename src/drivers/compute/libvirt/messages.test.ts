@@ -28,6 +28,16 @@ test("a line that broke leaves a change open and a question unanswered", () => {
   expect(refusalOf(printed, false).code).toBe("unreachable");
 });
 
+test("what a guest says decides nothing, and is told to nobody", () => {
+  const said = "domain not found: no space left, connection closed\u001b[2J";
+  const printed = `error: internal error: unable to execute QEMU agent command 'guest-exec': ${said}`;
+  const refusal = refusalOf(printed, true);
+  expect([refusal.code, refusal.message]).toEqual([
+    "failed",
+    "unable to execute QEMU agent command 'guest-exec'",
+  ]);
+});
+
 test("an agent that is not there is told from one that refuses", () => {
   expect(isAgentSilent("Guest agent is not responding: QEMU guest agent is not connected")).toBe(true);
   expect(isAgentSilent("internal error: unable to execute QEMU agent command")).toBe(false);

@@ -23,6 +23,9 @@ const codes: readonly (readonly [ComputeErrorCode, RegExp])[] = [
 const cutOff =
   /end of file while reading|client socket is closed|connection (was )?(closed|reset)|keepalive/i;
 
+/** What comes after it are the guest's words: whoever is root inside could say anything, our own messages too. */
+const refusedByGuest = /unable to execute QEMU agent command( '[\w-]+')?/;
+
 /** What virsh printed on its way out, as a refusal. */
 export function refusalOf(printed: string, isChange: boolean): EngineRefusal {
   const detail = printed
@@ -30,6 +33,8 @@ export function refusalOf(printed: string, isChange: boolean): EngineRefusal {
     .filter((line) => line.trim() !== "")
     .join(" ")
     .replaceAll("error: ", "");
+  const [guestRefused] = refusedByGuest.exec(detail) ?? [];
+  if (guestRefused !== undefined) return new EngineRefusal("failed", guestRefused);
   if (cutOff.test(detail)) return new EngineRefusal(isChange ? "lost" : "unreachable", detail);
   const [code] = codes.find(([, pattern]) => pattern.test(detail)) ?? ["failed" as const];
   return new EngineRefusal(code, detail || "virsh ended without a word");
