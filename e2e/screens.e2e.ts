@@ -121,7 +121,9 @@ test.each(process.env.FULL ? [360, 1440] : [360])(
 );
 
 test("no screen is left out", () => {
-  const seen = new Set([...visitorScreens(customer), ...customerScreens(customer)].map(({ route }) => route));
+  const seen = new Set<string>(
+    [...visitorScreens(customer), ...customerScreens(customer)].map(({ route }) => route),
+  );
   // A referral link is no screen: it goes home.
   expect([...existingRoutes].filter((route) => route !== "auth-register" && !seen.has(route))).toEqual([]);
 });

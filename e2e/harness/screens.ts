@@ -1,9 +1,10 @@
-import type { RouteName } from "#src/shared/paths.ts";
+import { partsPath, type RouteName } from "#src/shared/paths.ts";
 import type { FurnishedCustomer } from "./furnished-customer.ts";
 
 /** One screen in one of its states. */
 export interface Screen {
-  readonly route: RouteName;
+  /** Its page; `parts` is the one for those who build pages. */
+  readonly route: RouteName | "parts";
   readonly path: string;
   /** Text of the screen that is only there when its data has come. */
   readonly shows?: string;
@@ -19,6 +20,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     { route: "dedicated-servers", path: "/dedicated-servers" },
     { route: "clients", path: "/clients" },
     { route: "referral-system", path: "/referral-system" },
+    { route: "domains", path: "/domains" },
     { route: "domains", path: "/domains?name=northpier.dev", shows: "Simulated registry" },
     { route: "domain-transfer", path: "/domain-transfer" },
     { route: "domain-transfer", path: "/domain-transfer?name=northpier.dev", shows: "Log in to transfer" },
@@ -42,6 +44,7 @@ export function visitorScreens({ payments }: FurnishedCustomer): readonly Screen
     },
     { route: "oauth-callback", path: "/auth/google/callback" },
     { route: "payment", path: `/payment/${payments.waiting}` },
+    { route: "parts", path: partsPath },
   ];
 }
 
@@ -91,6 +94,6 @@ export function customerScreens({
     { route: "cabinet-order-vm", path: "/order-vm", shows: "Sloop 2" },
     { route: "cabinet-order-dedicated", path: "/order-dedicated", shows: "Clipper 16" },
     { route: "cabinet-wallet", path: "/wallet", shows: "$26.20" },
-    { route: "cabinet-settings", path: "/settings" },
+    { route: "cabinet-settings", path: "/settings", shows: "Log out everywhere else" },
   ];
 }

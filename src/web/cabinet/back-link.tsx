@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
-import { ButtonLink } from "#src/web/ui/button.tsx";
+import { ButtonLink, type ButtonSize } from "#src/web/ui/button.tsx";
 import { isCabinetPath } from "./is-cabinet-path.ts";
 
 export interface BackLinkProps {
@@ -8,11 +8,12 @@ export interface BackLinkProps {
   readonly to: string;
   readonly icon?: ReactNode;
   readonly tone?: "secondary" | "primary" | undefined;
+  readonly size?: ButtonSize | undefined;
   readonly children: ReactNode;
 }
 
-/** A way to a path that is only known at run time: `to`, `icon`, `tone`. Cabinet pages change without a load. */
-export function BackLink({ to, icon, tone, children }: BackLinkProps) {
+/** A way to a path that is only known at run time: `to`, `icon`, `tone`, `size`. Cabinet pages change without a load. */
+export function BackLink({ to, icon, tone, size, children }: BackLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
@@ -21,7 +22,7 @@ export function BackLink({ to, icon, tone, children }: BackLinkProps) {
     router.history.push(to);
   };
   return (
-    <ButtonLink href={to} onClick={follow} icon={icon} tone={tone}>
+    <ButtonLink href={to} onClick={follow} icon={icon} tone={tone} size={size}>
       {children}
     </ButtonLink>
   );

@@ -34,7 +34,7 @@ export function BarePage({ title, back, decorated = false, children }: BarePageP
         <div className="ms-auto flex items-center gap-2">
           <LanguageButton />
           <ThemeButton />
-          <BackLink to={back.to} icon={<X strokeWidth={1.6} aria-hidden="true" />}>
+          <BackLink size="bar" to={back.to} icon={<X strokeWidth={1.6} aria-hidden="true" />}>
             <span className="max-md:hidden">{back.label}</span>
             <span className="md:hidden">{t("close")}</span>
           </BackLink>

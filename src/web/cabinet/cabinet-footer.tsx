@@ -4,6 +4,7 @@ import { copyrightYears, footerColumns, type NavigationLink } from "#src/web/lay
 import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import { site } from "#src/web/site.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -17,7 +18,12 @@ export function CabinetFooter() {
   const columns = footerColumns(site());
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-cabinet grid-cols-[2fr_1fr_1fr_1fr] gap-8 px-8 py-10 max-lg:grid-cols-2 max-md:px-4">
+      <div
+        className={classNames(
+          "mx-auto grid max-w-cabinet gap-8 px-8 py-10 max-lg:grid-cols-2 max-md:px-4",
+          columns.telegram.length > 0 ? "grid-cols-[2fr_2fr_2fr_1fr]" : "grid-cols-[2fr_2fr_2fr]",
+        )}
+      >
         <div className="max-lg:col-span-2">
           <Logo name={name} />
           <TrustRating t={texts} locale={locale} rating={rating} />
@@ -26,8 +32,8 @@ export function CabinetFooter() {
             {supportEmail === null ? t("support") : t("supportBy", { email: supportEmail })}
           </p>
         </div>
-        <FooterColumn title={name} links={columns.site} />
-        <FooterColumn title={t("buy")} links={[...columns.buy, ...columns.account]} />
+        <FooterColumn isLong title={name} links={columns.site} />
+        <FooterColumn isLong title={t("buy")} links={[...columns.buy, ...columns.account]} />
         <FooterColumn title={t("telegram")} links={columns.telegram} />
       </div>
       <div className="mx-auto max-w-cabinet px-8 max-md:px-4">
@@ -41,15 +47,17 @@ export function CabinetFooter() {
 
 interface FooterColumnProps {
   readonly title: string;
+  /** So many links that they stand in two rows of their own where there is room. */
+  readonly isLong?: boolean;
   readonly links: readonly NavigationLink[];
 }
 
-function FooterColumn({ title, links }: FooterColumnProps) {
+function FooterColumn({ title, isLong = false, links }: FooterColumnProps) {
   if (links.length === 0) return null;
   return (
     <div>
       <h2 className="mb-1 text-12 font-normal text-muted">{title}</h2>
-      <ul>
+      <ul className={isLong ? "gap-x-6 lg:columns-2" : undefined}>
         {links.map((link) => (
           <li key={link.text}>
             <SiteLink

@@ -17,14 +17,14 @@ export function CabinetLayout() {
             <Sidebar />
           </div>
         </aside>
-        {/* A column beside the page keeps the place of what would float over it. */}
-        <div className="group/page flex min-w-0 flex-1 flex-col">
-          {/* As high as the window: data that comes late moves nothing below that one has begun to read. */}
-          <div className="flex min-h-dvh flex-1 flex-col">
-            <ConnectionStrip />
-            <Outlet />
+        {/* Higher than the window: data that comes late moves nothing below that one has begun to read. */}
+        <div className="flex min-h-[calc(100dvh+224px)] min-w-0 flex-1 flex-col rail:min-h-dvh">
+          <ConnectionStrip />
+          <Outlet />
+          {/* What floats has the room that the page leaves, and never lies on the page. */}
+          <div className="flex flex-1 flex-col">
+            <ReferralCardWidget />
           </div>
-          <ReferralCardWidget />
         </div>
       </div>
       <CabinetFooter />

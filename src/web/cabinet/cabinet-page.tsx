@@ -56,7 +56,7 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
           </span>
         </span>
       </section>
-      <main className="flex min-w-0 flex-1 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4">
+      <main className="flex min-w-0 flex-col gap-4 px-8 pt-6 pb-16 max-md:px-4">
         <UnverifiedBanner />
         {children}
       </main>

@@ -2,6 +2,7 @@ import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
+import { classNames } from "#src/web/ui/class-names.ts";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { copyrightYears, footerColumns, type NavigationLink } from "./navigation.ts";
@@ -22,7 +23,12 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
     ));
   return (
     <footer className="border-t border-line bg-bg">
-      <div className="mx-auto grid max-w-public grid-cols-[352px_1fr_1fr_1fr] gap-x-12 gap-y-8 px-6 py-14 max-hero:grid-cols-2 max-md:px-4 max-md:py-10">
+      <div
+        className={classNames(
+          "mx-auto grid max-w-public gap-x-12 gap-y-8 px-6 py-14 max-hero:grid-cols-2 max-md:px-4 max-md:py-10",
+          columns.telegram.length > 0 ? "grid-cols-[352px_2fr_1fr_1fr]" : "grid-cols-[352px_2fr_1fr]",
+        )}
+      >
         <div className="max-hero:col-span-2">
           <Logo name={site.name} />
           <p className="mt-4 max-w-72 text-13 text-fg2">
@@ -36,7 +42,9 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
               : t("layouts.footer.supportBy", { email: site.supportEmail })}
           </p>
         </div>
-        <FooterColumn title={site.name}>{links(columns.site)}</FooterColumn>
+        <FooterColumn title={site.name} isLong>
+          {links(columns.site)}
+        </FooterColumn>
         <FooterColumn title={t("layouts.footer.buy")}>
           {links(columns.buy)}
           <li className="hidden in-data-auth:block">
@@ -65,11 +73,18 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
   );
 }
 
-function FooterColumn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FooterColumnProps {
+  readonly title: string;
+  /** So many links that they stand in two rows of their own where there is room. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+function FooterColumn({ title, isLong = false, children }: FooterColumnProps) {
   return (
     <div>
       <h2 className="mb-2 text-12 font-normal text-muted">{title}</h2>
-      <ul>{children}</ul>
+      <ul className={isLong ? "gap-x-6 hero:columns-2" : undefined}>{children}</ul>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function SiteHeader({ page, language, account }: SiteHeaderProps) {
           <ButtonLink href="/login" tone="quiet" className="in-data-auth:hidden max-bar:hidden">
             {t("website.header.login")}
           </ButtonLink>
-          <ButtonLink href="/signup" tone="ink" className="in-data-auth:hidden">
+          <ButtonLink href="/signup" tone="ink" size="bar" className="in-data-auth:hidden">
             {t("website.header.signup")}
           </ButtonLink>
           <div className="hidden in-data-auth:block">{account}</div>

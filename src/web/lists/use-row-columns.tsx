@@ -50,7 +50,7 @@ export function useRowColumns<Thing extends Row>(
     phone: "title",
     cell: (row) => (
       <span className="flex min-w-0 items-start gap-x-2">
-        {!isTable && <span className="shrink-0">{box(row)}</span>}
+        {!isTable && <span className="-ms-1 shrink-0">{box(row)}</span>}
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
           {link(row)}
           {row.tags.map((tag) => (

@@ -37,7 +37,7 @@ export function FieldParts() {
         </div>
       </Part>
       <Part title="Toolbar and amount">
-        <div className={grid}>
+        <div className="grid max-w-90 gap-4">
           <TextField
             size="sm"
             label="Find"

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { partsPath } from "#src/shared/paths.ts";
 import { usePageTitle } from "#src/web/cabinet/use-page-title.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
@@ -21,7 +21,9 @@ import { StateParts } from "./state-parts.tsx";
  * new. The words are samples, read by developers only, and not translated.
  */
 export function PartsGallery() {
-  const { theme = "light", dir = "ltr" } = useSearch({ from: "/bare/dev/ui" });
+  // Until something is chosen here, the parts look as the site does.
+  const [worn] = useState(() => ({ theme: readTheme(), dir: readDirection() }));
+  const { theme, dir } = { ...worn, ...useSearch({ from: "/bare/dev/ui" }) };
   const navigate = useNavigate();
   usePageTitle("Parts");
   useEffect(() => {
@@ -35,16 +37,7 @@ export function PartsGallery() {
     };
   }, [theme, dir]);
   const show = (wish: { readonly theme?: "light" | "dark"; readonly dir?: "ltr" | "rtl" }) => {
-    const next = { theme, dir, ...wish };
-    void navigate({
-      to: partsPath,
-      search: {
-        ...(next.theme === "dark" && { theme: "dark" }),
-        ...(next.dir === "rtl" && { dir: "rtl" }),
-      },
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ to: partsPath, search: { theme, dir, ...wish }, replace: true, resetScroll: false });
   };
   return (
     <main className="mx-auto flex max-w-cabinet flex-col gap-12 px-8 py-6 text-14 max-md:px-4">
@@ -85,4 +78,8 @@ export function PartsGallery() {
       <PictureParts />
     </main>
   );
+}
+
+function readDirection(): "ltr" | "rtl" {
+  return document.documentElement.dir === "rtl" ? "rtl" : "ltr";
 }

@@ -1,13 +1,13 @@
-/** How the parts are shown: `?theme=dark&dir=rtl`. */
+/** How the parts are shown: `?theme=dark&dir=rtl`; without it, as the site is. */
 export interface PartsSearch {
-  readonly theme?: "dark";
-  readonly dir?: "rtl";
+  readonly theme?: "light" | "dark";
+  readonly dir?: "ltr" | "rtl";
 }
 
 /** What makes no sense in the address is left out. */
-export function readPartsSearch(search: Record<string, unknown>): PartsSearch {
+export function readPartsSearch({ theme, dir }: Record<string, unknown>): PartsSearch {
   return {
-    ...(search["theme"] === "dark" && { theme: "dark" }),
-    ...(search["dir"] === "rtl" && { dir: "rtl" }),
+    ...((theme === "light" || theme === "dark") && { theme }),
+    ...((dir === "ltr" || dir === "rtl") && { dir }),
   };
 }

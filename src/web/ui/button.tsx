@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonTone = "primary" | "ink" | "secondary" | "quiet" | "danger" | "danger-fill";
-export type ButtonSize = "sm" | "md" | "lg";
+export type ButtonSize = "sm" | "md" | "bar" | "lg";
 
 interface ButtonLook {
   readonly tone?: ButtonTone | undefined;
@@ -26,6 +26,8 @@ const tones: Readonly<Record<ButtonTone, string>> = {
 const sizes: Readonly<Record<ButtonSize, string>> = {
   sm: "touch-target h-7.5 gap-1 text-13 [--pad:10px] [--spinner-room:18px]",
   md: "h-9 gap-2 text-14 [--pad:14px] [--spinner-room:22px] max-md:h-11",
+  // In the bar above a page, which leaves no room for 44: the finger has it all the same.
+  bar: "touch-target h-9 gap-2 text-14 [--pad:14px] [--spinner-room:22px]",
   lg: "h-12 gap-2 text-16 [--pad:20px] [--spinner-room:22px]",
 };
 

@@ -19,11 +19,18 @@ export function ConsoleFrame({ title, state, actions, children }: ConsoleFramePr
       className="flex min-w-0 flex-col overflow-clip rounded-10 border border-line bg-console text-fg"
     >
       <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-consolehead px-3 py-1 max-md:py-2">
-        <bdi title={title} className="min-w-0 truncate max-md:basis-full font-mono text-13 text-fg2">
+        <bdi
+          title={title}
+          className="min-w-0 truncate font-mono text-13 text-fg2 max-md:max-w-[calc(100%-7rem)]"
+        >
           {title}
         </bdi>
         {state}
-        {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-1">{actions}</div>}
+        {actions !== undefined && (
+          <div className="ms-auto flex flex-wrap items-center gap-1 max-md:-mx-2 max-md:w-full max-md:justify-between">
+            {actions}
+          </div>
+        )}
       </header>
       <div dir="ltr" data-console="" className="relative min-h-0 flex-1">
         {children}

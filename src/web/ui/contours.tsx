@@ -8,7 +8,8 @@ export interface ContoursProps {
 
 /**
  * The decorated background of public pages, behind everything; mirrored without its numbers in RTL:
- * `fadeAt`. The drawing is a file of its own, which comes after the text.
+ * `fadeAt`. Phones have no room beside the text, and none of it. The drawing is a file of its own, which comes
+ * after the text.
  */
 export function Contours({ fadeAt = 480 }: ContoursProps) {
   return (
@@ -18,7 +19,7 @@ export function Contours({ fadeAt = 480 }: ContoursProps) {
       height="900"
       aria-hidden="true"
       className={classNames(
-        "pointer-events-none absolute end-0 top-0 -z-10 max-w-none text-contour opacity-85 rtl:-scale-x-100",
+        "pointer-events-none absolute end-0 top-0 -z-10 max-w-none max-md:hidden text-contour opacity-85 rtl:-scale-x-100",
         fadeAt === 480
           ? "mask-[linear-gradient(black_40%,transparent_53%)]"
           : "mask-[linear-gradient(black_80%,transparent)]",

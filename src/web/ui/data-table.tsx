@@ -22,6 +22,8 @@ export interface Column<Row> {
   /** Numbers, prices and dates of a column of amounts stand at the end. */
   readonly align?: "start" | "end" | undefined;
   readonly phone?: PhonePlace | undefined;
+  /** On phones it stands under the name, not under the box that is before the name. */
+  readonly phoneIndent?: boolean | undefined;
   /** The header is read aloud, not shown: menus and icons. */
   readonly headerHidden?: boolean | undefined;
   /** Only a part of the phone's lines, such as facts that are separate columns on wide screens. */
@@ -131,6 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   column.align === "end" && "md:text-end",
                   column.phone ? places[column.phone] : "max-md:hidden",
                   column.phoneOnly && "md:hidden",
+                  column.phoneIndent && "max-md:ps-7",
                   column.className,
                 )}
               >

@@ -18,7 +18,9 @@ export function PageHeading({ title, count, beside, actions }: PageHeadingProps)
         {count !== undefined && <span className="font-mono text-14 text-muted">{count}</span>}
         {beside}
       </div>
-      {actions !== undefined && <div className="flex min-w-0 flex-wrap items-center gap-3">{actions}</div>}
+      {actions !== undefined && actions !== false && (
+        <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:gap-2">{actions}</div>
+      )}
     </div>
   );
 }

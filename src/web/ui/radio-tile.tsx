@@ -40,6 +40,18 @@ const tileClass = classNames(
 
 // Four side by side, or two below two where they have no room: never three and one that is left over.
 const fourClass = "grid-cols-[repeat(auto-fill,minmax(clamp(172px,(712px_-_100%)*999,50%_-_4px),1fr))]";
+const someClass = "grid-cols-[repeat(auto-fill,minmax(172px,1fr))]";
+
+// With nothing at their end two have room beside each other on the smallest phones too.
+const shortFourClass =
+  "grid-cols-[repeat(auto-fill,minmax(clamp(min(172px,50%_-_4px),(712px_-_100%)*999,50%_-_4px),1fr))]";
+const shortSomeClass = "grid-cols-[repeat(auto-fill,minmax(min(172px,50%_-_4px),1fr))]";
+
+function columnsOf(options: readonly Pick<RadioTileOption<string>, "end">[]): string {
+  const isShort = options.every(({ end }) => end === undefined);
+  if (options.length % 4 === 0) return isShort ? shortFourClass : fourClass;
+  return isShort ? shortSomeClass : someClass;
+}
 
 const rowClass = classNames(
   "relative min-h-15 border-line px-4 not-last:border-b hover:bg-surface2",
@@ -57,10 +69,7 @@ export function RadioTileGroup<Value extends string>(props: RadioTileGroupProps<
       <div
         className={
           layout === "grid"
-            ? classNames(
-                "grid gap-2",
-                options.length % 4 === 0 ? fourClass : "grid-cols-[repeat(auto-fill,minmax(172px,1fr))]",
-              )
+            ? classNames("grid gap-2", columnsOf(options))
             : "overflow-clip rounded-10 border border-line2 bg-surface"
         }
       >

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 /** Classes of the row of tabs. */
@@ -13,11 +13,28 @@ export function tabLinkClass(isActive: boolean): string {
   );
 }
 
-/** Tabs that are routes: `label` and links as children, each with `tabLinkClass`. */
+/** Tabs that are routes: `label` and links as children, each with `tabLinkClass`. The chosen one is in sight. */
 export function TabLinks({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const list = useRef<HTMLElement>(null);
+  const shown = useRef<Element>(null);
+  // The row scrolls on phones, where the chosen one may stand beyond its end; what people scrolled to stays.
+  useEffect(() => {
+    const chosen = list.current?.querySelector("[aria-current]") ?? null;
+    if (chosen === shown.current) return;
+    shown.current = chosen;
+    if (chosen !== null) scrollToMiddle(list.current, chosen);
+  });
   return (
-    <nav aria-label={label} className={tabListClass}>
+    <nav ref={list} aria-label={label} className={tabListClass}>
       {children}
     </nav>
   );
+}
+
+/** Moves the row sideways only: the page itself stays where it is. */
+function scrollToMiddle(list: Element | null, chosen: Element): void {
+  if (list === null) return;
+  const row = list.getBoundingClientRect();
+  const tab = chosen.getBoundingClientRect();
+  list.scrollLeft += tab.left + tab.width / 2 - (row.left + row.width / 2);
 }

@@ -3,7 +3,7 @@ import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
 import { PlanOrderLink } from "./plan-order-link.tsx";
-import { PlanPriceCell } from "./plan-price-cell.tsx";
+import { PlanPriceCell, PriceAfter } from "./plan-price-cell.tsx";
 import type { Availability, OfferView, PlanTableData, PlanView, TermPrice } from "./plan-table-data.ts";
 
 /** One line of the price list: a plan at the chosen place for the chosen term. */
@@ -48,6 +48,13 @@ export function planColumns({
         </span>
       ),
   };
+  const after: Column<PlanRow> = {
+    key: "after",
+    header: texts.renewal,
+    phone: "second-end",
+    phoneOnly: true,
+    cell: ({ price }) => <PriceAfter price={price} text={texts.after} />,
+  };
   return [
     { key: "plan", header: texts.plan, phone: "title", cell: (row) => <PlanName row={row} /> },
     fact("cpu"),
@@ -88,7 +95,7 @@ export function planColumns({
       cell: ({ offer, price }) =>
         offer && <PlanPriceCell price={price} after={withRenewal ? null : texts.after} />,
     },
-    ...(withRenewal ? [renewal] : []),
+    withRenewal ? renewal : after,
     {
       key: "order",
       header: texts.order,

@@ -20,9 +20,25 @@ export function PlanPriceCell({ price, after }: PlanPriceCellProps) {
         {isReduced && <Money cents={renewalCents} struck className="text-13" />}
         <Money cents={totalCents} className="text-16 font-medium" />
       </span>
-      {isReduced && after !== null && (
-        <span className="text-12 text-muted">{after.replace("{price}", formatCents(renewalCents))}</span>
+      {after !== null && (
+        <span className="max-md:hidden">
+          <PriceAfter price={price} text={after} />
+        </span>
       )}
     </span>
+  );
+}
+
+export interface PriceAfterProps {
+  readonly price: TermPrice | undefined;
+  /** With `{price}` in it. */
+  readonly text: string;
+}
+
+/** What a reduced price is followed by, in words; nothing when it stays. */
+export function PriceAfter({ price, text }: PriceAfterProps) {
+  if (price === undefined || price.totalCents >= price.renewalCents) return null;
+  return (
+    <span className="text-12 text-muted">{text.replace("{price}", formatCents(price.renewalCents))}</span>
   );
 }

@@ -14,6 +14,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { describeTldTable } from "./describe-tlds.ts";
 import { OrderDesk } from "./order/order-desk.tsx";
 import { placeAfterPurchase } from "./order/order-places.ts";
+import { useCart } from "./order/use-cart.ts";
 import { NameSearchPanel } from "./search/name-search-panel.tsx";
 import { describeSearch } from "./search/search-texts.ts";
 
@@ -74,11 +75,12 @@ function Search() {
 function Order() {
   const t = useTranslations("search");
   const { history } = useRouter();
+  const isEmpty = useCart().length === 0;
   return (
     <CabinetPage title={t("order.title")} crumbs={[{ label: t("cabinetTitle"), to: "/domains/new" }]}>
       <PageHeading
         title={t("order.title")}
-        actions={<ButtonLink href={searchPath}>{t("order.more")}</ButtonLink>}
+        actions={!isEmpty && <ButtonLink href={searchPath}>{t("order.more")}</ButtonLink>}
       />
       <OrderDesk
         frame="panel"
@@ -90,7 +92,7 @@ function Order() {
             title={t("order.empty.title")}
             actions={
               <ButtonLink href={searchPath} tone="primary">
-                {t("order.more")}
+                {t("cabinetTitle")}
               </ButtonLink>
             }
           >

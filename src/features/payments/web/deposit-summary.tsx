@@ -36,7 +36,7 @@ export function DepositSummary({
   ];
   return (
     <Panel title={t("title")} className="lg:sticky lg:top-6">
-      <p className="text-32 wrap-anywhere" aria-live="polite">
+      <p className="text-32 wrap-anywhere max-sm:text-24" aria-live="polite">
         <BdiCode>
           {coins === null ? "–" : `≈ ${coins}`} <span className="text-muted">{method?.asset}</span>
         </BdiCode>

@@ -29,7 +29,12 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
     ),
     detail: (
       <span className="font-sans">
-        {method.network !== method.name && `${method.network} · `}
+        {method.network !== method.name && (
+          <>
+            <bdi className="max-sm:block">{method.network}</bdi>
+            <span className="max-sm:hidden"> · </span>
+          </>
+        )}
         {t("confirmations", { count: confirmationsFor(amountCents, method) })}
       </span>
     ),

@@ -61,10 +61,17 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
         />
       </CopyBox>
       {isOpen && (
-        <Note tone="warn">{t("networkWarning", { asset: method.asset, network: method.network })}</Note>
+        <Note tone="warn">
+          {t("networkWarning", { asset: method.asset, network: unbroken(method.network) })}
+        </Note>
       )}
     </section>
   );
+}
+
+/** A name with a hyphen in it, such as ERC-20, that stays on one line. */
+function unbroken(name: string): string {
+  return name.replaceAll("-", "\u2060-\u2060");
 }
 
 function ReceivedNote() {

@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -18,6 +19,8 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
   const t = useTranslations("referrals.card");
   const user = useUser();
   const [isFading, setFading] = useState(false);
+  // What the page still waits for takes the room that the card would float in.
+  const isWaiting = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const { referral } = site();
   const link = referralLink(location.origin, user.id);
 
@@ -36,7 +39,7 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
     <section
       aria-labelledby="referral"
       style={{ transitionDuration: `${fadeMs}ms` }}
-      className={`m-8 w-79 max-w-[calc(100%-32px)] self-end rail:sticky rail:group-has-[aside]/page:static rail:bottom-8 rail:z-10 print:hidden rounded-10 border border-line bg-surface p-4 pt-3 shadow-float transition-opacity max-md:m-4 max-md:w-auto max-md:self-stretch ${isFading ? "opacity-0" : ""}`}
+      className={`m-8 mt-auto w-79 max-w-[calc(100%-32px)] self-end print:hidden rail:sticky rail:bottom-8 rounded-10 border border-line bg-surface p-4 pt-3 shadow-float transition-opacity max-md:m-4 max-md:w-auto max-md:mt-auto max-md:self-stretch ${isFading ? "opacity-0" : ""} ${isWaiting ? "hidden" : ""}`}
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="referral" className="text-14 font-medium">

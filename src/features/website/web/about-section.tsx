@@ -25,10 +25,10 @@ export function AboutSection({ page }: { readonly page: PublicPage }) {
             <ArrowRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
           </a>
         </p>
-        <dl className="mt-8 flex flex-wrap gap-y-6 border-t border-fg pt-5">
+        <dl className="mt-8 grid grid-cols-4 gap-4 border-t border-fg pt-5 max-md:grid-cols-3">
           {figures(page).map(({ key, count, label }) => (
-            <div key={key} className="flex w-1/4 min-w-32 flex-col-reverse justify-end pe-4">
-              <dt className="text-12 text-muted">{label}</dt>
+            <div key={key} className="flex min-w-0 flex-col-reverse justify-end">
+              <dt className="text-12 wrap-anywhere text-muted">{label}</dt>
               <dd className="font-mono text-32 tabular-nums">{count.toLocaleString(page.locale.tag)}</dd>
             </div>
           ))}

@@ -20,7 +20,7 @@ export function FaqSection({ page }: { readonly page: PublicPage }) {
       <div className="border-t border-fg">
         {questions.map((question, index) => (
           <details key={question} name="faq" open={index === 0} className="group border-b border-line">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-16 font-medium">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-16 font-medium">
               {t(`website.faq.${question}.question`)}
               <Plus
                 className="size-4 shrink-0 text-muted group-open:hidden"

@@ -88,7 +88,7 @@ function PlansSection({ page, children }: { readonly page: PublicPage; readonly 
   return (
     <section id="plans" className="mx-auto max-w-public px-6 py-13 max-md:px-4 max-md:py-8">
       <h2 className="text-fluid-40">{t("catalog.plans.title")}</h2>
-      <p className="mt-3 mb-6 text-16 text-fg2">{t("catalog.plans.lead")}</p>
+      <p className="mt-3 mb-6 text-16 text-pretty text-fg2">{t("catalog.plans.lead")}</p>
       {children}
       <p className="mt-5 flex justify-end">
         <a

@@ -28,15 +28,15 @@ export function ServicesSection({ page }: { readonly page: PublicPage }) {
         {services(page).map((service) => (
           <li
             key={service.key}
-            className="relative grid min-h-16 grid-cols-[200px_1fr_auto_16px] items-center gap-x-4 border-line py-3 not-last:border-b hover:bg-surface2 max-md:grid-cols-[1fr_auto_16px]"
+            className="relative grid min-h-16 grid-cols-[200px_1fr_auto_16px] items-center gap-x-4 border-line py-3 not-last:border-b hover:bg-surface2 max-md:grid-cols-[1fr_16px] max-md:gap-y-0.5"
           >
             <h3 className="text-18">
               <a href={service.href} className="before:absolute before:inset-0">
                 {service.title}
               </a>
             </h3>
-            <p className="text-14 text-fg2 max-md:order-last max-md:col-span-3">{service.text}</p>
-            <p className="text-end font-mono text-13">{service.end}</p>
+            <p className="text-14 text-pretty text-fg2 max-md:order-1 max-md:col-span-2">{service.text}</p>
+            <p className="font-mono text-13 max-md:order-2 max-md:col-span-2 md:text-end">{service.end}</p>
             <ArrowRight
               className="size-4 text-accent rtl:-scale-x-100"
               strokeWidth={1.6}

@@ -81,6 +81,8 @@ function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: Do
             key={one}
             from="/domains/$id"
             search={one === "overview" ? {} : { tab: one }}
+            // Without it the first tab, whose address says nothing, counts as the current one on every tab.
+            activeOptions={{ exact: true }}
             replace
             resetScroll={false}
             aria-current={one === tab ? "page" : undefined}

@@ -39,6 +39,7 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
       key: "status",
       header: t("status"),
       phone: "second",
+      phoneIndent: true,
       className: "md:whitespace-nowrap",
       cell: (domain) => <DomainBuoy domain={domain} />,
     },
@@ -92,6 +93,7 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
       key: "facts",
       header: `${t("expires")}, ${t("dns")}`,
       phone: "third",
+      phoneIndent: true,
       phoneOnly: true,
       cell: (domain) => (
         <span className="flex flex-wrap items-center gap-x-3 text-13 text-muted">

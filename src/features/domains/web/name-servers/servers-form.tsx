@@ -60,6 +60,8 @@ export function ServersForm({ domain, zone }: ServersFormProps) {
   const hosts = rows.map(({ host }) => host).filter((host) => host.trim() !== "");
   const oursCount = kind === "ours" ? ours.length : countOurs(hosts, ours);
   const isOff = !domainCan.change(domain);
+  /** What is chosen is what is set already. */
+  const isSame = kind === "ours" ? isAllOurs : isSameList(rows, isAllOurs ? [] : current);
   const set = (index: number, part: Partial<ServerRow>) => {
     change.reset();
     setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
@@ -165,13 +167,28 @@ export function ServersForm({ domain, zone }: ServersFormProps) {
           {change.error && !hasFieldError && <Note tone="danger">{textOf(change.error)}</Note>}
         </div>
         <div>
-          <Button type="submit" tone="primary" pending={change.isPending} disabled={isOff}>
+          <Button
+            type="submit"
+            tone={isSame ? "secondary" : "primary"}
+            pending={change.isPending}
+            disabled={isOff}
+          >
             {t("save")}
           </Button>
         </div>
       </form>
     </Panel>
   );
+}
+
+/** Whether two lists say the same; rows that are empty do not count. */
+function isSameList(typed: readonly ServerRow[], set: readonly ServerRow[]): boolean {
+  const said = (rows: readonly ServerRow[]) =>
+    rows
+      .filter(({ host }) => host.trim() !== "")
+      .map(({ host, addresses }) => `${host.trim()} ${addresses.trim()}`)
+      .join("\n");
+  return said(typed) === said(set) && said(set) !== "";
 }
 
 const plainInput = {

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, History, Plus, Upload, Wand2 } from "lucide-react";
+import { Download, Ellipsis, History, Plus, Search, Upload, Wand2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
@@ -51,6 +51,7 @@ export function EditorTools(props: EditorToolsProps) {
         label={t("search")}
         labelHidden
         placeholder={t("search")}
+        prefix={<Search {...icon} />}
         value={search}
         onChange={(event) => onSearchChange(event.currentTarget.value)}
         className="w-60 max-md:w-full"

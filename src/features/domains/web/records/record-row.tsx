@@ -61,7 +61,14 @@ export function RecordRow(props: RecordRowProps) {
   const struck = change === "deleted" && "line-through";
   return (
     <div ref={element} role="row" className={classNames(rowClass, grounds[change])}>
-      <span role="cell" className={classNames("font-mono text-14 font-semibold", signColours[change])}>
+      <span
+        role="cell"
+        className={classNames(
+          "font-mono text-14 font-semibold",
+          change === "none" && "max-md:hidden",
+          signColours[change],
+        )}
+      >
         {change !== "none" && (
           <>
             <span aria-hidden="true">{signs[change]}</span>
@@ -72,7 +79,10 @@ export function RecordRow(props: RecordRowProps) {
       <span role="cell">
         <TypeMark type={draft.type} />
       </span>
-      <span role="cell" className={classNames("min-w-0 font-mono", struck)}>
+      <span
+        role="cell"
+        className={classNames("min-w-0 font-mono", change === "none" && "max-md:col-span-2", struck)}
+      >
         <RecordName name={draft.name} zone={zone} />
       </span>
       <span

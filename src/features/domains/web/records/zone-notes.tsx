@@ -47,9 +47,10 @@ export function ZoneNotes({ answer, wasOvertaken }: ZoneNotesProps) {
       )}
       {!zone.server.isUp && <Note tone="warn">{t("serverDown")}</Note>}
       {command !== null && (
-        <p className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
-          {t("ask")}
-          <BdiCode className="text-fg2 wrap-anywhere">{command}</BdiCode>
+        <p className="flex items-center gap-x-2 text-12 text-muted">
+          <span className="min-w-0">
+            {t("ask")} <BdiCode className="text-fg2 wrap-anywhere">{command}</BdiCode>
+          </span>
           <CopyButton value={command} label={common("copy")} copiedLabel={common("copied")} of={command} />
         </p>
       )}

@@ -13,7 +13,7 @@ export function TransferTab({ domain }: { readonly domain: Domain }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {domain.state === "transfer_out" && <LeavingPanel domain={domain} />}
-      <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_336px]">
+      <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
         <div className="grid min-w-0 gap-4">
           <LockPanel domain={domain} />
           <CodePanel domain={domain} />

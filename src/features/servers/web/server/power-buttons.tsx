@@ -23,7 +23,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
         params={{ id: server.id }}
         search={{ tab: "console" }}
         resetScroll={false}
-        className={buttonClass()}
+        className={buttonClass({ className: "max-md:grow" })}
       >
         <SquareTerminal {...icon} />
         {t("console")}
@@ -31,6 +31,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
       {isStartNext ? (
         <Button
           tone="primary"
+          className="max-md:grow"
           icon={<Play {...icon} />}
           pending={power.isPending("start")}
           onClick={() => power.run("start")}
@@ -40,6 +41,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
       ) : (
         <>
           <Button
+            className="max-md:grow"
             icon={<RotateCw {...icon} />}
             pending={power.isPending("restart")}
             disabled={!serverCan.restart(server) && !power.isPending("restart")}
@@ -48,6 +50,7 @@ export function PowerButtons({ server }: { readonly server: Server }) {
             {t("restart")}
           </Button>
           <Button
+            className="max-md:grow"
             icon={<Square {...icon} />}
             pending={power.isPending("stop")}
             disabled={!serverCan.stop(server) && !power.isPending("stop")}

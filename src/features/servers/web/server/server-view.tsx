@@ -75,6 +75,8 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
             key={one}
             from="/servers/$id"
             search={one === "overview" ? {} : { tab: one }}
+            // Without it the first tab, whose address says nothing, counts as the current one on every tab.
+            activeOptions={{ exact: true }}
             replace
             resetScroll={false}
             aria-current={one === tab ? "page" : undefined}
