@@ -30,7 +30,11 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, retry, actions, trace, level = 2 }: ErrorStateProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div role="alert" className="overflow-clip rounded-10 border border-line bg-surface">
+    <div
+      role="alert"
+      // A panel is frame enough.
+      className="overflow-clip rounded-10 border border-line bg-surface in-data-panel:rounded-none in-data-panel:border-0"
+    >
       <div className="grid grid-cols-[20px_1fr] gap-x-3 p-4">
         <BuoyMark kind="bad" size={20} className="mt-0.5" />
         <div className="min-w-0">

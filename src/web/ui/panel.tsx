@@ -20,6 +20,7 @@ export function Panel({ title, level = 2, note, control, flush, className, child
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section
+      data-panel=""
       className={classNames("min-w-0 overflow-clip rounded-10 border border-line bg-surface", className)}
     >
       {title !== undefined && (

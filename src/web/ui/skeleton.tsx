@@ -3,9 +3,12 @@ import { classNames } from "./class-names.ts";
 /** One bar in the place of a text, shown after 150 ms: `className` gives its size. */
 export function Skeleton({ className = "h-3 w-24" }: { readonly className?: string | undefined }) {
   return (
-    <span className="inline-block animate-appear [--calm-animation:appear]">
+    <span className="inline-block min-w-0 animate-appear [--calm-animation:appear]">
       <span
-        className={classNames("block animate-shift rounded-4 [--calm-animation:lightness-shift]", className)}
+        className={classNames(
+          "block max-w-full animate-shift rounded-4 [--calm-animation:lightness-shift]",
+          className,
+        )}
       />
     </span>
   );

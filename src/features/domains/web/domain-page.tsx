@@ -6,8 +6,7 @@ import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { Panel } from "#src/web/ui/panel.tsx";
-import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { SkeletonPage } from "#src/web/ui/skeleton-page.tsx";
 import { DomainView } from "./domain/domain-view.tsx";
 import { domainQuery } from "./domain-queries.ts";
 import type { DomainId } from "./domain-types.ts";
@@ -40,11 +39,7 @@ function KnownDomain({ id }: { readonly id: DomainId }) {
       <QueryView
         query={domain}
         errorTitle={t("loadError.domain")}
-        skeleton={
-          <Panel flush>
-            <SkeletonRows label={common("loading")} rows={6} />
-          </Panel>
-        }
+        skeleton={<SkeletonPage label={common("loading")} />}
       >
         {(data) => <DomainView domain={data} />}
       </QueryView>

@@ -6,8 +6,7 @@ import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { Panel } from "#src/web/ui/panel.tsx";
-import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { SkeletonPage } from "#src/web/ui/skeleton-page.tsx";
 import { serverQuery } from "./queries.ts";
 import { ServerView } from "./server/server-view.tsx";
 import type { ServerId } from "./server-types.ts";
@@ -38,11 +37,7 @@ function KnownServer({ id }: { readonly id: ServerId }) {
       <QueryView
         query={server}
         errorTitle={texts("server")}
-        skeleton={
-          <Panel flush>
-            <SkeletonRows label={common("loading")} rows={6} />
-          </Panel>
-        }
+        skeleton={<SkeletonPage label={common("loading")} />}
       >
         {(data) => <ServerView server={data} />}
       </QueryView>
