@@ -31,7 +31,9 @@ export function MethodTiles({ methods, amountCents, value, onValueChange, error 
       <span className="font-sans">
         {method.network !== method.name && (
           <>
-            <bdi className="max-sm:block">{method.network}</bdi>
+            <span className="max-sm:block">
+              <bdi>{method.network}</bdi>
+            </span>
             <span className="max-sm:hidden"> · </span>
           </>
         )}
