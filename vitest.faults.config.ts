@@ -1,17 +1,49 @@
 import { defineConfig } from "vitest/config";
+import { longestFirst } from "./scripts/longest-first.ts";
 
-// Kills, races and lost answers against the running product. FAULTS=long asks for the long suite.
+/** They compare how long answers take: nothing else of ours may run beside them. */
+const alone = ["e2e/sign-in-timing.fault.ts"];
+
+const shared = {
+  environment: "node",
+  // Events wait for the oldest transaction of the whole test server: nothing is late before this.
+  expect: { poll: { timeout: 20_000 } },
+  pool: "forks",
+  testTimeout: 3_600_000,
+  hookTimeout: 120_000,
+} as const;
+
+// Kills, races and lost answers against the running product. FAULTS=long asks for the long suite. Two files at a
+// time, each with its own database server: most of a file's time is waiting.
 export default defineConfig({
   test: {
-    // The long suite lives ten thousand lives of names; the usual tests live a few.
-    include: ["e2e/**/*.fault.ts", ...(process.env.FAULTS === "long" ? ["src/**/random-lives.test.ts"] : [])],
-    globalSetup: "src/platform/db/test-cluster.ts",
-    environment: "node",
-    // Events wait for the oldest transaction of the whole test server: nothing is late before this.
-    expect: { poll: { timeout: 20_000 } },
-    pool: "forks",
-    fileParallelism: false,
-    testTimeout: 3_600_000,
-    hookTimeout: 120_000,
+    sequence: { sequencer: longestFirst(["e2e/kill.fault.ts", "e2e/disk-full.fault.ts"]) },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "together",
+          // The long suite lives ten thousand lives of names; the usual tests live a few.
+          include: [
+            "e2e/**/*.fault.ts",
+            ...(process.env.FAULTS === "long" ? ["src/**/random-lives.test.ts"] : []),
+          ],
+          exclude: alone,
+          globalSetup: "src/platform/db/test-cluster-each.ts",
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "alone",
+          include: alone,
+          globalSetup: "src/platform/db/test-cluster.ts",
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

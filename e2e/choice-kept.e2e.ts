@@ -92,7 +92,7 @@ test("a dedicated server is asked for, shown, and taken back; the referral card 
   await page.getByText(/\/auth\/register\/usr_/).waitFor();
   await page.getByRole("button", { name: "Close for good" }).click();
   await card.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => localStorage.getItem("referralModalClosed"))).toBe("true");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("referralModalClosed"))).toBe("true");
   expect(complaints).toEqual([]);
   await close();
 });

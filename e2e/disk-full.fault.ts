@@ -2,7 +2,8 @@ import { tmpdir } from "node:os";
 import { describe, expect, test } from "vitest";
 import { clusterPaths } from "#src/platform/db/embedded/cluster-paths.ts";
 import { socketUrl } from "#src/platform/db/embedded/start-embedded.ts";
-import { hastyCommits } from "./faults/database-defects.ts";
+import { tardyWrites } from "./faults/database-defects.ts";
+import { findSoon } from "./faults/find-soon.ts";
 import { type DiskReport, failWrites, fillDisk } from "./faults/disk-faults.ts";
 import { startFailingDisk, whyNoFailingDisk } from "./harness/failing-disk.ts";
 import { makeSmallDisk, whyNoSmallDisk } from "./harness/small-disk.ts";
@@ -53,12 +54,16 @@ describe
     });
 
     test("and one that acknowledges first is found", async () => {
-      const disk = await startFailingDisk();
-      try {
-        const { problems } = await failWrites(disk, { every: [1, 2, 3], seed, defect: hastyCommits });
-        expect(problems.filter((problem) => problem.includes("acknowledged and lost"))).not.toEqual([]);
-      } finally {
-        await disk.close();
-      }
+      const found = await findSoon(5, async (attempt) => {
+        const disk = await startFailingDisk();
+        try {
+          const options = { every: [1, 1, 1], seed: seed + attempt, defect: tardyWrites };
+          const { problems } = await failWrites(disk, options);
+          return problems.filter((problem) => problem.includes("acknowledged and lost"));
+        } finally {
+          await disk.close();
+        }
+      });
+      expect(found).not.toEqual([]);
     });
   });

@@ -66,7 +66,7 @@ test("search a name on home, order two, sign up, top up, write down the owner, b
   const names: { name: string }[] = (await list()).domains;
   expect(names.map(({ name }) => name).sort()).toEqual(["my-name.com", "myname.com"]);
   expect((await callOk(site.url, "GET /users/me", { token })).balance).toBe(5000 - 2440);
-  expect(await page.evaluate(() => localStorage.getItem("domainOrder"))).toBe("[]");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("domainOrder"))).toBe("[]");
   expect(complaints).toEqual([]);
   await context.close();
   await close();
@@ -96,7 +96,7 @@ test("a list of names is checked at once, its file runs nothing, and a list that
 
   await box.fill(Array.from({ length: 501 }, (_, at) => `n${at}`).join("\n"));
   await page.getByText("These are 501 names. At most 500 can be checked at once.").waitFor();
-  expect(await page.getByRole("button", { name: "Check the list" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Check the list" }).isDisabled()).toBe(true);
   expect(complaints).toEqual([]);
   await close();
 });

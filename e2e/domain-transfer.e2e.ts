@@ -51,7 +51,7 @@ test("name and code survive the sign-up; a wrong code is told and refunded, the 
   await pay.click();
   await page.getByText("The other registry did not accept this transfer code.").waitFor();
   await page.getByText("The price is back in your wallet.").waitFor();
-  expect(await page.getByLabel("Transfer code").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Transfer code").inputValue()).toBe("");
 
   await page.getByLabel("Transfer code").fill(sentinelTransferCode);
   await pay.click();

@@ -140,7 +140,8 @@ test("from the home page to a running server", async () => {
 
   // From there anywhere by the palette: its field has the focus, the chosen line is told, Enter opens it.
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox", { name: "Server, domain, action or page" }).waitFor();
+  const field = page.getByRole("combobox", { name: "Server, domain, action or page" });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type("north");
   await expectTree(page, [
     'dialog "Search or jump to…"',

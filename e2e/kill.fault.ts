@@ -22,14 +22,10 @@ describe.concurrent("F1: the server is killed", () => {
     try {
       const embedded = socketUrl(clusterPaths(dataDir, tmpdir()).socketFolder, "moorage");
       const byUrl = await createEmptyDatabase();
+      const size = { kills: kills / 2, leastInside: Math.ceil(leastPerMoment / 2) };
       const lanes = await Promise.all([
-        runKillLane({ settings: { DATABASE_URL: byUrl }, databaseUrl: byUrl, seed, kills: kills / 2 }),
-        runKillLane({
-          settings: { DATA_DIR: dataDir },
-          databaseUrl: embedded,
-          seed: seed + 1,
-          kills: kills / 2,
-        }),
+        runKillLane({ settings: { DATABASE_URL: byUrl }, databaseUrl: byUrl, seed, ...size }),
+        runKillLane({ settings: { DATA_DIR: dataDir }, databaseUrl: embedded, seed: seed + 1, ...size }),
       ]);
       const inside = killMoments.map((moment) => ({ moment, count: countOf(lanes, moment) }));
       const places = inside.map(({ moment, count }) => `${moment} ${count}`).join(", ");

@@ -52,7 +52,7 @@ describe("product §2", () => {
     await header.getByRole("link", { name: "Sign Up" }).waitFor();
     await signUp(page, site.url, "nadia@example.com", "a long enough password");
     await page.goto(site.url);
-    expect(await header.getByRole("link", { name: "Sign Up" }).isVisible()).toBe(false);
+    await expect.poll(() => header.getByRole("link", { name: "Sign Up" }).isVisible()).toBe(false);
     await header.getByRole("link", { name: /nadia.*\$0\.00/ }).waitFor();
 
     // The bell's dropdown: total, View all to /notifications, and a state or the latest.
@@ -74,7 +74,7 @@ describe("product §2", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("germ");
     await dialog.getByRole("link", { name: /Deutsch/ }).waitFor();
-    expect(await dialog.getByRole("link").count()).toBe(1);
+    await expect.poll(() => dialog.getByRole("link").count()).toBe(1);
     await close();
   });
 
@@ -87,17 +87,17 @@ describe("product §2", () => {
     const groups = burger.locator("details");
     await groups.nth(0).locator("summary").click();
     await groups.nth(1).locator("summary").click();
-    expect(await burger.locator("details[open]").count()).toBe(1);
+    await expect.poll(() => burger.locator("details[open]").count()).toBe(1);
     await page.setViewportSize({ width: 1381, height: 900 });
     await burger.waitFor({ state: "hidden" });
-    expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await open();
     await groups.nth(0).locator("summary").click();
     await burger.getByRole("link", { name: "Virtual servers" }).click();
     await page.waitForURL(/\/servers$/);
-    expect(await burger.isVisible()).toBe(false);
+    await expect.poll(() => burger.isVisible()).toBe(false);
     await close();
   });
 
@@ -111,7 +111,7 @@ describe("product §2", () => {
     const saved = await page.evaluate(() => scrollY);
     await page.locator("footer").getByRole("link", { name: "Buy Server" }).click();
     await page.waitForURL(/\/login/);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await page.waitForURL(/#faq$/);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(saved - 200);
@@ -137,15 +137,15 @@ describe("product §1 and §4", () => {
     const groups = await track.locator("> span").count();
     const hidden = await track.locator("> span[aria-hidden]").count();
     expect([groups, hidden]).toEqual([12, 11]);
-    expect(await state()).toBe("running");
+    await expect.poll(state).toBe("running");
     await page.locator(".ticker").hover();
-    expect(await state()).toBe("paused");
+    await expect.poll(state).toBe("paused");
     await page.mouse.move(700, 600);
-    expect(await state()).toBe("running");
+    await expect.poll(state).toBe("running");
     await page.locator(".ticker").focus();
-    expect(await state()).toBe("paused");
+    await expect.poll(state).toBe("paused");
     await page.emulateMedia({ reducedMotion: "reduce" });
-    expect(await track.evaluate((part) => getComputedStyle(part).animationName)).toBe("none");
+    await expect.poll(() => track.evaluate((part) => getComputedStyle(part).animationName)).toBe("none");
     await close();
   });
 
@@ -154,7 +154,7 @@ describe("product §1 and §4", () => {
     const toggle = page.locator("header").getByRole("button", { name: "Dark theme" });
     await toggle.click();
     await page.locator("body.dark").waitFor({ state: "attached" });
-    expect(await page.evaluate(() => localStorage.getItem("blackTheme"))).toBe("1");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("blackTheme"))).toBe("1");
     await page.goto(`${site.url}/login`);
     await page.locator("html[data-theme=dark] body.dark").waitFor({ state: "attached" });
     await close();

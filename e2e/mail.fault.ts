@@ -31,11 +31,11 @@ test("the mail for a new password survives a kill in the middle of its delivery"
   const first = await startServerProcess(settings);
   await callOk(first.url, "POST /auth/sign-up", { body: { email, password: "correct horse battery" } });
   await callOk(first.url, "POST /auth/recovery", { body: { email } });
-  await expect.poll(() => tries.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => tries.length, { timeout: 90_000 }).toBe(1);
   await first.kill();
 
   const second = await startServerProcess(settings);
-  await expect.poll(() => tries.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => tries.length, { timeout: 90_000 }).toBe(2);
   const idOf = (raw = ""): string | undefined => /^Message-ID: (.*)$/im.exec(raw)?.[1];
   expect(idOf(tries[1])).toBe(idOf(tries[0]));
   const token = /token=3D([\w-]{43})|token=([\w-]{43})/.exec(unfolded(tries[1]));

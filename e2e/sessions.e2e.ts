@@ -118,8 +118,8 @@ test("an order whose session ends meanwhile waits for the same customer as it wa
   await logIn();
   await page.waitForURL(/\/order-vm\?/);
   await page.getByLabel("Root password").waitFor();
-  expect(await page.getByLabel("Root password").inputValue()).toBe("quiet-harbour-7");
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("half-typed");
+  await expect.poll(() => page.getByLabel("Root password").inputValue()).toBe("quiet-harbour-7");
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("half-typed");
 
   await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
   await page.waitForURL(/\/login/);
@@ -127,7 +127,7 @@ test("an order whose session ends meanwhile waits for the same customer as it wa
   await page.waitForURL(/\/my-servers/);
   await page.getByRole("link", { name: "Order server" }).first().click();
   await page.getByLabel("Root password").waitFor();
-  expect(await page.getByLabel("Root password").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Root password").inputValue()).toBe("");
 });
 
 test("a page that is opened without a network says so, and comes with it", async () => {
@@ -182,7 +182,7 @@ test("a referral link is kept until the sign-up sends it", async () => {
   const { id } = await callOk(site.url, "GET /users/me", { token });
   await page.goto(`${site.url}/auth/register/${id}`);
   await page.waitForURL(`${site.url}/`);
-  expect(await page.evaluate(() => localStorage.getItem("referrer"))).toBe(id);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("referrer"))).toBe(id);
   const sent = page.waitForRequest(/\/api\/auth\/sign-up$/);
   await signUp(page, site.url, `${randomUUID()}@example.com`, password);
   expect((await sent).postDataJSON()).toMatchObject({ referrer: id });

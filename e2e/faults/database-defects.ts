@@ -5,16 +5,11 @@ import type { Pool } from "pg";
 /** A defect that more than one statement plants. */
 export type Plant = (pool: Pool) => Promise<void>;
 
-/** Commits are answered before they are on disk. */
-export const hastyCommits: Plant = async (pool) => {
-  await pool.query("ALTER SYSTEM SET synchronous_commit = off");
-  await pool.query("SELECT pg_reload_conf()");
-};
-
-/** The same, and they come there only after seconds. */
+/** Commits are answered before they are on disk, and come there only after seconds. */
 export const tardyWrites: Plant = async (pool) => {
   await pool.query("ALTER SYSTEM SET wal_writer_delay = '10s'");
-  await hastyCommits(pool);
+  await pool.query("ALTER SYSTEM SET synchronous_commit = off");
+  await pool.query("SELECT pg_reload_conf()");
 };
 
 /** A prolongation begins now, whatever is paid for already. */

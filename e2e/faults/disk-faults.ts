@@ -63,7 +63,12 @@ export async function failWrites(
     await defect?.(market.inspector.platform.db.pool);
     for (const n of every) {
       await round(
-        async () => disk.failEvery(n),
+        async () => {
+          if (defect) await orderOnce(market);
+          disk.failEvery(n);
+          // Whatever waits to be written is wanted on the disk now.
+          if (defect) await market.inspector.platform.db.pool.query("CHECKPOINT").catch(() => undefined);
+        },
         () => disk.failEvery(0),
       );
     }
@@ -126,11 +131,15 @@ async function startOf({ platform }: Inspector): Promise<string> {
   return rows[0]?.at ?? "";
 }
 
-async function recover({ ledger }: Market): Promise<number> {
-  const taken = ledger.acknowledgedCount;
+async function recover(market: Market): Promise<number> {
   const began = performance.now();
-  await until("an order on a sound disk", async () => ledger.acknowledgedCount > taken);
+  await orderOnce(market);
   return performance.now() - began;
+}
+
+async function orderOnce({ ledger }: Market): Promise<void> {
+  const taken = ledger.acknowledgedCount;
+  await until("an order on a sound disk", async () => ledger.acknowledgedCount > taken);
 }
 
 async function useUpSegments({ platform }: Inspector): Promise<void> {

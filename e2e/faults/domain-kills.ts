@@ -23,6 +23,7 @@ interface KillRun {
 }
 
 const [earliestMs, latestMs] = [100, 900];
+const patience = 10;
 const simulation = { SIMULATED_DELAYS: "0.04" };
 
 const contact = {
@@ -65,7 +66,13 @@ function createBuyer(token: string, contactId: string, random: () => number) {
   const intents: Intent[] = [];
   const names: string[] = [];
   const send = async (url: string, intent: Intent): Promise<Answer> => {
-    const answer = await callApi(url, intent.route, { token, body: intent.body, key: intent.key });
+    const call = { token, body: intent.body, key: intent.key };
+    let answer = await callApi(url, intent.route, call);
+    // Who is refused because much is going on comes again.
+    for (let again = 0; answer.status === 503 && again < patience; again += 1) {
+      await pause(Number(answer.headers.get("retry-after") ?? 1) * 1000);
+      answer = await callApi(url, intent.route, call);
+    }
     if (answer.status === 200) intent.answer ??= answer.text;
     return answer;
   };

@@ -67,7 +67,7 @@ async function holdWallet({ platform }: Inspector, customerId: string): Promise<
   };
 }
 
-const gateMs = 3000;
+const gateMs = 20_000;
 
 /** Waits until so many connections of the product wait for a lock; not for ever, a defect may wait for none. */
 async function untilWaiting({ platform }: Inspector, count: number): Promise<void> {

@@ -78,7 +78,13 @@ async function rush(drill: {
   try {
     await addManyAddresses(source);
     const { seconds, seed } = drill;
-    const crowd = runCrowd({ urls: [server.url], inspector: source, seconds, seed });
+    const crowd = runCrowd({
+      urls: [server.url],
+      inspector: source,
+      seconds,
+      leastOrders: ordersBefore + 1,
+      seed,
+    });
     await until("many orders are under way", async () => (await countOrders(source)) > ordersBefore);
     // The seal is part of what has to come back.
     await until("the ledger is sealed", () => hasSeal(source));

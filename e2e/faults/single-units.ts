@@ -101,7 +101,7 @@ async function endOffer({ platform }: StillProduct, id: string): Promise<void> {
   await platform.db.kysely.updateTable("promotions").set({ active: false }).where("id", "=", id).execute();
 }
 
-const gateMs = 3000;
+const gateMs = 20_000;
 /** Fewer than the product has connections. */
 const enough = 6;
 

@@ -22,6 +22,12 @@ export function serverEnvironment(settings: Readonly<Record<string, string>>): R
   return { NODE_ENV: "test", PORT: "0", LOG_LEVEL: "error", LIMIT_FACTOR: "10000", ...settings };
 }
 
+/** Of the process of a test server: its settings, and what was compiled before, half of a start. */
+export function processEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...serverEnvironment(settings) };
+}
+
 export interface ServerLaunch {
   /** A command that runs the server, e.g. one that gives it a disk of its own. */
   readonly within?: readonly string[];
@@ -35,7 +41,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const [command, ...args] = [...within, process.execPath, entry];
   const child = spawn(command, args, {
-    env: { PATH: process.env.PATH, ...serverEnvironment(settings) },
+    env: processEnvironment(settings),
     stdio: ["pipe", "pipe", "pipe"],
   });
   let output = "";

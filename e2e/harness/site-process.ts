@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { serverEnvironment } from "./server-process.ts";
+import { processEnvironment } from "./server-process.ts";
 
 /** The whole product with its built pages, as `npm start` runs it. */
 export interface SiteProcess {
@@ -20,7 +20,7 @@ export async function startSiteProcess(
   flags: readonly string[] = [],
 ): Promise<SiteProcess> {
   const child = spawn(process.execPath, [main, ...flags], {
-    env: { PATH: process.env.PATH, ...serverEnvironment({ SIMULATED_DELAYS: "0.2", ...settings }) },
+    env: processEnvironment({ SIMULATED_DELAYS: "0.2", ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

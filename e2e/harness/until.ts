@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 const everyMs = 50;
-const limitMs = 60_000;
+/** Far beyond what anything takes: only what never comes ends here, however busy the machine is. */
+const limitMs = 180_000;
 
 /** Waits until something that happens outside of this process is so; `what` says it in the failure. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

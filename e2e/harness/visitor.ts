@@ -15,6 +15,9 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+/** What never comes is given up after this, however busy the machine is. */
+const patienceMs = 60_000;
+
 let browser: Promise<Browser> | undefined;
 
 /** The system's browser, started once per test file. */
@@ -42,6 +45,7 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visito
       reportError(new Error(`policy: ${violatedDirective} refused ${blockedURI}`)),
     );
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

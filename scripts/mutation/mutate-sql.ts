@@ -26,7 +26,8 @@ export async function mutateSqlOf(
   const vitest = await createVitest({ config: "vitest.mutation.config.ts", watch: false, bail: 1 });
   try {
     const specifications = await fastestFirst(vitest, tests);
-    const cluster = vitest.getRootProject().getProvidedContext().testClusterUrl;
+    const [cluster] = vitest.getRootProject().getProvidedContext().testClusterUrls;
+    if (cluster === undefined) throw new Error("the tests have no database server");
     const client = new Client(cluster);
     await client.connect();
     await client.query(`ALTER DATABASE ${testTemplate} RENAME TO ${pristine}`);

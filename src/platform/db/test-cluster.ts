@@ -1,23 +1,38 @@
 import type { TestProject } from "vitest/node";
 import { systemClock } from "#src/platform/clock.ts";
 import { Client } from "pg";
-import { startThrowaway } from "./embedded/throwaway.ts";
+import { startThrowaway, type ThrowawayServer } from "./embedded/throwaway.ts";
 import { migrate } from "./migrate.ts";
 import { functionDirs, migrationsDir } from "./schema-folders.ts";
 import { testTemplate } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of the `postgres` database of the run's own server. */
-    testClusterUrl: string;
+    /** URL of the `postgres` database of each of the run's own servers; workers share the only one. */
+    testClusterUrls: readonly string[];
   }
 }
 
 /** Vitest's global set-up: one server per run with a migrated template that each test file copies. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export function setup(project: TestProject): Promise<() => Promise<void>> {
+  return startTestClusters(project, 1);
+}
+
+/** So many servers, each with the template. Ends them all. */
+export async function startTestClusters(project: TestProject, count: number): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: count }, startWithTemplate));
+  project.provide(
+    "testClusterUrls",
+    servers.map((server) => server.url("postgres")),
+  );
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+}
+
+async function startWithTemplate(): Promise<ThrowawayServer> {
   const server = await startThrowaway();
-  const maintenanceUrl = server.url("postgres");
-  const client = new Client(maintenanceUrl);
+  const client = new Client(server.url("postgres"));
   await client.connect();
   await client.query(`CREATE DATABASE ${testTemplate}`);
   await client.end();
@@ -27,6 +42,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     functionDirs: functionDirs(),
     clock: systemClock,
   });
-  project.provide("testClusterUrl", maintenanceUrl);
-  return () => server.stop();
+  return server;
 }

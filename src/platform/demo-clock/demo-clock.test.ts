@@ -32,7 +32,7 @@ test("moves for every process at once, adds up, and stays after a restart", asyn
   const [one, other] = [await start(), await start()];
   const before = ahead(one);
   await Promise.all([one.advance(3 * day), other.advance(4 * day)]);
-  await expect.poll(() => [ahead(one), ahead(other)], { timeout: 5000 }).toEqual([before + 7, before + 7]);
+  await expect.poll(() => [ahead(one), ahead(other)]).toEqual([before + 7, before + 7]);
   expect(ahead(await start())).toBe(before + 7);
 });
 

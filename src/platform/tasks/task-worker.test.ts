@@ -59,15 +59,13 @@ test("runs what is due of its own kinds when it starts", async () => {
 
 test("begins at once what a notice tells of", async () => {
   const { kind, done } = scripted({ create: [] });
-  await start(kind, 1_000);
-  const since = performance.now();
+  // Without notices each would wait for its minute, and nobody waits for that here.
+  await start(kind, 60_000);
   for (let count = 0; count < 5; count += 1) {
     const id = await world.open();
     ring();
     await untilState(id, "succeeded");
   }
-  // Without notices each would wait for its second.
-  expect(performance.now() - since).toBeLessThan(4_000);
   expect(done.filter((entry) => entry === "succeed")).toHaveLength(5);
 });
 

@@ -68,7 +68,7 @@ async function deliver(): Promise<void> {
     );
     return rows.length === 0;
   };
-  await expect.poll(isDone, { interval: 5, timeout: 10_000 }).toBe(true);
+  await expect.poll(isDone, { interval: 5 }).toBe(true);
 }
 
 function outbox(name: string) {
