@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
+import { taskOutput } from "#src/shared/task-output.ts";
 
 // What the calls of `contract-domains.ts` answer with.
 
@@ -22,9 +23,8 @@ export const domainState = z.enum([
   "transferred_out",
 ]);
 
-/** What is done to a domain, step by step; names of steps are keys of the texts. */
-export const domainTaskOutput = z.object({
-  id: idSchema("task"),
+/** What is done to a domain, step by step. */
+export const domainTaskOutput = z.extend(taskOutput, {
   kind: z.enum([
     "domain-register",
     "domain-transfer",
@@ -34,24 +34,6 @@ export const domainTaskOutput = z.object({
     "domain-code",
     "domain-delete",
   ]),
-  state: z.enum(["queued", "running", "succeeded", "failed", "cancelled"]),
-  /** Steps in order, all of them from the start, with what is known of each. */
-  steps: z.array(
-    z.object({
-      name: z.string(),
-      state: z.enum(["waiting", "running", "done", "failed"]),
-      startedAt: z.nullable(instant),
-      endedAt: z.nullable(instant),
-    }),
-  ),
-  /** 0 to 100. */
-  progress: z.int(),
-  /** Key of the error texts, or `provider_failed`, `provider_unreachable`. */
-  errorCode: z.nullable(z.string()),
-  refundedCents: z.nullable(cents),
-  actor: z.enum(["you", "system", "staff"]),
-  createdAt: instant,
-  finishedAt: z.nullable(instant),
 });
 
 /** The dates of a domain's end, known from its first day. Each is as it will be if nothing is paid. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
+import { taskOutput } from "#src/shared/task-output.ts";
 
 // What the calls of `contract.ts` answer with.
 
@@ -22,8 +23,8 @@ export const serverStatus = z.enum([
   "attention",
 ]);
 
-export const taskOutput = z.object({
-  id: idSchema("task"),
+/** What is done to a server, step by step. */
+export const serverTaskOutput = z.extend(taskOutput, {
   kind: z.enum([
     "server-provision",
     "server-start",
@@ -36,27 +37,8 @@ export const taskOutput = z.object({
     "server-suspend",
     "server-terminate",
   ]),
-  state: z.enum(["queued", "running", "succeeded", "failed", "cancelled"]),
-  /** Steps in order, all of them from the start, with what is known of each. */
-  steps: z.array(
-    z.object({
-      name: z.string(),
-      state: z.enum(["waiting", "running", "done", "failed"]),
-      startedAt: z.nullable(instant),
-      endedAt: z.nullable(instant),
-    }),
-  ),
-  /** 0 to 100. */
-  progress: z.int(),
   /** Until then `POST …/reinstall/cancel` undoes it; null when it cannot be undone (any more). */
   cancelUntil: z.nullable(instant),
-  /** Key of the error texts; what it means for the money is in `refundedCents`. */
-  errorCode: z.nullable(z.string()),
-  refundedCents: z.nullable(cents),
-  /** `you`, or `system`. */
-  actor: z.enum(["you", "system", "staff"]),
-  createdAt: instant,
-  finishedAt: z.nullable(instant),
 });
 
 /**
@@ -117,7 +99,7 @@ export const serverOutput = z.object({
   /** No real machine stands behind it. */
   simulated: z.boolean(),
   /** The action that runs now. */
-  task: z.nullable(taskOutput),
+  task: z.nullable(serverTaskOutput),
   /** Last CPU samples, oldest first, percent; null is a gap. Only in the list. */
   cpuTrend: z.optional(z.array(z.nullable(z.number()))),
   /** What only one server is asked for, and the list leaves out. */

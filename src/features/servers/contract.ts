@@ -9,7 +9,7 @@ import {
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, nothing } from "#src/shared/schemas.ts";
-import { serverOutput, sshKeyOutput, taskOutput } from "./contract-outputs.ts";
+import { serverOutput, sshKeyOutput, serverTaskOutput } from "./contract-outputs.ts";
 
 export const sshKeyBody = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -76,7 +76,7 @@ const bulkOutput = z.object({
 
 const orderAnswer = z.object({ id: idSchema("order"), totalCents: cents });
 const params = z.object({ id: idSchema("server") });
-const taskAnswer = z.object({ task: taskOutput });
+const taskAnswer = z.object({ task: serverTaskOutput });
 const tagsAnswer = z.object({ tags: z.array(z.string()) });
 const noBody = z.strictObject({});
 
@@ -213,7 +213,7 @@ export const serversContract = defineContract({
     access: "customer",
     params,
     query: z.object(cursorPage),
-    output: z.object({ tasks: z.array(taskOutput), nextCursor: z.nullable(z.string()) }),
+    output: z.object({ tasks: z.array(serverTaskOutput), nextCursor: z.nullable(z.string()) }),
     errors: ["not_found"],
   },
   "GET /v2/servers/{id}/prolong": {

@@ -8,6 +8,7 @@ import common from "../../../locales/en/common.json" with { type: "json" };
 import domains from "../../../locales/en/domains.json" with { type: "json" };
 import layouts from "../../../locales/en/layouts.json" with { type: "json" };
 import legal from "../../../locales/en/legal.json" with { type: "json" };
+import lists from "../../../locales/en/lists.json" with { type: "json" };
 import notifications from "../../../locales/en/notifications.json" with { type: "json" };
 import payments from "../../../locales/en/payments.json" with { type: "json" };
 import server from "../../../locales/en/server.json" with { type: "json" };
@@ -24,6 +25,7 @@ const messages = {
   domains,
   layouts,
   legal,
+  lists,
   notifications,
   payments,
   server,

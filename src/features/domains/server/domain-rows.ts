@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { NameServer } from "#src/drivers/registrar/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
+import { type TaskRow, taskFields } from "#src/platform/tasks/task-view.ts";
 import type { DomainState, DomainTaskKind } from "./rules.ts";
 
 /** A domain with its open task, its prices, and what is set aside for it. */
@@ -41,25 +41,11 @@ export interface DomainRow {
   readonly task: DomainTaskRow | null;
 }
 
-export interface DomainTaskRow {
-  readonly id: string;
-  readonly kind: DomainTaskKind;
-  readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-  readonly steps: readonly StepRecord[];
-  readonly progress: number;
-  readonly error_code: string | null;
-  readonly actor: { readonly kind: string };
-  readonly refunded_cents: number | null;
-  /** ISO instants: the row comes as JSON. */
-  readonly created_at: string;
-  readonly finished_at: string | null;
-}
+export type DomainTaskRow = TaskRow<DomainTaskKind>;
 
 /** A task as JSON, with the money that a failed order gave back. */
 const taskJson = sql`
-  json_build_object('id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps,
-    'progress', task.progress, 'error_code', task.error_code, 'actor', task.actor,
-    'created_at', task.created_at, 'finished_at', task.finished_at,
+  json_build_object(${taskFields},
     'refunded_cents', (SELECT o.total_cents FROM orders o
        WHERE task.state = 'failed' AND o.id = (task.input ->> 'orderId')::uuid AND o.state = 'refunded'))`;
 

@@ -1,9 +1,10 @@
+import { taskView } from "#src/platform/tasks/task-view.ts";
 import { usesProviderNs } from "#src/shared/name-servers.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import { addDays, parseInstant } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/time.ts";
 import type { DomainsDeps } from "./deps.ts";
 import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
 import { cutDays, type DomainTaskView, type DomainView, endedStates } from "./rules.ts";
@@ -98,26 +99,5 @@ function offersOf(driver: RegistrarDriver, tld: string): DomainView["offers"] {
   };
 }
 
-/** A task with all its steps, also those that are still to come. */
-export function domainTaskView(row: DomainTaskRow): DomainTaskView {
-  const actors = { user: "you", staff: "staff" } as const;
-  return {
-    id: encodeId("task", row.id),
-    kind: row.kind,
-    state: row.state,
-    steps: stepNamesOf[row.kind].map(
-      (name, index) => row.steps[index] ?? { name, state: "waiting", startedAt: null, endedAt: null },
-    ),
-    progress: row.progress,
-    errorCode: row.error_code,
-    refundedCents: row.refunded_cents,
-    actor: row.actor.kind === "user" || row.actor.kind === "staff" ? actors[row.actor.kind] : "system",
-    createdAt: instantOf(row.created_at),
-    finishedAt: row.finished_at === null ? null : instantOf(row.finished_at),
-  };
-}
-
-/** PostgreSQL writes instants into JSON with its own offset form. */
-function instantOf(text: string): string {
-  return parseInstant(text)?.toISOString() ?? text;
-}
+/** A task as its customer sees it. */
+export const domainTaskView = (row: DomainTaskRow): DomainTaskView => taskView(row, stepNamesOf[row.kind]);

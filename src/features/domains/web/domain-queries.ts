@@ -7,7 +7,8 @@ import {
 import { api } from "#src/web/api/api.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
-import { openTask, type StatusGroup } from "./domain-status.ts";
+import { openTask } from "#src/web/lists/tasks.ts";
+import { type StatusGroup } from "./domain-status.ts";
 import type { DomainId } from "./domain-types.ts";
 
 /** Keys of what the screens of domains keep in the cache; a shorter key stands for all below it. */

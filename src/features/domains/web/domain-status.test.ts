@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { dnsWordOf, stepPosition, wordOf } from "./domain-status.ts";
+import { dnsWordOf, wordOf } from "./domain-status.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const active = {
@@ -27,10 +27,4 @@ it("tells whose name servers answer for a domain", () => {
   expect(dnsWordOf({ ...domain, usesProviderNameServers: false })).toBe("others");
   expect(dnsWordOf({ ...domain, isChanging: true })).toBe("changing");
   expect(dnsWordOf({ ...domain, state: "released" })).toBe("none");
-});
-
-it("counts the running step and never more than there are", () => {
-  const step = (state: "done" | "running") => ({ name: "x", state, startedAt: null, endedAt: null });
-  expect(stepPosition({ steps: [step("done"), step("running")] })).toEqual({ current: 2, total: 2 });
-  expect(stepPosition({ steps: [step("done"), step("done")] })).toEqual({ current: 2, total: 2 });
 });

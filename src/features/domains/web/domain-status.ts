@@ -1,5 +1,5 @@
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
-import type { Domain, DomainCounts, DomainTask } from "./domain-types.ts";
+import type { Domain, DomainCounts } from "./domain-types.ts";
 
 /** The state of a domain in one word; its text is `domain.status.<word>`. */
 export type DomainWord = Domain["state"] | "deleting" | "onHold" | "expiring";
@@ -47,18 +47,6 @@ export const groupMarks: Readonly<Record<StatusGroup, BuoyKind>> = {
   expiring: "warn",
   attention: "bad",
 };
-
-/** The task that still runs, if any. */
-export function openTask({ task }: Pick<Domain, "task">): DomainTask | undefined {
-  return task !== null && (task.state === "queued" || task.state === "running") ? task : undefined;
-}
-
-/** Where a running task stands: step 3 of 5. */
-export function stepPosition(task: Pick<DomainTask, "steps">) {
-  const done = task.steps.filter((step) => step.state === "done").length;
-  const total = task.steps.length;
-  return { current: Math.min(done + 1, total), total };
-}
 
 /** It belongs to the customer at the registry. */
 export const isHeld = ({ state }: Pick<Domain, "state">): boolean =>

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { StepText } from "#src/web/lists/task-steps.tsx";
 
 const stepNames = [
   "reserve",
@@ -17,12 +18,6 @@ const stepNames = [
 
 /** Steps during which somebody has something to know or to do. */
 const hints = ["register", "request", "approval"] as const;
-
-export interface StepText {
-  readonly title: string;
-  /** What happens meanwhile, or the next thing to do. */
-  readonly hint: string | undefined;
-}
 
 /** Names of the steps of domain tasks in the reader's language; a name from a newer server is told roughly. */
 export function useStepText(): (name: string) => StepText {

@@ -6,7 +6,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
-import type { TaskView } from "./server-view.ts";
+import type { ServerTaskView } from "./server-view.ts";
 import { announceTask } from "./tasks/open-task.ts";
 import { waitingStep } from "./tasks/reinstall-task.ts";
 
@@ -16,7 +16,7 @@ export async function cancelReinstall(
   actor: CustomerActor,
   id: string,
   requestId: string,
-): Promise<TaskView> {
+): Promise<ServerTaskView> {
   const now = platform.clock.now();
   const taskId = await transaction(platform.db.kysely, async (trx) => {
     const server = await findServer(trx, actor.customerId, id, { lock: true });

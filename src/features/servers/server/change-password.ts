@@ -6,7 +6,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
 import { serverCan } from "./rules.ts";
-import type { TaskView } from "./server-view.ts";
+import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 
 export interface PasswordRequest {
@@ -21,7 +21,7 @@ export async function changePassword(
   platform: Platform,
   hashPassword: (secret: string) => Promise<string>,
   request: PasswordRequest,
-): Promise<TaskView> {
+): Promise<ServerTaskView> {
   const { actor } = request;
   // Asked before the slow hash, so that nobody makes us hash for a server of another customer.
   await findServer(platform.db.kysely, actor.customerId, request.serverId);

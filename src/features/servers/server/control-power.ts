@@ -6,7 +6,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
 import { serverCan } from "./rules.ts";
-import type { TaskView } from "./server-view.ts";
+import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 
 export type PowerVerb = "start" | "stop" | "restart";
@@ -19,7 +19,7 @@ export interface PowerRequest {
 }
 
 /** Opens a power action. It is free and may be repeated, so it needs no key: a second one is `server_busy`. */
-export async function controlPower(platform: Platform, request: PowerRequest): Promise<TaskView> {
+export async function controlPower(platform: Platform, request: PowerRequest): Promise<ServerTaskView> {
   const { actor, verb } = request;
   const now = platform.clock.now();
   const taskId = platform.ids.next();

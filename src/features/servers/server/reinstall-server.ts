@@ -12,7 +12,7 @@ import type { reinstallBody } from "../contract.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
 import { serverCan } from "./rules.ts";
-import type { TaskView } from "./server-view.ts";
+import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 
 /** So long a reinstall waits and may be called off. */
@@ -29,7 +29,7 @@ export async function reinstallServer(
   platform: Platform,
   hashPassword: (secret: string) => Promise<string>,
   request: ReinstallRequest,
-): Promise<TaskView> {
+): Promise<ServerTaskView> {
   const { actor, password } = request;
   const known = await findServer(platform.db.kysely, actor.customerId, request.serverId);
   if (request.confirmName !== known.name) {

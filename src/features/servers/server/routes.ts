@@ -23,7 +23,7 @@ import { readFunding } from "./read-funding.ts";
 import { readProlongOptions } from "./read-prolong-options.ts";
 import { reinstallServer } from "./reinstall-server.ts";
 import { selectTasks } from "./server-rows.ts";
-import { serverView, taskView } from "./server-view.ts";
+import { serverView, serverTaskView } from "./server-view.ts";
 import { setAutoprolong } from "./set-autoprolong.ts";
 import { deleteSshKey, listSshKeys, saveSshKey } from "./ssh-keys.ts";
 import { type TagRequest, tagServer } from "./tag-server.ts";
@@ -98,7 +98,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       const last = found.length > query.limit ? page.at(-1) : undefined;
       const lastAt = last ? parseInstant(last.created_at) : null;
       return {
-        tasks: page.map(taskView),
+        tasks: page.map(serverTaskView),
         nextCursor: last && lastAt ? encodeCursor({ at: lastAt, id: last.id }) : null,
       };
     },

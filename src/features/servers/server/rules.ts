@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import type { serverOutput, serverStatus, taskOutput } from "../contract-outputs.ts";
+import type { serverOutput, serverStatus, serverTaskOutput } from "../contract-outputs.ts";
 
 export type Service = z.output<typeof serverOutput>["service"];
 export type Power = z.output<typeof serverOutput>["power"];
 export type ServerStatus = z.output<typeof serverStatus>;
-export type TaskKindName = z.output<typeof taskOutput>["kind"];
+export type TaskKindName = z.output<typeof serverTaskOutput>["kind"];
 
 /** The three axes of a server: what is paid, what the machine does, what we do to it. Never one field. */
 export interface ServerState {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import type { StepRecord } from "#src/platform/tasks/task-kind.ts";
+import { type TaskRow, taskFields } from "#src/platform/tasks/task-view.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addressListSql } from "./address-list.ts";
 import type { Power, Service, TaskKindName } from "./rules.ts";
@@ -34,23 +34,12 @@ export interface ServerRow {
   readonly renewal_error: string | null;
   /** The next period's money is held. */
   readonly is_reserved: boolean;
-  readonly task: TaskRow | null;
+  readonly task: ServerTaskRow | null;
   /** Of the moment at which this was read: what the ids of plan, location and image are named by. */
   readonly catalogue_version: bigint;
 }
 
-export interface TaskRow {
-  readonly id: string;
-  readonly kind: TaskKindName;
-  readonly state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-  readonly steps: readonly StepRecord[];
-  readonly progress: number;
-  readonly error_code: string | null;
-  readonly actor: { readonly kind: string };
-  readonly refunded_cents: number | null;
-  /** ISO instants: the row comes as JSON. */
-  readonly created_at: string;
-  readonly finished_at: string | null;
+export interface ServerTaskRow extends TaskRow<TaskKindName> {
   readonly cancel_until: string | null;
 }
 
@@ -60,9 +49,7 @@ const shownTaskKinds = sql`('server-provision', 'server-start', 'server-stop', '
 
 /** A task as JSON, with the money that a failed purchase gave back. */
 const taskJson = sql`
-  json_build_object('id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps,
-    'progress', task.progress, 'error_code', task.error_code, 'actor', task.actor,
-    'created_at', task.created_at, 'finished_at', task.finished_at,
+  json_build_object(${taskFields},
     'cancel_until', (SELECT r.begins_at FROM server_reinstalls r WHERE r.task_id = task.id
        AND task.state IN ('queued', 'running') AND coalesce(task.step, 'countdown') = 'countdown'),
     'refunded_cents', (SELECT o.total_cents FROM orders o
@@ -97,8 +84,8 @@ export async function selectTasks(
   serverId: string,
   before: { readonly at: Date; readonly id: string } | null,
   limit: number,
-): Promise<TaskRow[]> {
-  const { rows } = await sql<{ task: TaskRow }>`
+): Promise<ServerTaskRow[]> {
+  const { rows } = await sql<{ task: ServerTaskRow }>`
     SELECT ${taskJson} AS task FROM tasks task
     WHERE task.object_type = 'server' AND task.object_id = ${serverId} AND task.kind IN ${shownTaskKinds}
       ${before ? sql`AND (task.created_at, task.id) < (${before.at}, ${before.id}::uuid)` : sql``}
@@ -106,8 +93,8 @@ export async function selectTasks(
   return rows.map((row) => row.task);
 }
 
-export async function selectTask(db: Kysely<DB>, taskId: string): Promise<TaskRow | undefined> {
-  const { rows } = await sql<{ task: TaskRow }>`
+export async function selectTask(db: Kysely<DB>, taskId: string): Promise<ServerTaskRow | undefined> {
+  const { rows } = await sql<{ task: ServerTaskRow }>`
     SELECT ${taskJson} AS task FROM tasks task WHERE task.id = ${taskId}`.execute(db);
   return rows[0]?.task;
 }

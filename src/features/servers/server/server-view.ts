@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import type { CatalogueNames } from "#src/features/catalog/server/index.ts";
+import { instantText, taskView } from "#src/platform/tasks/task-view.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
-import { parseInstant } from "#src/shared/time.ts";
-import type { serverOutput, taskOutput } from "../contract-outputs.ts";
+import type { serverOutput, serverTaskOutput } from "../contract-outputs.ts";
 import { readAddressList } from "./address-list.ts";
 import { statusOf } from "./rules.ts";
-import type { ServerRow, TaskRow } from "./server-rows.ts";
+import type { ServerRow, ServerTaskRow } from "./server-rows.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
 
 export type ServerView = z.output<typeof serverOutput>;
-export type TaskView = z.output<typeof taskOutput>;
+export type ServerTaskView = z.output<typeof serverTaskOutput>;
 
 /** A server as its owner sees it. */
 export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
@@ -41,7 +41,7 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
     startedAt: row.power === "running" ? (row.started_at?.toISOString() ?? null) : null,
     createdAt: row.created_at.toISOString(),
     simulated: row.simulated,
-    task: row.task && taskView(row.task),
+    task: row.task && serverTaskView(row.task),
   };
 }
 
@@ -62,28 +62,10 @@ function timelineOf(row: ServerRow): ServerView["timeline"] {
   };
 }
 
-/** A task with all its steps, also those that are still to come. */
-export function taskView(row: TaskRow): TaskView {
-  const names = stepNamesOf[row.kind];
-  const actors = { user: "you", staff: "staff" } as const;
+/** A task as its customer sees it, and until when it can be called off. */
+export function serverTaskView(row: ServerTaskRow): ServerTaskView {
   return {
-    id: encodeId("task", row.id),
-    kind: row.kind,
-    state: row.state,
-    steps: names.map(
-      (name, index) => row.steps[index] ?? { name, state: "waiting", startedAt: null, endedAt: null },
-    ),
-    progress: row.progress,
-    cancelUntil: row.cancel_until === null ? null : instantOf(row.cancel_until),
-    errorCode: row.error_code,
-    refundedCents: row.refunded_cents,
-    actor: row.actor.kind === "user" || row.actor.kind === "staff" ? actors[row.actor.kind] : "system",
-    createdAt: instantOf(row.created_at),
-    finishedAt: row.finished_at === null ? null : instantOf(row.finished_at),
+    ...taskView(row, stepNamesOf[row.kind]),
+    cancelUntil: row.cancel_until === null ? null : instantText(row.cancel_until),
   };
-}
-
-/** PostgreSQL writes instants into JSON with its own offset form. */
-function instantOf(text: string): string {
-  return parseInstant(text)?.toISOString() ?? text;
 }

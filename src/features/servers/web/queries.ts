@@ -2,7 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { api } from "#src/web/api/api.ts";
 import { refreshOn } from "#src/web/events/refresh-on.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
-import { openTask, type StatusGroup } from "./server-status.ts";
+import { openTask } from "#src/web/lists/tasks.ts";
+import { type StatusGroup } from "./server-status.ts";
 import type { MetricRange, Server, ServerId } from "./server-types.ts";
 
 /** Keys of what this feature keeps in the cache; a shorter key stands for all below it. */

@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import type { Server } from "./server-types.ts";
-import { openTask, statusMarks, stepPosition } from "./server-status.ts";
+import { openTask, stepPosition } from "#src/web/lists/tasks.ts";
+import { statusMarks } from "./server-status.ts";
 
 export interface ServerBuoyProps {
   readonly server: Pick<Server, "status" | "task">;

@@ -1,3 +1,4 @@
+import { openTask } from "#src/web/lists/tasks.ts";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import type { Server, ServerStatus, Task } from "./server-types.ts";
 
@@ -30,25 +31,9 @@ export const groupMarks: Readonly<Record<StatusGroup, BuoyKind>> = {
   attention: "warn",
 };
 
-/** Where a running task stands: step 3 of 5. */
-export interface StepPosition {
-  readonly current: number;
-  readonly total: number;
+interface Actionable extends Pick<Server, "service" | "power"> {
+  readonly task: Pick<Task, "state"> | null;
 }
-
-export function stepPosition(task: Pick<Task, "steps">): StepPosition {
-  const done = task.steps.filter((step) => step.state === "done").length;
-  const total = task.steps.length;
-  return { current: Math.min(done + 1, total), total };
-}
-
-/** The task that still runs, if any. */
-export function openTask(server: Pick<Server, "task">): Task | undefined {
-  const { task } = server;
-  return task !== null && (task.state === "queued" || task.state === "running") ? task : undefined;
-}
-
-type Actionable = Pick<Server, "service" | "power" | "task">;
 
 type Payable = Pick<Server, "service" | "suspendedReason">;
 

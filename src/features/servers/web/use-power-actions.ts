@@ -4,7 +4,7 @@ import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { serverKeys } from "./queries.ts";
-import { openTask } from "./server-status.ts";
+import { openTask } from "#src/web/lists/tasks.ts";
 import type { Server } from "./server-types.ts";
 
 export type PowerAction = "start" | "stop" | "restart";

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { Task } from "./server-types.ts";
 
 const stepNames = [
   "reserve",
@@ -17,10 +18,11 @@ const stepNames = [
 ] as const;
 const causes = ["capacity", "provider_failed", "provider_unreachable"] as const;
 
-/** Names of task steps and causes of failures in the reader's language; a name from a newer server is told roughly. */
+/** Names of tasks, their steps and causes of failures in the reader's language; a name from a newer server is told roughly. */
 export function useTaskTexts() {
   const t = useTranslations("server");
   return {
+    action: ({ kind }: Pick<Task, "kind">): string => t(`activity.kind.${kind}`),
     step: (name: string): string => t(`step.${stepNames.find((known) => known === name) ?? "other"}`),
     cause: (code: string | null): string => t(`cause.${causes.find((known) => known === code) ?? "other"}`),
   };

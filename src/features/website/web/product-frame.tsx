@@ -56,17 +56,17 @@ export function ProductFrame({ page }: { readonly page: PublicPage }) {
           <CpuCourse />
         </div>
         <div className="min-w-0 border-line p-6 max-lg:border-t max-md:p-4 lg:border-s">
-          <p className="mb-6 text-12 text-muted">{t("server.activity.title")}</p>
+          <p className="mb-6 text-12 text-muted">{t("lists.activity.title")}</p>
           <ActivityList>
             {done.map(({ kind, age, seconds }) => (
               <ActivityRow
                 key={kind}
                 kind="ok"
-                stateLabel={t("server.activity.state.succeeded")}
+                stateLabel={t("lists.activity.state.succeeded")}
                 action={t(`server.activity.kind.${kind}`)}
                 age={t(`common.age.${age.key}`, { count: age.count })}
-                result={t("server.activity.took", { time: t("common.unit.seconds", { count: seconds }) })}
-                who={t("server.activity.who.you")}
+                result={t("lists.activity.took", { time: t("common.unit.seconds", { count: seconds }) })}
+                who={t("lists.activity.who.you")}
               />
             ))}
           </ActivityList>

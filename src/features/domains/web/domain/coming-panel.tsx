@@ -3,8 +3,8 @@ import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import type { Domain } from "../domain-types.ts";
-import { ActivityPanel } from "./activity-panel.tsx";
-import { TaskSteps } from "./task-steps.tsx";
+import { DomainActivity } from "./domain-activity.tsx";
+import { DomainSteps } from "./domain-steps.tsx";
 
 /** A paid name on its way: each step live, what to do next, and what happens if one fails. */
 export function ComingPanel({ domain }: { readonly domain: Domain }) {
@@ -23,7 +23,7 @@ export function ComingPanel({ domain }: { readonly domain: Domain }) {
                 value={task.progress}
                 max={100}
               />
-              <TaskSteps task={task} />
+              <DomainSteps task={task} />
             </>
           ) : (
             <p className="text-14 text-fg2">{t("waiting")}</p>
@@ -34,7 +34,7 @@ export function ComingPanel({ domain }: { readonly domain: Domain }) {
           <SupportLine id={domain.id} />
         </div>
       </Panel>
-      <ActivityPanel domain={domain} />
+      <DomainActivity domain={domain} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isComing, isHeld } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { LifeNote } from "../life/life-note.tsx";
 import { useUnsaved } from "../records/editor-memory.ts";
-import { ActivityPanel } from "./activity-panel.tsx";
+import { DomainActivity } from "./domain-activity.tsx";
 import { DomainFacts } from "./domain-facts.tsx";
 import { DomainHead } from "./domain-head.tsx";
 import { type DomainTab, domainTabs } from "./domain-search.ts";
@@ -72,7 +72,7 @@ function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: Do
       </Suspense>
     );
   }
-  if (!isHeld(domain)) return <ActivityPanel domain={domain} />;
+  if (!isHeld(domain)) return <DomainActivity domain={domain} />;
   return (
     <>
       <TabLinks label={t("label")}>
@@ -119,6 +119,6 @@ function TabContent({ domain, tab }: { readonly domain: Domain; readonly tab: Do
     case "transfer":
       return <TransferTab domain={domain} />;
     case "activity":
-      return <ActivityPanel domain={domain} />;
+      return <DomainActivity domain={domain} />;
   }
 }

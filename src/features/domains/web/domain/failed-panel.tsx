@@ -8,7 +8,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { domainActivityQuery } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
-import { TaskSteps } from "./task-steps.tsx";
+import { DomainSteps } from "./domain-steps.tsx";
 
 /** A name that did not come: at which step it failed, and where the money is. */
 export function FailedPanel({ domain }: { readonly domain: Domain }) {
@@ -30,7 +30,7 @@ export function FailedPanel({ domain }: { readonly domain: Domain }) {
               : t.rich("refunded", { ...richTags, amount: formatCents(task.refundedCents) })}
           </p>
         )}
-        {task && <TaskSteps task={task} />}
+        {task && <DomainSteps task={task} />}
         <div className="flex flex-wrap gap-2">
           <ButtonLink
             href={`${isTransfer ? "/domain-transfer" : "/domains"}?${new URLSearchParams({ name: domain.name }).toString()}`}

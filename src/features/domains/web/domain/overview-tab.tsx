@@ -3,7 +3,7 @@ import { TagPanel } from "#src/web/lists/tag-panel.tsx";
 import type { Domain } from "../domain-types.ts";
 import { TimelinePanel } from "../life/timeline-panel.tsx";
 import { taggedDomain } from "../tagged-domain.ts";
-import { ActivityPanel } from "./activity-panel.tsx";
+import { DomainActivity } from "./domain-activity.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { ServedPanel } from "./served-panel.tsx";
 import { WorkPanel } from "./work-panel.tsx";
@@ -21,7 +21,7 @@ export function OverviewTab({ domain }: { readonly domain: Domain }) {
       </div>
       <aside aria-label={t("rail")} className="grid min-w-0 gap-4">
         <PaymentPanel domain={domain} />
-        <ActivityPanel domain={domain} />
+        <DomainActivity domain={domain} />
       </aside>
     </div>
   );

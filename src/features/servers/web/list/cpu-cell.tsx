@@ -4,7 +4,7 @@ import { useNow } from "#src/web/i18n/use-now.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import { Sparkline } from "#src/web/ui/sparkline.tsx";
-import { openTask } from "../server-status.ts";
+import { openTask } from "#src/web/lists/tasks.ts";
 import type { Server } from "../server-types.ts";
 
 /** The last hour of the processor, how far the installation is, or how long the disk is still kept. */

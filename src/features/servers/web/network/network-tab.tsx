@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { ActivityPanel } from "../server/activity-panel.tsx";
+import { ServerActivity } from "../server/server-activity.tsx";
 import type { Server } from "../server-types.ts";
 import { AddressList } from "./address-list.tsx";
 import { ExtraAddressPanel } from "./extra-address-panel.tsx";
@@ -21,7 +21,7 @@ export function NetworkTab({ server }: { readonly server: Server }) {
         </Panel>
         <ExtraAddressPanel server={server} />
       </div>
-      <ActivityPanel server={server} />
+      <ServerActivity server={server} />
     </div>
   );
 }

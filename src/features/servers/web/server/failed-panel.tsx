@@ -12,7 +12,7 @@ import { richText } from "../rich-text.tsx";
 import type { Server } from "../server-types.ts";
 import { useTaskTexts } from "../use-task-texts.ts";
 import { ServerRail } from "./server-rail.tsx";
-import { TaskSteps } from "./task-steps.tsx";
+import { ServerSteps } from "./server-steps.tsx";
 
 /** An order that could not be delivered: at which step, why, where the money is, and what was done. */
 export function FailedPanel({ server }: { readonly server: Server }) {
@@ -62,7 +62,7 @@ export function FailedPanel({ server }: { readonly server: Server }) {
               </div>
             </div>
           </div>
-          {task && <TaskSteps task={task} />}
+          {task && <ServerSteps task={task} />}
         </div>
       </Panel>
       <ServerRail server={server} />

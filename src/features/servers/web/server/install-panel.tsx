@@ -5,7 +5,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import type { Server } from "../server-types.ts";
-import { TaskSteps } from "./task-steps.tsx";
+import { ServerSteps } from "./server-steps.tsx";
 
 /** A paid server on its way: each step live, and what happens if one fails. */
 export function InstallPanel({ server }: { readonly server: Server }) {
@@ -22,7 +22,7 @@ export function InstallPanel({ server }: { readonly server: Server }) {
               value={task.progress}
               max={100}
             />
-            <TaskSteps task={task} />
+            <ServerSteps task={task} />
           </>
         ) : (
           <p className="text-14 text-fg2">{t("waiting")}</p>

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Note } from "#src/web/ui/note.tsx";
 import { LifeNote } from "../life/life-note.tsx";
-import { openTask } from "../server-status.ts";
+import { openTask } from "#src/web/lists/tasks.ts";
 import type { Server } from "../server-types.ts";
 import { ReinstallProgress } from "../settings/reinstall-progress.tsx";
 import { ReinstallWait } from "../settings/reinstall-wait.tsx";

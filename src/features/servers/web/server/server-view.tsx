@@ -5,7 +5,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
 import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
-import { ActivityPanel } from "./activity-panel.tsx";
+import { ServerActivity } from "./server-activity.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { ServerHead } from "./server-head.tsx";
@@ -65,7 +65,7 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
     );
   }
   if (server.service === "terminating" || server.service === "terminated") {
-    return <ActivityPanel server={server} />;
+    return <ServerActivity server={server} />;
   }
   return (
     <>

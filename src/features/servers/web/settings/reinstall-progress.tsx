@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
-import { TaskSteps } from "../server/task-steps.tsx";
 import type { Task } from "../server-types.ts";
+import { ServerSteps } from "../server/server-steps.tsx";
 
 /** A reinstall that has begun: each step live. */
 export function ReinstallProgress({ task }: { readonly task: Task }) {
@@ -16,7 +16,7 @@ export function ReinstallProgress({ task }: { readonly task: Task }) {
           value={task.progress}
           max={100}
         />
-        <TaskSteps task={task} />
+        <ServerSteps task={task} />
       </div>
     </Panel>
   );

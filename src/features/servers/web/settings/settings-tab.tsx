@@ -4,7 +4,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { AutoprolongSwitch } from "../autoprolong-switch.tsx";
 import { LifeDates } from "../life/life-dates.tsx";
 import { ProlongForm } from "../prolong/prolong-form.tsx";
-import { ActivityPanel } from "../server/activity-panel.tsx";
+import { ServerActivity } from "../server/server-activity.tsx";
 import { serverCan } from "../server-status.ts";
 import type { Server } from "../server-types.ts";
 import { taggedServer } from "../tagged-server.ts";
@@ -37,7 +37,7 @@ export function SettingsTab({ server }: { readonly server: Server }) {
             </div>
           )}
         </Panel>
-        <ActivityPanel server={server} />
+        <ServerActivity server={server} />
       </div>
     </div>
   );

@@ -1,19 +1,28 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import type { TaskOutput } from "#src/shared/task-output.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { AgeLabel } from "#src/web/i18n/age-label.tsx";
-import { MoreButton } from "#src/web/lists/more-button.tsx";
 import { ActivityList, ActivityRow } from "#src/web/ui/activity-row.tsx";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { domainActivityQuery } from "../domain-queries.ts";
-import type { Domain, DomainTask } from "../domain-types.ts";
-import { useCauseText } from "../use-cause-text.ts";
-import { useStepText } from "../use-step-text.ts";
+import { MoreButton } from "./more-button.tsx";
 
-const marks: Readonly<Record<DomainTask["state"], BuoyKind>> = {
+/** What a feature calls its tasks. */
+export interface TaskTexts<Task> {
+  readonly action: (task: Task) => string;
+  readonly step: (stepName: string) => string;
+  readonly cause: (errorCode: string | null) => string;
+}
+
+export interface ActivityPanelProps<Task> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly tasks: readonly Task[] }>>;
+  readonly texts: TaskTexts<Task>;
+}
+
+const marks: Readonly<Record<TaskOutput["state"], BuoyKind>> = {
   queued: "off",
   running: "busy",
   succeeded: "ok",
@@ -21,40 +30,45 @@ const marks: Readonly<Record<DomainTask["state"], BuoyKind>> = {
   cancelled: "off",
 };
 
-/** What was done to the domain, newest first, live. */
-export function ActivityPanel({ domain }: { readonly domain: Pick<Domain, "id"> }) {
-  const t = useTranslations("domain");
+/** What was done to something, newest first, live: `query`, `texts`. */
+export function ActivityPanel<Task extends TaskOutput>({ query, texts }: ActivityPanelProps<Task>) {
+  const t = useTranslations("lists.activity");
   const common = useTranslations("common.state");
-  const activity = useInfiniteQuery(domainActivityQuery(domain.id));
   return (
-    <Panel title={t("activity.title")}>
+    <Panel title={t("title")}>
       <QueryView
-        query={activity}
-        errorTitle={t("loadError.activity")}
+        query={query}
+        errorTitle={t("loadError")}
         level={3}
         skeleton={<SkeletonRows label={common("loading")} rows={3} rowHeight={56} />}
       >
         {({ pages }) => {
           const tasks = pages.flatMap((page) => page.tasks);
-          if (tasks.length === 0) return <p className="text-13 text-muted">{t("activity.empty")}</p>;
+          if (tasks.length === 0) return <p className="text-13 text-muted">{t("empty")}</p>;
           return (
             <ActivityList>
               {tasks.map((task) => (
-                <ActivityEntry key={task.id} task={task} />
+                <ActivityEntry key={task.id} task={task} texts={texts} />
               ))}
             </ActivityList>
           );
         }}
       </QueryView>
-      <MoreButton query={activity} tone="quiet" size="sm" className="mt-4" />
+      <MoreButton query={query} tone="quiet" size="sm" className="mt-4" />
     </Panel>
   );
 }
 
-function ActivityEntry({ task }: { readonly task: DomainTask }) {
-  const t = useTranslations("domain.activity");
-  const result = useResult(task);
-  const action = t(`kind.${task.kind}`);
+interface ActivityEntryProps<Task> {
+  readonly task: Task;
+  readonly texts: TaskTexts<Task>;
+}
+
+/** One action: its state, its result or cause, the refund, and who asked for it. */
+function ActivityEntry<Task extends TaskOutput>({ task, texts }: ActivityEntryProps<Task>) {
+  const t = useTranslations("lists.activity");
+  const result = useResult(task, texts);
+  const action = texts.action(task);
   return (
     <ActivityRow
       kind={marks[task.state]}
@@ -72,22 +86,20 @@ function ActivityEntry({ task }: { readonly task: DomainTask }) {
   );
 }
 
-function useResult(task: DomainTask): string {
-  const t = useTranslations("domain.activity");
+function useResult<Task extends TaskOutput>(task: Task, texts: TaskTexts<Task>): string {
+  const t = useTranslations("lists.activity");
   const unit = useTranslations("common.unit");
   const format = useFormatter();
-  const causeOf = useCauseText();
-  const stepText = useStepText();
   const running = task.steps.find(({ state }) => state === "running");
   switch (task.state) {
     case "queued":
       return t("queued");
     case "running":
-      return running ? stepText(running.name).title : t("queued");
+      return running ? texts.step(running.name) : t("queued");
     case "failed": {
       const refund =
         task.refundedCents === null ? [] : [t("refunded", { amount: formatCents(task.refundedCents) })];
-      return format.list([causeOf(task.errorCode), ...refund], { type: "unit" });
+      return format.list([texts.cause(task.errorCode), ...refund], { type: "unit" });
     }
     case "cancelled":
       return t("cancelled");
