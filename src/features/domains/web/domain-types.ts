@@ -9,4 +9,3 @@ export type Timeline = NonNullable<Domain["timeline"]>;
 export type DomainPage = ApiOutput<"GET /v2/domains/list">;
 export type DomainCounts = DomainPage["counts"];
 export type RenewOption = ApiOutput<"GET /v2/domains/{id}/renew">["options"][number];
-export type RestoreQuote = ApiOutput<"GET /v2/domains/{id}/restore">;

@@ -1,15 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { formatCents } from "#src/shared/money.ts";
-import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
-import { orderFunding } from "#src/web/pay/order-funding.ts";
-import { richTags } from "#src/web/i18n/rich-tags.tsx";
-import { useOptionalUser } from "#src/web/session/user-query.ts";
-import { Button, ButtonLink } from "#src/web/ui/button.tsx";
+import { useVisitorFunding } from "#src/web/pay/use-visitor-funding.ts";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { Switch } from "#src/web/ui/switch.tsx";
+import { AutoprolongChoice } from "./autoprolong-choice.tsx";
+import { BuyButton } from "./buy-button.tsx";
 import { type CartItem, cartCents } from "./cart.ts";
 
 export interface OrderSumProps {
@@ -29,11 +24,8 @@ export function OrderSum(props: OrderSumProps) {
   const { items, autoprolong, onAutoprolong, returnTo, canPay, isPending, isChecking, onPay } = props;
   const t = useTranslations("search.order");
   const pay = useTranslations("pay");
-  const user = useOptionalUser();
-  const minimums = useQuery({ ...depositMinimumsQuery, enabled: user !== undefined });
   const { today, later } = cartCents(items);
-  const funding = user && orderFunding(today, user.balance, minimums.data ?? []);
-  const next = `?next=${encodeURIComponent(returnTo)}`;
+  const payer = useVisitorFunding(today);
   return (
     <Panel
       title={t("title")}
@@ -44,48 +36,31 @@ export function OrderSum(props: OrderSumProps) {
         <KeyValueList
           items={[
             { key: "later", label: t("later"), value: <Money cents={later} /> },
-            ...(funding && user
+            ...(payer
               ? [
-                  { key: "balance", label: t("balance"), value: <Money cents={user.balance} /> },
-                  { key: "after", label: t("after"), value: <Money cents={funding.balanceAfterCents} /> },
+                  { key: "balance", label: pay("balance"), value: <Money cents={payer.balanceCents} /> },
+                  {
+                    key: "after",
+                    label: pay("after"),
+                    value: <Money cents={payer.funding.balanceAfterCents} />,
+                  },
                 ]
               : []),
           ]}
         />
       </div>
-      <div className="mb-5 border-t border-line pt-3">
-        <Switch
-          label={<span className="text-13 font-medium">{t("autoprolong")}</span>}
-          checked={autoprolong}
-          onCheckedChange={onAutoprolong}
-        />
-        <p className="mt-1 text-12 text-pretty text-muted">{t("autoprolongHint")}</p>
-      </div>
-      {user === undefined ? (
-        <div className="flex flex-col gap-2">
-          <ButtonLink href={`/login${next}`} tone="primary" size="lg" block>
-            {t("buy.login")}
-          </ButtonLink>
-          <ButtonLink href={`/signup${next}`} size="lg" block>
-            {t("buy.signup")}
-          </ButtonLink>
-        </div>
-      ) : funding && funding.missingCents > 0 ? (
-        <ButtonLink
-          href={`/deposit?${new URLSearchParams({ amount: String(funding.topUpCents), returnTo }).toString()}`}
-          tone="primary"
-          size="lg"
-          block
-        >
-          <span>{pay.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}</span>
-        </ButtonLink>
-      ) : (
-        <Button tone="primary" size="lg" block pending={isPending} disabled={!canPay} onClick={onPay}>
-          <span>{pay.rich("pay", { ...richTags, amount: formatCents(today) })}</span>
-        </Button>
-      )}
+      <AutoprolongChoice isEnabled={autoprolong} onChange={onAutoprolong} />
+      <BuyButton
+        totalCents={today}
+        funding={payer?.funding}
+        loginLabel={t("buy.login")}
+        returnTo={returnTo}
+        canPay={canPay}
+        isPending={isPending}
+        onPay={onPay}
+      />
       <p role="status" className="mt-2 text-12 text-muted empty:hidden">
-        {isChecking ? t("buy.pending") : funding && funding.missingCents > 0 ? t("buy.topUpHint") : ""}
+        {isChecking ? t("buy.pending") : payer && payer.funding.missingCents > 0 ? t("buy.topUpHint") : ""}
       </p>
     </Panel>
   );

@@ -2,13 +2,13 @@ import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
-import { PayButton } from "#src/web/pay/pay-button.tsx";
-import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { PaidUntilChange } from "#src/web/pay/paid-until-change.tsx";
+import { PayEnd } from "#src/web/pay/pay-end.tsx";
+import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import type { Domain, RenewOption } from "../domain-types.ts";
 import { type Renew, useRenew } from "./use-renew.ts";
 
@@ -48,18 +48,13 @@ export function RenewForm({ domain, onPaid }: RenewFormProps) {
             }))}
           />
           {chosen && <RenewSums domain={domain} chosen={chosen} renew={renew} />}
-          <PayObstacle
-            error={payment.error}
-            refusedTitle={t("refused")}
-            seenCents={payment.variables?.totalCents}
-            currentCents={chosen?.totalCents}
-            missingCents={renew.funding?.missingCents ?? 0}
-          />
-          <PayButton
+          <PayEnd
             totalCents={chosen?.totalCents}
             funding={renew.funding}
+            seenCents={payment.variables?.totalCents}
+            payment={payment}
+            refusedTitle={t("refused")}
             returnTo={`/domains/${domain.id}`}
-            pending={payment.isPending}
             onPay={renew.pay}
           />
         </div>
@@ -76,9 +71,9 @@ interface RenewSumsProps {
 
 function RenewSums({ domain, chosen, renew }: RenewSumsProps) {
   const t = useTranslations("domain.renew");
-  const pay = useTranslations("pay");
-  const times = useTimes();
-  const { funding } = renew;
+  const { balanceCents, setAsideCents, funding } = renew;
+  const setAside = { label: t("setAside"), cents: setAsideCents };
+  const balance = useBalanceItems({ balanceCents, setAside, funding });
   return (
     <div>
       <KeyValueList
@@ -86,32 +81,12 @@ function RenewSums({ domain, chosen, renew }: RenewSumsProps) {
           {
             key: "until",
             label: t("newDate"),
-            value: (
-              <>
-                {domain.expiresAt !== null && (
-                  <>
-                    <BdiCode className="text-muted">{times.day(domain.expiresAt)}</BdiCode>{" "}
-                    <span className="inline-block text-muted rtl:-scale-x-100">→</span>{" "}
-                  </>
-                )}
-                <BdiCode>{times.day(chosen.expiresAt)}</BdiCode>
-              </>
-            ),
+            value: <PaidUntilChange from={domain.expiresAt} to={chosen.expiresAt} />,
           },
         ]}
       />
       <TotalRow label={t("total")} amount={<Money cents={chosen.totalCents} />} />
-      <KeyValueList
-        items={[
-          { key: "balance", label: pay("balance"), value: <Money cents={renew.balanceCents} /> },
-          ...(renew.setAsideCents > 0
-            ? [{ key: "aside", label: t("setAside"), value: <Money cents={renew.setAsideCents} signed /> }]
-            : []),
-          ...(funding?.missingCents === 0
-            ? [{ key: "after", label: pay("after"), value: <Money cents={funding.balanceAfterCents} /> }]
-            : []),
-        ]}
-      />
+      <KeyValueList items={balance} />
     </div>
   );
 }

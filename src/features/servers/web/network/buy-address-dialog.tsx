@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
-import { useUser } from "#src/web/session/user-query.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { orderFunding } from "#src/web/pay/order-funding.ts";
-import { PayButton } from "#src/web/pay/pay-button.tsx";
-import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
-import { depositMinimumsQuery } from "#src/web/pay/deposit-minimums-query.ts";
+import { PayEnd } from "#src/web/pay/pay-end.tsx";
+import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
+import { useBalancePayment } from "#src/web/pay/use-balance-payment.ts";
+import { refreshAfterSpending } from "../refresh-after-spending.ts";
 import type { ExtraAddressQuote, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
-import { useBuyAddress } from "./use-buy-address.ts";
 
 export interface BuyAddressDialogProps {
   readonly server: Server;
@@ -23,22 +22,27 @@ export interface BuyAddressDialogProps {
 /** Confirms a further address: what is paid now, what it adds to every month, the balance before and after. */
 export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddressDialogProps) {
   const t = useTranslations("server.network");
-  const pay = useTranslations("pay");
   const common = useTranslations("common.action");
   const dates = useDates();
   const notify = useNotify();
-  const user = useUser();
-  const minimums = useQuery(depositMinimumsQuery);
-  const purchase = useBuyAddress(server.id, () => {
-    notify("blue", t("bought", { name: server.name }));
-    onOpenChange(false);
+  const queryClient = useQueryClient();
+  const money = useBalancePayment({
+    offer: quote,
+    bodyOf: ({ totalCents }) => ({ expectedTotalCents: totalCents }),
+    send: (body, idempotencyKey) =>
+      api("POST /v2/servers/{id}/ipv4", { params: { id: server.id }, body, idempotencyKey }),
+    onPaid: () => {
+      notify("blue", t("bought", { name: server.name }));
+      onOpenChange(false);
+    },
+    refresh: () => refreshAfterSpending(queryClient),
   });
-  const funding = orderFunding(quote.totalCents, user.balance, minimums.data ?? []);
+  const balance = useBalanceItems(money);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        purchase.reset();
+        money.payment.reset();
         onOpenChange(next);
       }}
       title={t("buyDialog", { name: server.name })}
@@ -54,32 +58,18 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
           <KeyValueList
             items={[
               { key: "monthly", label: t("monthly"), value: <Money cents={quote.monthlyCents} /> },
-              { key: "balance", label: pay("balance"), value: <Money cents={user.balance} /> },
-              ...(funding.missingCents === 0
-                ? [
-                    {
-                      key: "after",
-                      label: pay("after"),
-                      value: <Money cents={funding.balanceAfterCents} />,
-                    },
-                  ]
-                : []),
+              ...balance,
             ]}
           />
         </div>
-        <PayObstacle
-          error={purchase.error}
-          refusedTitle={t("refused")}
-          seenCents={purchase.variables}
-          currentCents={quote.totalCents}
-          missingCents={funding.missingCents}
-        />
-        <PayButton
+        <PayEnd
           totalCents={quote.totalCents}
-          funding={funding}
+          funding={money.funding}
+          seenCents={money.payment.variables?.totalCents}
+          payment={money.payment}
+          refusedTitle={t("refused")}
           returnTo={`/servers/${server.id}?tab=network`}
-          pending={purchase.isPending}
-          onPay={() => purchase.mutate(quote.totalCents)}
+          onPay={money.pay}
         />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { richText } from "../rich-text.tsx";
 import type { Promotion } from "../server-types.ts";
 import { OrderObstacle } from "./order-obstacle.tsx";
@@ -21,8 +22,9 @@ export interface OrderSummaryProps {
 export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
   const t = useTranslations("order");
   const pay = useTranslations("pay");
-  const { quotes, choice, funding } = order;
+  const { quotes, choice } = order;
   const quote = quotes.chosen;
+  const balance = useBalanceItems(order);
   return (
     <Panel title={t("summary.title")}>
       <div className="grid gap-3" aria-busy={!quotes.isCurrent}>
@@ -34,16 +36,7 @@ export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
             <TotalRow label={t("summary.total")} amount={<Money cents={quote.totalCents} />} />
             <KeyValueList
               items={[
-                { key: "balance", label: pay("balance"), value: <Money cents={order.balanceCents} /> },
-                ...(funding?.missingCents === 0
-                  ? [
-                      {
-                        key: "after",
-                        label: pay("after"),
-                        value: <Money cents={funding.balanceAfterCents} />,
-                      },
-                    ]
-                  : []),
+                ...balance,
                 {
                   key: "renews",
                   label: t("summary.renews"),

@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
-import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
-import { PayButton } from "#src/web/pay/pay-button.tsx";
-import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
+import { PaidUntilChange } from "#src/web/pay/paid-until-change.tsx";
+import { PayEnd } from "#src/web/pay/pay-end.tsx";
+import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import type { ProlongOption, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { type Prolong, useProlong } from "./use-prolong.ts";
@@ -52,18 +52,13 @@ export function ProlongForm({ server, onPaid }: ProlongFormProps) {
             }))}
           />
           {chosen && <ProlongSums server={server} chosen={chosen} prolong={prolong} />}
-          <PayObstacle
-            error={payment.error}
-            refusedTitle={t("refused")}
-            seenCents={payment.variables?.totalCents}
-            currentCents={chosen?.totalCents}
-            missingCents={prolong.funding?.missingCents ?? 0}
-          />
-          <PayButton
+          <PayEnd
             totalCents={chosen?.totalCents}
             funding={prolong.funding}
+            seenCents={payment.variables?.totalCents}
+            payment={payment}
+            refusedTitle={t("refused")}
             returnTo={`/servers/${server.id}?tab=settings`}
-            pending={payment.isPending}
             onPay={prolong.pay}
           />
         </div>
@@ -81,8 +76,9 @@ interface ProlongSumsProps {
 function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
   const t = useTranslations("servers.prolong");
   const pay = useTranslations("pay");
-  const dates = useDates();
-  const { funding } = prolong;
+  const { balanceCents, setAsideCents, funding } = prolong;
+  const setAside = { label: t("setAside"), cents: setAsideCents };
+  const balance = useBalanceItems({ balanceCents, setAside, funding });
   const lineLabel = (line: ProlongOption["lines"][number]) => {
     const [kind] = line.sku.split(":");
     if (kind === "term") return pay("termDiscount", { months: chosen.months });
@@ -102,42 +98,12 @@ function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
           {
             key: "until",
             label: t("newDate"),
-            value: (
-              <>
-                {server.paidUntil !== null && (
-                  <>
-                    <BdiCode className="text-muted">{dates.day(server.paidUntil)}</BdiCode>{" "}
-                    <span className="text-muted rtl:-scale-x-100 inline-block">→</span>{" "}
-                  </>
-                )}
-                <BdiCode>{dates.day(chosen.paidUntil)}</BdiCode>
-              </>
-            ),
+            value: <PaidUntilChange from={server.paidUntil} to={chosen.paidUntil} />,
           },
         ]}
       />
       <TotalRow label={t("total")} amount={<Money cents={chosen.totalCents} />} />
-      <KeyValueList
-        items={[
-          {
-            key: "balance",
-            label: pay("balance"),
-            value: <Money cents={prolong.balanceCents} />,
-          },
-          ...(prolong.setAsideCents > 0
-            ? [{ key: "aside", label: t("setAside"), value: <Money cents={prolong.setAsideCents} signed /> }]
-            : []),
-          ...(funding?.missingCents === 0
-            ? [
-                {
-                  key: "after",
-                  label: pay("after"),
-                  value: <Money cents={funding.balanceAfterCents} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <KeyValueList items={balance} />
     </div>
   );
 }

@@ -1,0 +1,50 @@
+import { useTranslations } from "use-intl";
+import { formatCents } from "#src/shared/money.ts";
+import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import type { OrderFunding } from "#src/web/pay/order-funding.ts";
+import { Button, ButtonLink } from "#src/web/ui/button.tsx";
+
+export interface BuyButtonProps {
+  readonly totalCents: number;
+  /** Undefined for a visitor. */
+  readonly funding: OrderFunding | undefined;
+  readonly loginLabel: string;
+  /** Where a sign-in or a top-up comes back to. */
+  readonly returnTo: string;
+  readonly canPay: boolean;
+  readonly isPending: boolean;
+  readonly onPay: () => void;
+}
+
+/** The one button that money goes through, on pages that visitors see too: they find the ways in there. */
+export function BuyButton(props: BuyButtonProps) {
+  const { totalCents, funding, loginLabel, returnTo, canPay, isPending, onPay } = props;
+  const t = useTranslations("search.order");
+  const pay = useTranslations("pay");
+  if (funding === undefined) {
+    const next = `?next=${encodeURIComponent(returnTo)}`;
+    return (
+      <div className="flex flex-col gap-2">
+        <ButtonLink href={`/login${next}`} tone="primary" size="lg" block>
+          {loginLabel}
+        </ButtonLink>
+        <ButtonLink href={`/signup${next}`} size="lg" block>
+          {t("buy.signup")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (funding.missingCents > 0) {
+    const search = new URLSearchParams({ amount: String(funding.topUpCents), returnTo });
+    return (
+      <ButtonLink href={`/deposit?${search.toString()}`} tone="primary" size="lg" block>
+        <span>{pay.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}</span>
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button tone="primary" size="lg" block pending={isPending} disabled={!canPay} onClick={onPay}>
+      <span>{pay.rich("pay", { ...richTags, amount: formatCents(totalCents) })}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OrderFunding } from "./order-funding.ts";
+import { PayButton } from "./pay-button.tsx";
+import { PayObstacle } from "./pay-obstacle.tsx";
+
+export interface PayEndProps {
+  readonly totalCents: number | undefined;
+  readonly funding: OrderFunding | undefined;
+  /** The total that was sent with the last try. */
+  readonly seenCents: number | undefined;
+  readonly payment: { readonly error: Error | null; readonly isPending: boolean };
+  /** "Nothing was charged", in the words of what was tried. */
+  readonly refusedTitle: string;
+  /** Where to come back to after a top-up. */
+  readonly returnTo: string;
+  readonly onPay: () => void;
+}
+
+/** The end of every form that pays from the balance: what is in the way, and the money button. */
+export function PayEnd({
+  totalCents,
+  funding,
+  seenCents,
+  payment,
+  refusedTitle,
+  returnTo,
+  onPay,
+}: PayEndProps) {
+  return (
+    <>
+      <PayObstacle
+        error={payment.error}
+        refusedTitle={refusedTitle}
+        seenCents={seenCents}
+        currentCents={totalCents}
+        missingCents={funding?.missingCents ?? 0}
+      />
+      <PayButton
+        totalCents={totalCents}
+        funding={funding}
+        returnTo={returnTo}
+        pending={payment.isPending}
+        onPay={onPay}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useIntentKey } from "#src/web/api/use-intent-key.ts";
+import { useUser } from "#src/web/session/user-query.ts";
+import { depositMinimumsQuery } from "./deposit-minimums-query.ts";
+import { orderFunding } from "./order-funding.ts";
+
+export interface BalancePaymentProps<Offer, Body extends object> {
+  /** Undefined while the price is worked out. */
+  readonly offer: Offer | undefined;
+  /** What autoprolong has set aside: it comes back and pays for this. */
+  readonly setAsideCents?: number;
+  readonly bodyOf: (offer: Offer) => Body;
+  readonly send: (body: Body, idempotencyKey: string) => Promise<unknown>;
+  readonly onPaid: (offer: Offer) => void;
+  /** After every try, also a refused one: what is shown is old. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** Pays for an offer from the balance. A repeated press of the same offer is one payment. */
+export function useBalancePayment<Offer extends { readonly totalCents: number }, Body extends object>({
+  offer,
+  setAsideCents = 0,
+  bodyOf,
+  send,
+  onPaid,
+  refresh,
+}: BalancePaymentProps<Offer, Body>) {
+  const intent = useIntentKey();
+  const { balance: balanceCents } = useUser();
+  const minimums = useQuery(depositMinimumsQuery);
+  const payment = useMutation({
+    mutationFn: (paid: Offer) => {
+      const body = bodyOf(paid);
+      return send(body, intent.keyFor(body));
+    },
+    onSuccess: (_, paid) => {
+      intent.renew();
+      onPaid(paid);
+    },
+    onSettled: refresh,
+  });
+  return {
+    balanceCents,
+    setAsideCents,
+    funding: offer && orderFunding(offer.totalCents, balanceCents + setAsideCents, minimums.data ?? []),
+    payment,
+    pay: () => {
+      if (offer && !payment.isPending) payment.mutate(offer);
+    },
+  };
+}

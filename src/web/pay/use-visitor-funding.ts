@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useOptionalUser } from "#src/web/session/user-query.ts";
+import { depositMinimumsQuery } from "./deposit-minimums-query.ts";
+import { orderFunding } from "./order-funding.ts";
+
+/** Who may pay here, and whether the balance covers the total; undefined for a visitor. */
+export function useVisitorFunding(totalCents: number) {
+  const user = useOptionalUser();
+  const minimums = useQuery({ ...depositMinimumsQuery, enabled: user !== undefined });
+  return (
+    user && {
+      balanceCents: user.balance,
+      funding: orderFunding(totalCents, user.balance, minimums.data ?? []),
+    }
+  );
+}
