@@ -125,7 +125,7 @@ test("the files of a machine name it, number it and let its keys in", () => {
   );
 });
 
-test("its traffic is that of the card we gave it, whatever it calls it and makes beside it", () => {
+test("T16 its traffic is that of the card we gave it, whatever it calls it and makes beside it", () => {
   const card = (bytes: number, host_name: string) => ({
     counters: { bytes_received: bytes, bytes_sent: 2 * bytes },
     host_name,

@@ -19,7 +19,7 @@ function slowScreen() {
   };
 }
 
-test("what was written before is shown and not answered; what comes then is answered", () => {
+test("T16 what was written before is shown and not answered; what comes then is answered", () => {
   const screen = slowScreen();
   const replay = createReplay(screen);
   replay.announce('{"history":8}');
