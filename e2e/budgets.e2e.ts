@@ -1,21 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { existingRoutes, paths, requiresLogin, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { readLazyPages } from "../scripts/safety/page-catalogs.ts";
 import { readSources } from "../scripts/safety/source-files.ts";
+import type {} from "#src/web/api/first-call.ts";
 import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, visit } from "./harness/visitor.ts";
+import { closeBrowser, signUp, visit } from "./harness/visitor.ts";
 
 // What a first visit may cost in bytes (product's promise: public pages are instant, the cabinet is quick).
 
 const kilobyte = 1000;
 const budgets = {
   /** Its HTML with the styles in it. */
-  publicPage: 18 * kilobyte,
+  publicPage: 17 * kilobyte,
   /** It shows something of everything. */
-  startPage: 22 * kilobyte,
+  startPage: 21 * kilobyte,
   publicScript: 5 * kilobyte,
   /** With React and every part of the page alive. */
   publicScriptAfterIslands: 110 * kilobyte,
@@ -28,6 +30,10 @@ const budgets = {
 };
 const publicPaths = [...serverRenderedRoutes]
   .filter((route) => existingRoutes.has(route))
+  .map((route) => paths[route]);
+
+const customerPaths = [...existingRoutes]
+  .filter((route) => requiresLogin(route) && !paths[route].includes(":"))
   .map((route) => paths[route]);
 
 const client = new URL("../dist/client/", import.meta.url);
@@ -162,6 +168,25 @@ describe("in a browser", () => {
     for (const part of await page.locator("[data-island]").all()) await part.dispatchEvent("pointerover");
     await page.waitForLoadState("networkidle");
     expect(await zippedBytes(scripts)).toBeLessThanOrEqual(budgets.publicScriptAfterIslands);
+    await close();
+  });
+
+  test("what a page's HTML asks for, its code takes, and asks no second time", async () => {
+    const { page, close } = await visit();
+    await signUp(page, site.url, "first-calls@example.com", "a long enough password");
+    for (const path of customerPaths) {
+      const asked: string[] = [];
+      const note = (request: Request) => asked.push(new URL(request.url()).pathname);
+      page.on("request", note);
+      await page.goto(site.url + path);
+      // Nothing is left in it, or so late that it is old.
+      await page.waitForFunction(() => Object.keys(globalThis.firstCalls ?? {}).length === 0);
+      page.off("request", note);
+      expect(
+        asked.filter((call) => call === "/api/users/me"),
+        path,
+      ).toHaveLength(1);
+    }
     await close();
   });
 

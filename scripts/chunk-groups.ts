@@ -11,6 +11,12 @@ export interface Entries {
 /** Which part of the public site loads a module, too. */
 type PublicUse = "at the start" | "later" | "when wanted" | "never";
 
+/** A module of every screen of the cabinet, or of some of them, and what public pages have to do with it. */
+interface Use {
+  readonly isInEveryScreen: boolean;
+  readonly public: PublicUse;
+}
+
 /** Parts of the cabinet on public pages, which come when they are wanted: no island brings them. */
 const broughtLater = [
   "src/features/domains/web/order/public-order.tsx",
@@ -30,7 +36,7 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
         readonly wanted: Set<string>;
       }
     | undefined;
-  const publicUseOf = (id: string, context: Rolldown.ChunkingContext): PublicUse | null => {
+  const useOf = (id: string, context: Rolldown.ChunkingContext): Use => {
     const wanted = broughtLater.map((path) => join(entries.root, path));
     const from = (entry: string, lazy: boolean) => reach(join(entries.root, entry), context, lazy, wanted);
     found ??= {
@@ -39,26 +45,74 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
       all: from(entries.public, true),
       wanted: new Set(broughtLater.flatMap((path) => [...from(path, false)])),
     };
-    if (!found.cabinet.has(id)) return null;
-    if (found.start.has(id)) return "at the start";
-    if (found.all.has(id)) return "later";
-    return found.wanted.has(id) ? "when wanted" : "never";
+    const isInEveryScreen = found.cabinet.has(id);
+    if (found.start.has(id)) return { isInEveryScreen, public: "at the start" };
+    if (found.all.has(id)) return { isInEveryScreen, public: "later" };
+    return { isInEveryScreen, public: found.wanted.has(id) ? "when wanted" : "never" };
   };
   // A chunk takes what its modules import along, so what is loaded by more comes first.
   const group = (name: string, use: PublicUse, priority: number): Rolldown.CodeSplittingGroup => ({
-    name: (id, context) => (publicUseOf(id, context) === use ? name : null),
+    name: (id, context) => {
+      const { isInEveryScreen, public: publicUse } = useOf(id, context);
+      return isInEveryScreen && publicUse === use ? name : null;
+    },
     debugName: name,
     priority,
   });
+  // What it takes along belongs to it, or to a chunk that was made before.
+  const isPart = (id: string, context: Rolldown.ChunkingContext, use: PublicUse): boolean =>
+    useOf(id, context).public === use &&
+    isSmallPart(id, context, (other) => {
+      const { isInEveryScreen, public: otherUse } = useOf(other, context);
+      return isInEveryScreen || otherUse === use || (use === "never" && isPart(other, context, "later"));
+    });
+  const parts = (
+    name: keyof typeof leastPages,
+    use: PublicUse,
+    priority: number,
+  ): Rolldown.CodeSplittingGroup => ({
+    name: (id, context) => (isPart(id, context, use) ? name : null),
+    debugName: name,
+    minShareCount: leastPages[name],
+    priority,
+  });
   return [
-    { name: "react", test: /\/node_modules\/(?:react|scheduler)\//, priority: 4 },
-    { name: "react-dom", test: /\/node_modules\/react-dom\//, priority: 4 },
+    { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
     group("site", "at the start", 3),
     group("shared", "later", 2.5),
     group("wanted", "when wanted", 2),
     group("cabinet", "never", 1),
+    parts("pieces", "later", 0.7),
+    parts("parts", "never", 0.5),
   ];
 }
+
+/** A part of this many pages is no file of its own: asking for it takes longer than its bytes. Islands have less to give. */
+const leastPages = { pieces: 13, parts: 7 } as const;
+const mostCharacters = 12_000;
+
+/**
+ * True for a module of ours that brings little along, and nothing that public pages load and the cabinet's start
+ * does not; forms and other packages stay with the pages that use them.
+ */
+function isSmallPart(
+  id: string,
+  context: Rolldown.ChunkingContext,
+  isOurs: (id: string) => boolean,
+): boolean {
+  if (!isOwnModule.test(id) || isEntry.test(id)) return false;
+  return [...reach(id, context, false, [])].every((part) => {
+    if (!isOurs(part)) return false;
+    if (part.includes("/node_modules/")) return isKnownPackage.test(part);
+    return (context.getModuleInfo(part)?.code?.length ?? 0) <= mostCharacters;
+  });
+}
+
+const isOwnModule = /\/src\/.*\.tsx?$|\/lucide-react\/.*\/icons\//;
+/** What is asked for by its name. */
+const isEntry = /-(?:page|island)\.tsx$/;
+/** Packages that every screen has, and icons. */
+const isKnownPackage = /\/node_modules\/(?:react|react-dom|use-intl|lucide-react|@tanstack|scheduler|clsx)\//;
 
 /** The modules that are loaded before this one runs; with `lazy` also those that it may import later, but for some. */
 function reach(

@@ -6,6 +6,8 @@ import type { SiteSettings } from "./site-settings.ts";
 export interface PageAssets {
   /** Style sheet text put into the page; empty when `stylesheets` are linked instead. */
   readonly css: string;
+  /** Where the text of `css` stands as files, for code that would ask for them. */
+  readonly inlined: readonly string[];
   readonly stylesheets: readonly string[];
   readonly fonts: readonly string[];
   /** The module the page starts with, and what it imports. */

@@ -11,6 +11,7 @@ const manifest = manifestSchema.parse({
 test("a page links its module, what that imports, its styles and its font, each once", () => {
   expect(outputOf(manifest, "main.tsx")).toEqual({
     css: "",
+    inlined: [],
     stylesheets: ["/shell.css"],
     fonts: ["/assets/geist-latin-wght-normal-1.woff2"],
     script: "/main.js",

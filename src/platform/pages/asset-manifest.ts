@@ -7,6 +7,7 @@ export const manifestSchema = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
     assets: z.array(z.string()).default([]),
   }),
@@ -34,6 +35,7 @@ export function outputOf(manifest: AssetManifest, entry: string, soon: readonly 
   const urls = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`);
   return {
     css: "",
+    inlined: [],
     stylesheets: urls(chunks.flatMap((chunk) => chunk.css)),
     fonts: urls(chunks.flatMap((chunk) => chunk.assets)).filter((url) => mainFont.test(url)),
     script: `/${first.file}`,

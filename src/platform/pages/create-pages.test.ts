@@ -6,7 +6,14 @@ import type { PageAssets, PageInput } from "#src/shared/page-render.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { createPages } from "./create-pages.ts";
 
-const assets: PageAssets = { css: "", stylesheets: [], fonts: [], script: "/assets/a.js", preloads: [] };
+const assets: PageAssets = {
+  css: "",
+  inlined: [],
+  stylesheets: [],
+  fonts: [],
+  script: "/assets/a.js",
+  preloads: [],
+};
 const settings = {
   name: "Example",
   telegram: { news: null, support: null, bot: null },
@@ -48,6 +55,7 @@ beforeEach(async () => {
         publicAssets: assets,
         shellAssets: (route, locale) => Promise.resolve({ ...assets, script: `${route} ${locale}` }),
         policy: contentPolicy(["run()"]),
+        narrow: (html) => html,
         finish: (_url, html) => Promise.resolve(html),
         serveAssets: () => Promise.resolve(),
       },

@@ -76,7 +76,9 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     }
     const key = `${siteKey(site)} ${target.locale} ${target.path}`;
     const drawn = version(site);
-    const page = await cache.get(key, `${drawn} ${year}`, () => draw(site, target, year));
+    const page = await cache.get(key, `${drawn} ${year}`, async () =>
+      build.narrow(await draw(site, target, year)),
+    );
     kept?.keep({
       host: request.headers.host ?? "",
       url: request.url,

@@ -6,7 +6,9 @@ import type { PageAssets, PageRenderer } from "#src/shared/page-render.ts";
 import { manifestSchema, outputOf, pageListSchema } from "./asset-manifest.ts";
 import { paths } from "#src/shared/paths.ts";
 import { contentPolicy } from "./content-policy.ts";
+import { createStyleNarrower } from "./narrow-styles.ts";
 import type { PageBuild } from "./page-build.ts";
+import { readPageScripts } from "./page-scripts.ts";
 
 const publicEntry = "src/web/public/entry-public.ts";
 const cabinetEntry = "src/web/cabinet/main.tsx";
@@ -25,9 +27,11 @@ export async function loadBuild<Data>(
   const entryUrl = pathToFileURL(join(folder, "ssr/entry-server.js")).href;
   const renderer: unknown = await import(entryUrl);
   if (!isRenderer<Data>(renderer)) throw new Error(`${entryUrl} renders no pages`);
+  const publicAssets = await inlineStyles(client, outputOf(manifest, publicEntry));
   return {
     renderer: () => Promise.resolve(renderer),
-    publicAssets: await inlineStyles(client, outputOf(manifest, publicEntry)),
+    publicAssets,
+    narrow: createStyleNarrower(publicAssets.css, await readPageScripts(client, manifest, publicEntry)),
     shellAssets: (route, locale) => {
       const page = route === null ? undefined : pages[paths[route]];
       const texts = `virtual:catalog/${locale}`;
@@ -54,7 +58,7 @@ export async function loadBuild<Data>(
 /** Pages carry their style sheet: one request less before the first paint. */
 async function inlineStyles(client: string, assets: PageAssets): Promise<PageAssets> {
   const sheets = await Promise.all(assets.stylesheets.map((url) => readFile(join(client, url), "utf8")));
-  return { ...assets, css: sheets.join(""), stylesheets: [] };
+  return { ...assets, css: sheets.join(""), inlined: assets.stylesheets, stylesheets: [] };
 }
 
 /** A built file has no types; its source (src/web/ssr/entry-server.tsx) declares what data its pages take. */

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const assetsOf = (script: string, stylesheet: string): PageAssets => ({
   css: "",
+  inlined: [],
   stylesheets: [stylesheet],
   fonts: [],
   script,
@@ -37,6 +38,7 @@ export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuil
     publicAssets: assetsOf("/src/web/public/entry-public.ts", "/src/web/public/public.css"),
     shellAssets: () => Promise.resolve(assetsOf("/src/web/cabinet/main.tsx", "/src/web/theme/cabinet.css")),
     policy: null,
+    narrow: (html) => html,
     finish: (url, html) => vite.transformIndexHtml(url, html),
     serveAssets(target) {
       // Vite answers what it knows (modules, styles, its client) and hands on the rest.

@@ -12,6 +12,8 @@ export interface PageBuild<Data> {
   shellAssets(route: RouteName | null, locale: LocaleCode): Promise<PageAssets>;
   /** Null while developing: the tools put scripts of their own into pages, and every page is drawn anew. */
   readonly policy: string | null;
+  /** Leaves out of a public page the styles that it has no use for. */
+  narrow(html: string): string;
   /** Last change to a page's HTML before it is sent. */
   finish(url: string, html: string): Promise<string>;
   /** Serves scripts, styles and pictures. */

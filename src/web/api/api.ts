@@ -1,6 +1,7 @@
 import { clock } from "#src/web/clock.ts";
 import type { ApiInput, ApiOutput, ApiRoute } from "./api-contract.ts";
 import { ApiError } from "./api-error.ts";
+import { takeFirstCall } from "./first-call.ts";
 import { readAnswer } from "./read-answer.ts";
 import { retryCall } from "./retry-call.ts";
 
@@ -63,7 +64,7 @@ async function send(
   const request: RequestInit = { method, headers, credentials: "same-origin", signal: signal ?? null };
   if (body !== undefined) request.body = JSON.stringify(body);
   const url = basePath + fillPath(path, params) + queryText(query);
-  const response = await fetch(url, request).catch((cause: unknown) => {
+  const response = await (takeFirstCall(method, url) ?? fetch(url, request)).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: "NETWORK_ERROR", message: "network error" });
   });

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ToastProvider } from "#src/web/ui/toast.tsx";
 import { LocaleProvider } from "./locale-provider.tsx";
@@ -23,8 +24,10 @@ export function CabinetApp({ router, queryClient }: CabinetAppProps) {
 
 function Pages({ router }: { readonly router: CabinetRouter }) {
   const t = useTranslations("common.action");
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => router.subscribe("onResolved", () => setDrawn(true)), [router]);
   return (
-    <ToastProvider closeLabel={t("close")}>
+    <ToastProvider closeLabel={t("close")} isPageDrawn={isDrawn}>
       <RouterProvider router={router} />
     </ToastProvider>
   );

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 import { listenForSessionLoss } from "#src/web/api/api.ts";
@@ -6,6 +6,7 @@ import { arrived } from "#src/web/api/arrived.ts";
 import { createQueryClient } from "#src/web/api/query-client.ts";
 import { session } from "#src/web/session/session.ts";
 import { site } from "#src/web/site.ts";
+import { showMonoFont } from "#src/web/theme/mono-font.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
 import "#src/web/theme/cabinet.css";
 import { CabinetApp } from "./cabinet-app.tsx";
@@ -64,8 +65,17 @@ if (movedTo !== undefined) {
   });
 }
 
-createRoot(place).render(
-  <StrictMode>
-    <CabinetApp router={router} queryClient={queryClient} />
-  </StrictMode>,
+const stopWaitingForPage = router.subscribe("onResolved", () => {
+  stopWaitingForPage();
+  afterLoadAndIdle(showMonoFont);
+});
+
+const root = createRoot(place);
+// In slices: a press while the page is being drawn is answered in between.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <CabinetApp router={router} queryClient={queryClient} />
+    </StrictMode>,
+  ),
 );

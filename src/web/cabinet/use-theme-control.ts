@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { setTheme, type Theme } from "#src/web/theme/theme.ts";
+import { switchTheme, type Theme } from "#src/web/theme/theme.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 const attribute = "data-theme";
@@ -9,7 +9,7 @@ export function useThemeControl(): { readonly theme: Theme; readonly chooseTheme
   const theme = useSyncExternalStore(subscribe, shownTheme);
   const save = useSaveSettings();
   const chooseTheme = (next: Theme) => {
-    setTheme(next);
+    switchTheme(next);
     save({ darkMode: next === "dark" });
   };
   return { theme, chooseTheme };

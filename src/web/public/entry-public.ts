@@ -2,6 +2,8 @@
 import "./public.css";
 // Puts the drawing among the built files; the HTML of the server names it there.
 import "../ui/north-sea-chart.svg?url";
+import { afterLoadAndIdle } from "../after-load-and-idle.ts";
+import { showMonoFont } from "../theme/mono-font.ts";
 import { startBurger } from "./burger.ts";
 import { startMenus } from "./menus.ts";
 import { startReveal } from "./reveal.ts";
@@ -17,3 +19,4 @@ startReveal();
 startIslands();
 startVisits();
 startMove();
+afterLoadAndIdle(showMonoFont);

@@ -1,4 +1,4 @@
-import { readTheme, setTheme, showTheme } from "#src/web/theme/theme.ts";
+import { readTheme, showTheme, switchTheme } from "#src/web/theme/theme.ts";
 
 /** Makes every `data-theme-toggle` button switch the theme at once; a customer's choice is saved too. */
 export function startThemeToggles(): void {
@@ -12,7 +12,7 @@ export function startThemeToggles(): void {
   for (const button of buttons) {
     button.addEventListener("click", () => {
       const theme = readTheme() === "dark" ? "light" : "dark";
-      setTheme(theme);
+      switchTheme(theme);
       showState();
       void import("./save-settings.ts").then(({ saveSettings }) =>
         saveSettings({ darkMode: theme === "dark" }),

@@ -11,9 +11,11 @@ import {
   type RouteName,
   serverRenderedRoutes,
 } from "#src/shared/paths.ts";
+import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { loadMessages } from "#src/web/i18n/load-messages.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
+import { FirstCalls } from "./first-calls.tsx";
 import { HtmlDocument } from "./html-document.tsx";
 import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
@@ -60,7 +62,13 @@ export function renderShell(input: ShellInput): string {
       locale={pickLocale(input.localeCode)}
       title={input.site.name}
       assets={input.assets}
-      head={<meta name="robots" content="noindex" />}
+      head={
+        <>
+          <meta name="robots" content="noindex" />
+          <FirstCalls route={input.route} />
+        </>
+      }
+      isDrawnByScript
     >
       <div id="app">
         <ShellFrame name={input.site.name} route={input.route} />
@@ -84,7 +92,11 @@ export async function describe(
   );
 }
 
-export const inlineScripts: PageRenderer<PublicData>["inlineScripts"] = [firstPaintScript, prefetchRules];
+export const inlineScripts: PageRenderer<PublicData>["inlineScripts"] = [
+  firstPaintScript,
+  prefetchRules,
+  firstCallsScript,
+];
 
 function entryOf(route: RouteName): PageEntry {
   const entry = pageTable[route];

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#src/shared/locales.ts";
 import type { PageAssets } from "#src/shared/page-render.ts";
+import { firstCallsScript } from "#src/web/api/first-call.ts";
 import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
 
 export interface HtmlDocumentProps {
@@ -10,10 +11,15 @@ export interface HtmlDocumentProps {
   /** Description, canonical address, languages. */
   readonly head?: ReactNode;
   readonly prefetch?: boolean;
+  /** Nothing to read is there before the module has run: what it needs comes before the font. */
+  readonly isDrawnByScript?: boolean;
   /** The site has left this host: browsers go on to that origin. */
   readonly movedTo?: string | undefined;
   readonly children: ReactNode;
 }
+
+/** For a style sheet whose text is in the page: code that asks for the file finds it here. It loads nothing. */
+const standsAbove = { rel: "stylesheet", disabled: true };
 
 /** The whole page around its body. Text and its font come before scripts: nothing blocks the first paint. */
 export function HtmlDocument({
@@ -22,9 +28,22 @@ export function HtmlDocument({
   assets,
   head,
   prefetch,
+  isDrawnByScript,
   movedTo,
   children,
 }: HtmlDocumentProps) {
+  const scriptPriority = isDrawnByScript ? "high" : "low";
+  const fonts = assets.fonts.map((url) => (
+    <link
+      key={url}
+      rel="preload"
+      href={url}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+      fetchPriority={isDrawnByScript ? "low" : "auto"}
+    />
+  ));
   return (
     <html
       lang={locale.tag}
@@ -41,17 +60,18 @@ export function HtmlDocument({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
-        {assets.fonts.map((url) => (
-          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
+        {isDrawnByScript && <script dangerouslySetInnerHTML={{ __html: firstCallsScript }} />}
+        {!isDrawnByScript && fonts}
         {assets.css !== "" && <style dangerouslySetInnerHTML={{ __html: assets.css }} />}
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}
+        {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...standsAbove} href={url} />)}
         {assets.preloads.map((url) => (
-          <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
+          <link key={url} rel="modulepreload" href={url} fetchPriority={scriptPriority} />
         ))}
-        <script type="module" src={assets.script} fetchPriority="low" />
+        <script type="module" src={assets.script} fetchPriority={scriptPriority} />
+        {isDrawnByScript && fonts}
         {prefetch && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />}
       </head>
       <body>{children}</body>

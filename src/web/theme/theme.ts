@@ -33,6 +33,18 @@ export function setTheme(
   }
 }
 
+/**
+ * Shows and remembers the theme after a press: no colour fades, because every element of the page would begin an
+ * animation of its own, and the press would wait for all of them.
+ */
+export function switchTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  dataset["switching"] = "";
+  setTheme(theme);
+  // Two frames on, the new colours have been drawn.
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset["switching"]));
+}
+
 /** The part of `document` that carries the theme. */
 export interface ThemedPage {
   readonly documentElement: { readonly dataset: DOMStringMap };

@@ -27,13 +27,15 @@ export function useToasts(): (toast: ToastInput) => void {
 export interface ToastProviderProps {
   /** Label of each toast's cross. */
   readonly closeLabel: string;
+  /** The first page stands: there is time for the code of toasts. */
+  readonly isPageDrawn: boolean;
   readonly children: ReactNode;
 }
 
-/** Place of the toasts and their context: `closeLabel`. Put once around the application. */
-export function ToastProvider({ closeLabel, children }: ToastProviderProps) {
+/** Place of the toasts and their context: `closeLabel`, `isPageDrawn`. Put once around the application. */
+export function ToastProvider({ closeLabel, isPageDrawn, children }: ToastProviderProps) {
   const [line] = useState(() => createWaitingLine<ToastInput>());
-  const { Place, load } = useToastPlace();
+  const { Place, load } = useToastPlace(isPageDrawn);
   const show = useCallback(
     (toast: ToastInput) => {
       line.send(toast);
@@ -56,7 +58,7 @@ type ToastPlace = typeof import("./toast-place.tsx")["ToastPlace"];
  * one: it is loaded when the browser is idle. A load that failed is tried again with a later toast, though
  * not with the toast that tells of the failure.
  */
-function useToastPlace() {
+function useToastPlace(isPageDrawn: boolean) {
   const [Place, setPlace] = useState<ToastPlace>();
   const isLoading = useRef(false);
   const load = useCallback(() => {
@@ -68,6 +70,8 @@ function useToastPlace() {
         isLoading.current = false;
       });
   }, []);
-  useEffect(() => afterLoadAndIdle(load), [load]);
+  useEffect(() => {
+    if (isPageDrawn) afterLoadAndIdle(load);
+  }, [load, isPageDrawn]);
   return { Place, load };
 }

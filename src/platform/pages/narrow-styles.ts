@@ -1,0 +1,155 @@
+/** What scripts may write into a page: their text, by the island that brings them, and that of every page. */
+export interface PageScripts {
+  readonly always: string;
+  readonly islands: ReadonlyMap<string, string>;
+}
+
+interface Rule {
+  readonly text: string;
+  /** Of the alternatives of its selector one must have all its classes; null: about no class, or no such rule. */
+  readonly classes: readonly (readonly string[])[] | null;
+  /** What a block such as `@media` holds, and how it begins. */
+  readonly inner?: { readonly head: string; readonly rules: readonly Rule[] };
+}
+
+/**
+ * Leaves out of a page's styles what neither its HTML nor a script that it loads by itself names: the returned
+ * function takes a page with the whole of `css` in it. A class counts as named by a script wherever it stands in
+ * it as a word, so too much is kept rather than too little.
+ */
+export function createStyleNarrower(css: string, scripts: PageScripts): (html: string) => string {
+  const rules = parseRules(css);
+  const namedBy = new Map<string, Map<string, boolean>>();
+  const isNamed = (island: string, text: string, name: string): boolean => {
+    const known = namedBy.get(island) ?? new Map<string, boolean>();
+    namedBy.set(island, known);
+    const isFound = known.get(name) ?? hasWord(text, name);
+    known.set(name, isFound);
+    return isFound;
+  };
+  return (html) => {
+    const at = html.indexOf(css);
+    if (css === "" || at === -1) return html;
+    const before = html.slice(0, at);
+    const after = html.slice(at + css.length);
+    const classes = classesOf(before + after);
+    const islands = new Set([...after.matchAll(/ data-island="([^"]+)"/g)].map(([, name = ""]) => name));
+    const isUsed = (name: string): boolean =>
+      classes.has(name) ||
+      isNamed("", scripts.always, name) ||
+      [...islands].some((island) => isNamed(island, scripts.islands.get(island) ?? "", name));
+    return before + dropUnusedProperties(keep(rules, isUsed)) + after;
+  };
+}
+
+const edge = /[\s"'`{}$]/;
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (edge.test(text.charAt(at - 1) || " ") && edge.test(text.charAt(at + word.length) || " ")) return true;
+  }
+  return false;
+}
+
+function keep(rules: readonly Rule[], isUsed: (name: string) => boolean): string {
+  return rules
+    .map(({ text, classes, inner }) => {
+      if (inner !== undefined) {
+        const kept = keep(inner.rules, isUsed);
+        return kept === "" ? "" : `${inner.head}{${kept}}`;
+      }
+      return classes === null || classes.some((alternative) => alternative.every(isUsed)) ? text : "";
+    })
+    .join("");
+}
+
+/** A registered property that nothing sets or reads any more. */
+function dropUnusedProperties(css: string): string {
+  const registered = /@property (--[\w-]+)\{[^}]*\}/g;
+  const rest = css.replaceAll(registered, "");
+  return css.replaceAll(registered, (text, name: string) => (rest.includes(name) ? text : ""));
+}
+
+const block = /^@(?:media|supports|layer|container)\b/;
+
+function parseRules(css: string): Rule[] {
+  return splitRules(css).map((text) => {
+    const open = text.indexOf("{");
+    if (open === -1) return { text, classes: null };
+    const head = text.slice(0, open);
+    // A comment stands before the first rule.
+    const selector = head.replaceAll(/\/\*[\s\S]*?\*\//g, "").trim();
+    if (block.test(selector)) {
+      return { text, classes: null, inner: { head, rules: parseRules(text.slice(open + 1, -1)) } };
+    }
+    return { text, classes: selector.startsWith("@") ? null : alternativesOf(selector) };
+  });
+}
+
+/** The rules of one level, each with all it holds. */
+function splitRules(css: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let start = 0;
+  let quote = "";
+  for (let at = 0; at < css.length; at += 1) {
+    const sign = css.charAt(at);
+    if (sign === "\\") at += 1;
+    else if (quote !== "") quote = sign === quote ? "" : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    if (depth === 0 && quote === "" && (sign === "}" || sign === ";")) {
+      rules.push(css.slice(start, at + 1));
+      start = at + 1;
+    }
+  }
+  return start < css.length ? [...rules, css.slice(start)] : rules;
+}
+
+/** The classes that each alternative of a selector cannot do without: what stands in brackets may be a choice or a denial. */
+function alternativesOf(selector: string): readonly (readonly string[])[] {
+  const bare = withoutBrackets(selector);
+  return bare
+    .split(/(?<!\\),/)
+    .map((alternative) =>
+      [...alternative.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = ""]) =>
+        name
+          .replaceAll(/\\([0-9a-f]{1,6}) ?/gi, (_, code: string) =>
+            String.fromCodePoint(Number.parseInt(code, 16)),
+          )
+          .replaceAll(/\\(.)/g, "$1"),
+      ),
+    );
+}
+
+function withoutBrackets(selector: string): string {
+  let depth = 0;
+  let bare = "";
+  for (let at = 0; at < selector.length; at += 1) {
+    const sign = selector.charAt(at);
+    const width = sign === "\\" ? 2 : 1;
+    if (sign === "(") depth += 1;
+    if (depth === 0) bare += selector.slice(at, at + width);
+    if (sign === ")") depth -= 1;
+    at += width - 1;
+  }
+  return bare;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&gt;": ">",
+  "&lt;": "<",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+function classesOf(html: string): Set<string> {
+  const lists = [...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list);
+  return new Set(
+    lists.flatMap((list) =>
+      list.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity).split(/\s+/),
+    ),
+  );
+}
