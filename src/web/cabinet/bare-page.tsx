@@ -31,7 +31,7 @@ export function BarePage({ title, back, decorated = false, children }: BarePageP
       )}
       <header className="flex h-18 items-center gap-3 border-b border-line relative z-1 bg-bg px-8 max-md:h-14 max-md:px-4 print:hidden">
         <BrandLink />
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-2 max-md:gap-0">
           <LanguageButton />
           <ThemeButton />
           <BackLink size="bar" to={back.to} icon={<X strokeWidth={1.6} aria-hidden="true" />}>

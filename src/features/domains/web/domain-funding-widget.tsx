@@ -8,7 +8,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy, type BuoyKind } from "#src/web/ui/buoy.tsx";
 import { Money } from "#src/web/ui/money.tsx";
-import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { domainKeys } from "./domain-queries.ts";
 import { type RenewalCover, upcomingRenewals } from "./upcoming-renewals.ts";
 
@@ -37,7 +37,13 @@ export function DomainFundingWidget() {
         query={soonest}
         errorTitle={t("loadError.list")}
         level={3}
-        skeleton={<SkeletonRows label={common("loading")} rows={2} rowHeight={40} />}
+        // As high as the sentence that mostly stands here, or what is below it would jump.
+        skeleton={
+          <p role="status" className="text-13">
+            <span className="sr-only">{common("loading")}</span>
+            <Skeleton className="h-3 w-48" />
+          </p>
+        }
       >
         {(domains) => {
           const renewals = upcomingRenewals(domains, now);

@@ -1,6 +1,6 @@
 import type { Zone } from "./record-types.ts";
 
-/** A record's name as people write it, with the domain after `@`. */
+/** A record's name as people write it, with the domain after `@` where there is room for it. */
 export function RecordName({
   name,
   zone,
@@ -13,7 +13,7 @@ export function RecordName({
     <span className="wrap-anywhere">
       <bdi dir="ltr">{shown}</bdi>
       {shown === "@" && (
-        <span className="ms-2 font-sans text-12 text-muted">
+        <span className="ms-2 font-sans text-12 text-muted md:max-lg:hidden">
           <bdi>{zone.shownName}</bdi>
         </span>
       )}
