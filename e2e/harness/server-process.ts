@@ -15,7 +15,7 @@ export interface ServerProcess {
 }
 
 const script = fileURLToPath(new URL("./serve.ts", import.meta.url));
-const startDeadlineMs = 60_000;
+const startDeadlineMs = 180_000;
 
 /** Environment of a test server: a free port, quiet, no budgets that stop many calls from one address. */
 export function serverEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {

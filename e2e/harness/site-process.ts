@@ -12,7 +12,7 @@ export interface SiteProcess {
 }
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const startDeadlineMs = 90_000;
+const startDeadlineMs = 180_000;
 
 /** Starts it with these settings; machines are quick unless they say otherwise. */
 export async function startSiteProcess(

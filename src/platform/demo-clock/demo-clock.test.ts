@@ -43,7 +43,7 @@ test("tells each process of a move once", async () => {
   other.onMove(() => (told.other += 1));
   other.onMove(() => (told.ended += 1))();
   await one.advance(day);
-  await expect.poll(() => told, { timeout: 5000 }).toEqual({ one: 1, other: 1, ended: 0 });
+  await expect.poll(() => told).toEqual({ one: 1, other: 1, ended: 0 });
 });
 
 test("never goes back", async () => {
