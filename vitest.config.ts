@@ -7,11 +7,11 @@ export default defineConfig({
     globalSetup: "src/platform/db/test-cluster.ts",
     environment: "node",
     // Events wait for the oldest transaction of the whole test server: nothing is late before this.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     sequence: { shuffle: { tests: true, files: true } },
   },
 });

@@ -7,10 +7,10 @@ const alone = ["e2e/sign-in-timing.fault.ts"];
 const shared = {
   environment: "node",
   // Events wait for the oldest transaction of the whole test server: nothing is late before this.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
   pool: "forks",
   testTimeout: 3_600_000,
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
 } as const;
 
 // Kills, races and lost answers against the running product. FAULTS=long asks for the long suite. Two files at a
