@@ -1,12 +1,15 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
 import { callOk } from "./harness/api-client.ts";
-import { topUp } from "./harness/furnished-customer.ts";
+import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
+import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { closeBrowser, visit } from "./harness/visitor.ts";
 
 // A name is brought here from the public page: what a visitor typed is still there after the sign-up, a wrong code
-// costs nothing and says what to do, the right one shows its steps.
+// costs nothing and says what to do, the right one shows its steps. Names leave as they came: asked for elsewhere,
+// objected to, let go; and a name that was deleted comes back while it can.
 
 let site: Site;
 
@@ -60,3 +63,83 @@ test("name and code survive the sign-up; a wrong code is told and refunded, the 
   await transfers.getByText("agree there and it goes faster", { exact: false }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+const days = 86_400;
+
+test("a name leaves only as its owner wants, a deletion can be called off, and what was deleted is restored", async () => {
+  const account = { email: "otto@example.com", password: "a long enough password" };
+  const { accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: account });
+  await topUp(site.url, token, 10_000);
+  const contact = await addContact(site.url, token);
+  // Names of this ending may leave from the first day on.
+  const [leaving, ending] = await Promise.all(
+    ["quiet-leaving.es", "quiet-ending.es"].map((name) => buyDomain(site.url, token, contact, name)),
+  );
+  if (leaving === undefined || ending === undefined) throw new Error("nothing was bought");
+  await waitForDomain(site.url, token, leaving, "active");
+  await waitForDomain(site.url, token, ending, "active");
+  // Younger ones are gone at once when they are deleted.
+  await moveClock(7 * days);
+  const owner = await visit({ reducedMotion: "reduce" });
+  await signInBrowser(owner.context, site.url, account);
+  const { page } = owner;
+
+  await page.goto(`${site.url}/domains/${leaving}?tab=transfer`);
+  await page.getByRole("switch", { name: "Transfer lock of quiet-leaving.es" }).click();
+  await page.getByText("quiet-leaving.es is unlocked.").waitFor();
+  await page.getByRole("button", { name: "Ask for the code" }).click();
+  await page.getByRole("button", { name: "Show the code" }).click();
+  await page.getByText("Save it now: it is not shown again.").waitFor();
+  const code = (await page.locator("bdi.select-all").textContent()) ?? "";
+  const elsewhere = await visit({});
+  await askElsewhere(elsewhere.page, "quiet-leaving.es", code);
+  await page.getByRole("heading", { name: "Another registrar asked for this domain" }).waitFor();
+  await page.getByRole("button", { name: "Object" }).click();
+  await page.getByText("quiet-leaving.es stays.").waitFor();
+  await askElsewhere(elsewhere.page, "quiet-leaving.es", code);
+
+  // Meanwhile the other one is deleted, kept, and deleted after all.
+  const other = await owner.context.newPage();
+  await other.goto(`${site.url}/domains/${ending}`);
+  for (const isMeant of [false, true]) {
+    await other.getByRole("button", { name: "More actions" }).click();
+    await other.getByRole("menuitem", { name: "Delete domain" }).click();
+    await other.getByLabel("Type quiet-ending.es to confirm").fill("quiet-ending.es");
+    await other.getByRole("button", { name: "Delete domain" }).click();
+    await other.getByText("Until then you can call it off.", { exact: false }).first().waitFor();
+    if (isMeant) break;
+    await other.getByRole("button", { name: "Call it off" }).click();
+    await other.getByText("quiet-ending.es stays.").waitFor();
+  }
+
+  // Nobody answers: the registry moves it by itself.
+  await page.getByRole("heading", { name: "Another registrar asked for this domain" }).waitFor();
+  await moveClock(7 * days);
+  await page.getByText("quiet-leaving.es went to another registrar.", { exact: false }).waitFor();
+  await other.getByText("is deleted at the registry.", { exact: false }).waitFor();
+  await other.getByRole("button", { name: "Restore $59.90" }).click();
+  await other.getByRole("button", { name: "Pay $59.90 from balance" }).click();
+  await waitForDomain(site.url, token, ending, "active");
+  await other.getByRole("button", { name: "Renew" }).first().waitFor();
+  expect([...owner.complaints, ...elsewhere.complaints]).toEqual([]);
+});
+
+/** As the form of `/dev/clock` does. */
+async function moveClock(seconds: number): Promise<void> {
+  const answer = await fetch(`${site.url}/dev/clock`, {
+    method: "POST",
+    headers: { "content-type": "text/plain", origin: site.url },
+    body: `seconds=${seconds}`,
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+}
+
+/** The other registrar asks the registry for a name. */
+async function askElsewhere(page: Page, name: string, code: string): Promise<void> {
+  await page.goto(`${site.url}/dev/registry`);
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Ask for it" }).click();
+  await page.getByText("The registry answered: 1001 pending").waitFor();
+}

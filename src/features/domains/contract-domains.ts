@@ -312,7 +312,11 @@ export const domainRoutes = defineContract({
     summary: "Make another contact the registrant",
     access: "customer",
     params,
-    body: z.strictObject({ contactId: idSchema("contact") }),
+    body: z.strictObject({
+      contactId: idSchema("contact"),
+      /** The owner until now declines the lock that follows the change (ICANN's Transfer Policy lets him). */
+      declinesLock: z._default(z.boolean(), false),
+    }),
     output: domainAnswer,
     errors: ["domain_not_active", "not_found", "owner_incomplete"],
   },

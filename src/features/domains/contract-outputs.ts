@@ -94,6 +94,8 @@ export const domainOutput = z.object({
   timeline: z.nullable(domainTimelineOutput),
   /** It cannot leave for another registrar before. */
   transferLockedUntil: z.nullable(instant),
+  /** So long it cannot leave after a change of its owner, unless that is declined. */
+  ownerLockDays: z.int(),
   /** Its deletion was asked for and begins then; `POST …/delete/cancel` undoes it until then. */
   deletesAt: z.nullable(instant),
   /** There is a transfer code that was not shown yet: `POST …/transfer-code/reveal`. */

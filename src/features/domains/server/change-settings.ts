@@ -28,10 +28,18 @@ export function setPrivacy(context: DomainsContext, request: ChangeRequest, isPr
   });
 }
 
-/** Makes another contact the registrant; where its ending says so, the name cannot leave for a while after that. */
-export function setContact(context: DomainsContext, request: ChangeRequest, contact: string): Answer {
+export interface NewOwner {
+  readonly contactId: string;
+  readonly declinesLock: boolean;
+}
+
+/**
+ * Makes another contact the registrant. Where its ending says so the name cannot leave for a while after that, unless
+ * the owner until now declines it; a lock that is there stays.
+ */
+export function setContact(context: DomainsContext, request: ChangeRequest, owner: NewOwner): Answer {
   const { clock } = context.platform;
-  const contactId = decodeId("contact", contact);
+  const contactId = decodeId("contact", owner.contactId);
   if (contactId === null) throw new AppError("not_found");
   return changeDomain(context, "domain.contact", request, async (domain, trx) => {
     requireActive(domain);
@@ -44,7 +52,7 @@ export function setContact(context: DomainsContext, request: ChangeRequest, cont
       .select("registrant_lock_days")
       .where("id", "=", domain.tld)
       .executeTakeFirstOrThrow();
-    const lockedUntil = addDays(clock.now(), days);
+    const lockedUntil = addDays(clock.now(), owner.declinesLock ? 0 : days);
     return {
       contact_id: contactId,
       pushes_registrant: true,

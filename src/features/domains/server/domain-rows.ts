@@ -30,6 +30,7 @@ export interface DomainRow {
   readonly redemption_until: Date | null;
   readonly releases_at: Date | null;
   readonly transfer_locked_until: Date | null;
+  readonly registrant_lock_days: number;
   readonly deletes_at: Date | null;
   readonly renewal_due_at: Date | null;
   readonly renewal_error: string | null;
@@ -60,7 +61,7 @@ export async function selectDomains(
     SELECT d.id, d.site_id, d.customer_id, d.name, d.tld, d.state, d.failure, d.simulated, d.autoprolong, d.tags,
            d.contact_id, d.name_servers, d.is_locked, d.is_private, d.is_unverified, d.is_cut, d.revision,
            d.pushed_revision, d.registered_at, d.expires_at, d.grace_until, d.redemption_until, d.releases_at,
-           d.transfer_locked_until, d.deletes_at, d.renewal_due_at, d.renewal_error, d.created_at,
+           d.transfer_locked_until, tld.registrant_lock_days, d.deletes_at, d.renewal_due_at, d.renewal_error, d.created_at,
            EXISTS (SELECT 1 FROM domain_orders o WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic)
              AS is_reserved,
            d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,

@@ -38,6 +38,7 @@ export function domainView(
     expiresAt: row.expires_at?.toISOString() ?? null,
     timeline: timelineOf(row),
     transferLockedUntil: row.transfer_locked_until?.toISOString() ?? null,
+    ownerLockDays: row.registrant_lock_days,
     deletesAt: row.deletes_at?.toISOString() ?? null,
     hasTransferCode: row.has_code,
     offers: offersOf(driver, row.tld),

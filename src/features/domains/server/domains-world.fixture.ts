@@ -52,6 +52,8 @@ export interface DomainsWorld {
   readonly registrar: SimulatedRegistrar;
   /** A customer with this much money and a contact. */
   newCustomer(cents: bigint): Promise<Customer>;
+  /** Another contact of a customer. */
+  newContact(customer: Customer): Promise<Id<"contact">>;
   topUp(customer: Customer, cents: bigint): Promise<void>;
   /** Buys names of `.com` for a year, at the price of the catalogue unless another is given. */
   buy(customer: Customer, names: readonly string[], order?: Order): ReturnType<typeof purchaseDomains>;
@@ -163,6 +165,7 @@ export async function createDomainsWorld({
       if (cents > 0n) await world.topUp(customer, cents);
       return customer;
     },
+    newContact: async ({ actor }) => encodeId("contact", await insertContact(platform, actor)),
     async topUp({ actor }, cents) {
       const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
       await transaction(database.kysely, (trx) =>

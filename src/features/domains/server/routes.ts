@@ -81,7 +81,7 @@ export function domainHandlers(context: DomainsContext): Handlers<Contract> {
       changeNameServers(context, requestOf(input), input.body.nameServers),
     "POST /v2/domains/{id}/lock": (input) => setLock(context, requestOf(input), input.body.isLocked),
     "POST /v2/domains/{id}/privacy": (input) => setPrivacy(context, requestOf(input), input.body.isPrivate),
-    "POST /v2/domains/{id}/contact": (input) => setContact(context, requestOf(input), input.body.contactId),
+    "POST /v2/domains/{id}/contact": (input) => setContact(context, requestOf(input), input.body),
     "POST /v2/domains/{id}/transfer-code": (input) => askCode(context, requestOf(input)),
     "POST /v2/domains/{id}/transfer-code/reveal": (input) => revealCode(context, requestOf(input)),
     "POST /v2/domains/{id}/transfer-out": (input) =>

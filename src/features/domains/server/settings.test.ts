@@ -141,10 +141,23 @@ test("an address that nobody confirms takes its names out of the zone until some
 test("a contact of somebody else cannot become the registrant", async () => {
   const [customer, other] = [await world.newCustomer(700n), await world.newCustomer(0n)];
   const id = await world.delivered(customer, "new-owner.com");
-  await expect(setContact(world.context, request(customer, id), other.contactId)).rejects.toThrow(
-    "not_found",
-  );
+  const owner = { contactId: other.contactId, declinesLock: false };
+  await expect(setContact(world.context, request(customer, id), owner)).rejects.toThrow("not_found");
   expect((await world.row(id)).contact_id).toBe(decodeId("contact", customer.contactId));
+});
+
+test("a change of the owner locks the name for sixty days, unless that is declined", async () => {
+  const customer = await world.newCustomer(700n);
+  const id = await world.delivered(customer, "changes-hands.com");
+  await world.live(61);
+  const contacts = [await world.newContact(customer), await world.newContact(customer)];
+  const days: number[] = [];
+  for (const [at, contactId] of contacts.entries()) {
+    await setContact(world.context, request(customer, id), { contactId, declinesLock: at === 0 });
+    const until = (await world.row(id)).transfer_locked_until;
+    days.push(Math.max(0, Math.round(((until?.getTime() ?? 0) - world.clock.now().getTime()) / 86_400_000)));
+  }
+  expect(days).toEqual([0, 60]);
 });
 
 test("the list finds by name in either form, by tag and by state, and counts all", async () => {

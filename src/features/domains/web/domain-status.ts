@@ -76,7 +76,8 @@ export const dnsMarks: Readonly<Record<DnsWord, BuoyKind>> = {
 };
 
 export function dnsWordOf(domain: Pick<Domain, "state" | "isChanging" | "usesProviderNameServers">): DnsWord {
-  if (!isHeld(domain)) return "none";
+  // What the registry deletes answers nowhere.
+  if (!isHeld(domain) || domain.state === "redemption") return "none";
   if (domain.isChanging) return "changing";
   return domain.usesProviderNameServers ? "ours" : "others";
 }

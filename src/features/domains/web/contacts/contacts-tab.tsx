@@ -8,6 +8,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
+import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -91,9 +92,10 @@ function ChangePanel({
   const queryClient = useQueryClient();
   const noteId = useId();
   const [contactId, setContactId] = useState<Contact["id"]>(domain.contactId);
+  const [declinesLock, setDeclinesLock] = useState(false);
   const change = useMutation({
     mutationFn: () =>
-      api("POST /v2/domains/{id}/contact", { params: { id: domain.id }, body: { contactId } }),
+      api("POST /v2/domains/{id}/contact", { params: { id: domain.id }, body: { contactId, declinesLock } }),
     onSuccess: () => notify("green", t("changed", { name: domain.shownName })),
     onSettled: () =>
       Promise.all(
@@ -123,6 +125,15 @@ function ChangePanel({
         <p id={noteId} className="text-13 text-pretty text-muted">
           {t("changeText")}
         </p>
+        {domain.ownerLockDays > 0 && (
+          <Checkbox
+            label={t("declineLock")}
+            detail={t("ownerLock", { days: domain.ownerLockDays })}
+            disabled={isOff}
+            checked={declinesLock}
+            onChange={(event) => setDeclinesLock(event.currentTarget.checked)}
+          />
+        )}
         <div aria-live="polite" className="empty:hidden">
           {change.error && <Note tone="danger">{textOf(change.error)}</Note>}
         </div>

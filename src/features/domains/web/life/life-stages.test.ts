@@ -35,6 +35,19 @@ it("leaves out what an ending does not have", () => {
   expect(read("2026-11-20T09:00:00Z", short)).toEqual(["paid now", "pendingDelete later", "released later"]);
 });
 
+it("tells nothing of paid time and grace once the name was deleted before them", () => {
+  const deleted = {
+    ...timeline,
+    redemptionUntil: "2027-01-18T09:00:00.000Z",
+    releasedAt: "2027-01-23T09:00:00.000Z",
+  };
+  expect(read("2026-12-20T09:00:00Z", deleted)).toEqual([
+    "redemption now",
+    "pendingDelete later",
+    "released later",
+  ]);
+});
+
 it("names what keeps the name in each", () => {
   expect(lifeStages(timeline, new Date("2026-11-20")).map(({ priceCents }) => priceCents)).toEqual([
     1090,

@@ -14,6 +14,10 @@ export interface Stage {
   readonly when: "past" | "now" | "later";
 }
 
+/** It was deleted before its paid time was over: the paid time and the grace are no more. */
+export const isDeletedEarly = ({ graceUntil, redemptionUntil }: Timeline): boolean =>
+  Date.parse(redemptionUntil) < Date.parse(graceUntil);
+
 /** The stretches of a domain from its first day, as they will be if nothing is paid. */
 export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
   const { expiresAt, graceUntil, redemptionUntil, releasedAt, renewCents, restoreCents } = timeline;
@@ -28,6 +32,7 @@ export function lifeStages(timeline: Timeline, now: Date): readonly Stage[] {
     name !== "released" && Date.parse(at) <= now.getTime();
   // Endings without a grace or a redemption have stretches of no length.
   const shown = stretches.filter(({ name, at }) => {
+    if (isDeletedEarly(timeline) && (name === "paid" || name === "grace")) return false;
     if (name === "grace") return at !== expiresAt;
     if (name === "redemption") return at !== graceUntil;
     return name === "pendingDelete" ? at !== redemptionUntil : true;

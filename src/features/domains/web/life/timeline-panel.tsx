@@ -8,7 +8,7 @@ import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Domain, Timeline } from "../domain-types.ts";
-import { lifeStages, type Stage } from "./life-stages.ts";
+import { isDeletedEarly, lifeStages, type Stage } from "./life-stages.ts";
 
 const bars: Readonly<Record<Stage["name"], string>> = {
   paid: "bg-ok",
@@ -29,8 +29,9 @@ export function TimelinePanel({ domain, timeline }: TimelinePanelProps) {
   const times = useTimes();
   const now = useNow(60_000);
   const stages = lifeStages(timeline, now);
+  const isDeleted = isDeletedEarly(timeline);
   return (
-    <Panel title={t("title")} note={domain.autoprolong ? t("noteAutoprolong") : t("note")}>
+    <Panel title={t("title")} note={domain.autoprolong && !isDeleted ? t("noteAutoprolong") : t("note")}>
       <ol aria-label={t("title")} className="grid gap-y-4 md:auto-cols-fr md:grid-flow-col">
         {stages.map((stage) => (
           <li
@@ -70,9 +71,11 @@ export function TimelinePanel({ domain, timeline }: TimelinePanelProps) {
           </li>
         ))}
       </ol>
-      <p className="mt-4 border-t border-line pt-3 text-12 text-pretty text-muted">
-        {t.rich("dark", { ...richTags, date: times.day(timeline.dnsStopsAt) })}
-      </p>
+      {!isDeleted && (
+        <p className="mt-4 border-t border-line pt-3 text-12 text-pretty text-muted">
+          {t.rich("dark", { ...richTags, date: times.day(timeline.dnsStopsAt) })}
+        </p>
+      )}
     </Panel>
   );
 }

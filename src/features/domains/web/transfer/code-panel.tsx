@@ -62,7 +62,8 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
               </Button>
             )}
             <Button
-              pending={ask.isPending || isComing}
+              // The registry takes one change after the other: that of the lock comes first.
+              pending={ask.isPending || openTask(domain) !== undefined}
               disabled={domain.state !== "active"}
               onClick={() => ask.mutate()}
             >

@@ -3,12 +3,13 @@ import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { useNow } from "#src/web/i18n/use-now.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Switch } from "#src/web/ui/switch.tsx";
-import { domainKeys } from "../domain-queries.ts";
+import { domainKeys, domainQuery } from "../domain-queries.ts";
 import { domainCan } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 
@@ -16,13 +17,18 @@ import type { Domain } from "../domain-types.ts";
 export function LockPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.lock");
   const times = useTimes();
+  const now = useNow(60_000);
   const notify = useNotify();
   const textOf = useErrorText();
   const queryClient = useQueryClient();
   const toggle = useMutation({
     mutationFn: (isLocked: boolean) =>
       api("POST /v2/domains/{id}/lock", { params: { id: domain.id }, body: { isLocked } }),
-    onSuccess: (_, isLocked) => notify("green", t(isLocked ? "isOn" : "isOff", { name: domain.shownName })),
+    onSuccess: ({ domain: after }, isLocked) => {
+      // With the task that tells the registry: what has to wait for it waits from now on.
+      queryClient.setQueryData(domainQuery(domain.id).queryKey, after);
+      notify("green", t(isLocked ? "isOn" : "isOff", { name: domain.shownName }));
+    },
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
@@ -53,7 +59,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
         ) : (
           <p className="text-pretty text-muted">{t("unavailable")}</p>
         )}
-        {domain.transferLockedUntil !== null && (
+        {domain.transferLockedUntil !== null && Date.parse(domain.transferLockedUntil) > now.getTime() && (
           <Note>{t("tooEarly", { date: times.day(domain.transferLockedUntil) })}</Note>
         )}
       </div>

@@ -10,6 +10,7 @@ import { LockPanel } from "./lock-panel.tsx";
 export function TransferTab({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.transfer");
   const isOpen = !domain.isLocked || !domain.offers.lock;
+  const isAskedFor = domain.state === "transfer_out";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {domain.state === "transfer_out" && <LeavingPanel domain={domain} />}
@@ -29,15 +30,15 @@ export function TransferTab({ domain }: { readonly domain: Domain }) {
               },
               {
                 key: "code",
-                state: isOpen ? "active" : "waiting",
-                stateLabel: t(isOpen ? "stepNext" : "stepLater"),
+                state: isAskedFor ? "done" : isOpen ? "active" : "waiting",
+                stateLabel: t(isAskedFor ? "stepDone" : isOpen ? "stepNext" : "stepLater"),
                 title: t("step.code"),
                 detail: t("step.codeText"),
               },
               {
                 key: "give",
-                state: "waiting",
-                stateLabel: t("stepLater"),
+                state: isAskedFor ? "done" : "waiting",
+                stateLabel: t(isAskedFor ? "stepDone" : "stepLater"),
                 title: t("step.give"),
                 detail: t("step.giveText"),
               },
