@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
+import { decodeId } from "#src/shared/ids.ts";
 import { callOk } from "./harness/api-client.ts";
 import {
   buyServer,
@@ -9,6 +10,7 @@ import {
   waitForStatus,
 } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
+import { until } from "./harness/until.ts";
 import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
 
 // What a customer does with servers after buying them, on the screens: everything that is paid or destroys is
@@ -131,6 +133,29 @@ test("adds an address for the price on the button", async () => {
   const { addresses } = await read(kept);
   expect(addresses).toHaveLength(2);
   await expect.poll(() => balance()).toBeLessThan(had);
+});
+
+test("is told when a month's traffic is nearly used, and when it is used up", async () => {
+  const { allowanceBytes } = (await read(kept)).details.traffic;
+  /** The machine has sent so much of its allowance. */
+  const uses = (share: number): Promise<void> =>
+    until("its traffic is counted", async () => {
+      const { rowCount } = await site.database.query(
+        "UPDATE server_traffic SET out_bytes = $2 WHERE server_id = $1",
+        [decodeId("server", kept), Math.ceil(allowanceBytes * share)],
+      );
+      return rowCount === 1;
+    });
+  await page.goto(`${site.url}/notifications`);
+  await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
+  await uses(0.8);
+  await page.getByText("80 % of the traffic of northpier-web is used").first().waitFor();
+  await uses(1);
+  await page.getByText("The traffic of northpier-web for this month is used up").first().waitFor();
+  await openServer("overview");
+  const { inBytes, outBytes } = (await read(kept)).details.traffic;
+  expect(inBytes + outBytes).toBeGreaterThan(allowanceBytes);
+  await page.getByTitle(/Above the allowance nothing is cut off or charged/).waitFor();
 });
 
 test("acts on several servers at once, and finds them by tag", async () => {
