@@ -136,8 +136,17 @@ function journey(kind: HostKind): void {
     await pings(address, 1);
     await console.types("echo kept > marker; sync; cat marker", /^kept/m);
 
-    // A narrower window has fewer columns, and the machine knows.
     if (console.size !== null) {
+      // A terminal that is asked what it is answers, as if typed. To see the question again is not to be asked.
+      const answer = /\^\[\[\?1;2c/g;
+      await console.types(String.raw`clear; stty echoctl; printf '\033[c'; cat >/dev/null`, answer);
+      await console.open(serverId);
+      await console.types("anew", /anew$/m);
+      expect((await console.screen()).match(answer)).toHaveLength(1);
+      await page.keyboard.press("Control+c");
+      await console.types("clear; echo ended", /^ended$/m);
+
+      // A narrower window has fewer columns, and the machine knows.
       const wide = await console.size();
       await page.setViewportSize({ width: 800, height: 900 });
       await expect.poll(console.size).not.toBe(wide);
