@@ -5,7 +5,7 @@ import type { domainRoutes } from "../contract-domains.ts";
 import { answerTransfer } from "./answer-transfer.ts";
 import { askCode, revealCode } from "./ask-code.ts";
 import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
-import { forEachDomain } from "./bulk.ts";
+import { runBulk } from "#src/platform/http/run-bulk.ts";
 import type { ChangeRequest } from "./change-domain.ts";
 import { changeNameServers } from "./change-name-servers.ts";
 import { setContact, setLock, setPrivacy } from "./change-settings.ts";
@@ -36,7 +36,7 @@ export function domainHandlers(context: DomainsContext): Handlers<Contract> {
   const tagMany =
     (verb: "tag" | "untag"): TagManyHandler =>
     ({ actor, body, call }) =>
-      forEachDomain(body.ids, (domainId) =>
+      runBulk(body.ids, (domainId) =>
         tagDomain(platform, { actor, domainId, requestId: call.requestId, tag: body.tag, verb }),
       );
   return {
@@ -47,7 +47,7 @@ export function domainHandlers(context: DomainsContext): Handlers<Contract> {
     "GET /v2/domains/list": ({ actor, query }) =>
       listDomains(context, { ...query, customerId: actor.customerId }),
     "POST /v2/domains/bulk/autoprolongation/toggle": ({ actor, body, call }) =>
-      forEachDomain(body.ids, (id) => setAutoprolong(platform, actor, id, body.isEnabled, call.requestId)),
+      runBulk(body.ids, (id) => setAutoprolong(platform, actor, id, body.isEnabled, call.requestId)),
     "POST /v2/domains/bulk/tag": tagMany("tag"),
     "POST /v2/domains/bulk/untag": tagMany("untag"),
     "GET /v2/domains/{id}": async ({ actor, params }) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
-import { forEachDomain } from "./bulk.ts";
+import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { changeNameServers, readNameServers } from "./change-name-servers.ts";
 import { setContact, setLock } from "./change-settings.ts";
 import { createDomainsWorld, type Customer, type DomainsWorld } from "./domains-world.fixture.ts";
@@ -193,7 +193,7 @@ test("a tag is put on several at once, and each that cannot have it says why", a
   }
   const stranger = await world.newCustomer(700n);
   const theirs = await world.delivered(stranger, "bulk-theirs.com");
-  const { results } = await forEachDomain([free, full, theirs, free], (id) =>
+  const { results } = await runBulk([free, full, theirs, free], (id) =>
     tagDomain(world.platform, { ...request(customer, id), tag: "shop", verb: "tag" }),
   );
   expect(results).toEqual([

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from "#src/platform/http/keyset-cursor.ts"
 import type { Platform } from "#src/platform/platform.ts";
 import { parseInstant } from "#src/shared/time.ts";
 import type { serversContract } from "../contract.ts";
-import { forEachServer } from "./bulk.ts";
+import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { buyAddress } from "./buy-address.ts";
 import { cancelReinstall } from "./cancel-reinstall.ts";
 import { changePassword } from "./change-password.ts";
@@ -56,7 +56,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
   const tagMany =
     (verb: TagVerb): TagManyHandler =>
     ({ actor, body, call }) =>
-      forEachServer(body.ids, (serverId) =>
+      runBulk(body.ids, (serverId) =>
         tagServer(platform, { actor, serverId, verb, tag: body.tag, requestId: call.requestId }),
       );
   return {
@@ -103,7 +103,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       };
     },
     "POST /v2/servers/bulk/power": ({ actor, body, call }) =>
-      forEachServer(body.ids, (serverId) =>
+      runBulk(body.ids, (serverId) =>
         controlPower(platform, { actor, serverId, verb: body.verb, requestId: call.requestId }),
       ),
     "POST /v2/servers/bulk/tag": tagMany("tag"),

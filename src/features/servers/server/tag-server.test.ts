@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
-import { forEachServer } from "./bulk.ts";
+import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { controlPower } from "./control-power.ts";
 import { listServers } from "./list-servers.ts";
 import { maxTags } from "./rules.ts";
@@ -60,7 +60,7 @@ test("a bulk call does what it can and says what it could not", async () => {
   const stop = (serverId: string) =>
     controlPower(world.platform, { actor, serverId, verb: "stop", requestId: "test" });
   await stop(one.server.id);
-  const { results } = await forEachServer([one.server.id, other.server.id, other.server.id], stop);
+  const { results } = await runBulk([one.server.id, other.server.id, other.server.id], stop);
   expect(results).toEqual([
     { id: one.server.id, errorCode: "server_busy" },
     { id: other.server.id, errorCode: null },
@@ -71,7 +71,5 @@ test("a bulk call does what it can and says what it could not", async () => {
 
 test("a defect ends a bulk call: it is no answer about a server", async () => {
   const { server } = await world.delivered(actor);
-  await expect(forEachServer([server.id], () => Promise.reject(new Error("a defect")))).rejects.toThrow(
-    "a defect",
-  );
+  await expect(runBulk([server.id], () => Promise.reject(new Error("a defect")))).rejects.toThrow("a defect");
 });
