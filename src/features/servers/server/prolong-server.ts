@@ -6,7 +6,8 @@ import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
-import { type prolongBody, serversContract } from "../contract.ts";
+import { serversContract } from "../contract.ts";
+import type { prolongBody } from "../contract-orders.ts";
 
 export interface ProlongRequest extends z.output<typeof prolongBody> {
   readonly actor: CustomerActor;

@@ -8,7 +8,8 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { isServerName } from "#src/shared/validation/text.ts";
-import { type purchaseBody, serversContract } from "../contract.ts";
+import { serversContract } from "../contract.ts";
+import type { purchaseBody } from "../contract-orders.ts";
 
 export interface PurchaseRequest extends z.output<typeof purchaseBody> {
   readonly actor: CustomerActor;

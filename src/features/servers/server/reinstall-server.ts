@@ -8,7 +8,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { addMs } from "#src/shared/time.ts";
-import type { reinstallBody } from "../contract.ts";
+import type { reinstallBody } from "../contract-machines.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
 import { serverCan } from "./rules.ts";

@@ -11,7 +11,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
 import type { sshKeyOutput } from "../contract-outputs.ts";
-import type { sshKeyBody } from "../contract.ts";
+import type { sshKeyBody } from "../contract-orders.ts";
 
 type SshKey = z.output<typeof sshKeyOutput>;
 

@@ -1,0 +1,207 @@
+import * as z from "zod/mini";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cursorPage, instant } from "#src/shared/schemas.ts";
+import { serverOutput, serverTaskOutput } from "./contract-outputs.ts";
+
+// What a customer sees of servers and does with their machines.
+
+const password = z.string().check(z.minLength(8), z.maxLength(128));
+
+const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
+
+const serverIds = z.array(idSchema("server")).check(z.minLength(1), z.maxLength(50));
+
+const tagBody = z.strictObject({ tag });
+
+const changePasswordBody = z.strictObject({ password });
+
+export const reinstallBody = z.strictObject({
+  image: z.string().check(z.maxLength(40)),
+  /** One of password and keys is needed, as in a purchase. */
+  password: z.optional(password),
+  sshKeyIds: z.optional(z.array(idSchema("machineKey")).check(z.maxLength(10))),
+  /** The server's name, typed by who is about to lose its disk. */
+  confirmName: z.string().check(z.maxLength(63)),
+});
+
+/** How a bulk call went for each server: one that is refused does not stop the others. */
+const bulkOutput = z.object({
+  results: z.array(z.object({ id: idSchema("server"), errorCode: z.nullable(z.string()) })),
+});
+
+const params = z.object({ id: idSchema("server") });
+
+const taskAnswer = z.object({ task: serverTaskOutput });
+
+const tagsAnswer = z.object({ tags: z.array(z.string()) });
+
+const noBody = z.strictObject({});
+
+export const machineRoutes = defineContract({
+  "GET /v2/servers/list": {
+    summary: "Servers of the customer, newest first",
+    access: "customer",
+    query: z.object({
+      ...cursorPage,
+      status: z.optional(z.enum(["running", "progress", "stopped", "attention"])),
+      searchTerm: z.optional(z.string().check(z.maxLength(100))),
+      /** Servers that carry exactly this tag. */
+      tag: z.optional(tag),
+    }),
+    output: z.object({
+      servers: z.array(serverOutput),
+      nextCursor: z.nullable(z.string()),
+      counts: z.object({
+        all: z.int(),
+        running: z.int(),
+        progress: z.int(),
+        stopped: z.int(),
+        attention: z.int(),
+      }),
+    }),
+    errors: [],
+  },
+  "POST /v2/servers/bulk/power": {
+    summary: "Start, stop or restart several servers",
+    access: "customer",
+    body: z.strictObject({ ids: serverIds, verb: z.enum(["start", "stop", "restart"]) }),
+    output: bulkOutput,
+    errors: [],
+  },
+  "POST /v2/servers/bulk/tag": {
+    summary: "Put a tag on several servers",
+    access: "customer",
+    body: z.strictObject({ ids: serverIds, tag }),
+    output: bulkOutput,
+    errors: [],
+  },
+  "POST /v2/servers/bulk/untag": {
+    summary: "Take a tag off several servers",
+    access: "customer",
+    body: z.strictObject({ ids: serverIds, tag }),
+    output: bulkOutput,
+    errors: [],
+  },
+  "GET /v2/servers/{id}": {
+    summary: "A server",
+    access: "customer",
+    params,
+    output: serverOutput,
+    errors: ["not_found"],
+  },
+  "GET /v2/servers/{id}/activity": {
+    summary: "What was done to a server, newest first",
+    access: "customer",
+    params,
+    query: z.object(cursorPage),
+    output: z.object({ tasks: z.array(serverTaskOutput), nextCursor: z.nullable(z.string()) }),
+    errors: ["not_found"],
+  },
+  "POST /v2/servers/{id}/tag": {
+    summary: "Put a tag on a server",
+    access: "customer",
+    params,
+    body: tagBody,
+    output: tagsAnswer,
+    errors: ["not_found", "tag_limit"],
+  },
+  "POST /v2/servers/{id}/untag": {
+    summary: "Take a tag off a server",
+    access: "customer",
+    params,
+    body: tagBody,
+    output: tagsAnswer,
+    errors: ["not_found"],
+  },
+  "POST /v2/servers/{id}/reinstall": {
+    summary: "Install a system anew after 60 s; the disk is lost, the addresses stay",
+    access: "customer",
+    params,
+    body: reinstallBody,
+    output: taskAnswer,
+    errors: [
+      "image_unavailable",
+      "not_found",
+      "required",
+      "server_busy",
+      "server_not_active",
+      "wrong_confirmation",
+    ],
+  },
+  "POST /v2/servers/{id}/reinstall/cancel": {
+    summary: "Call a reinstall off while it waits",
+    access: "customer",
+    params,
+    body: noBody,
+    output: taskAnswer,
+    errors: ["not_found", "nothing_to_cancel"],
+  },
+  "POST /v2/servers/{id}/start": {
+    summary: "Switch the machine on",
+    access: "customer",
+    params,
+    body: noBody,
+    output: taskAnswer,
+    errors: ["not_found", "server_busy", "server_not_active"],
+  },
+  "POST /v2/servers/{id}/stop": {
+    summary: "Shut the machine down; power is cut after 60 s",
+    access: "customer",
+    params,
+    body: noBody,
+    output: taskAnswer,
+    errors: ["not_found", "server_busy", "server_not_active", "server_not_running"],
+  },
+  "POST /v2/servers/{id}/restart": {
+    summary: "Restart the machine",
+    access: "customer",
+    params,
+    body: noBody,
+    output: taskAnswer,
+    errors: ["not_found", "server_busy", "server_not_active", "server_not_running"],
+  },
+  "POST /v2/servers/{id}/change-password": {
+    summary: "Set a new root password",
+    access: "customer",
+    params,
+    body: changePasswordBody,
+    output: taskAnswer,
+    errors: ["not_found", "server_busy", "server_not_active"],
+  },
+  "POST /v2/servers/{id}/vnc": {
+    summary: "A one-time ticket for the console, good for 30 s",
+    access: "customer",
+    params,
+    body: noBody,
+    output: z.object({
+      kind: z.enum(["vnc", "text"]),
+      /** WebSocket path with the ticket; open it once, from this site's origin. */
+      path: z.string(),
+      expiresAt: instant,
+    }),
+    errors: ["not_found", "server_not_active", "server_not_running"],
+  },
+  "GET /v2/servers/{id}/metrics": {
+    summary: "CPU, memory, network and disk over a range; gaps are null",
+    access: "customer",
+    params,
+    query: z.object({ range: z._default(z.enum(["1h", "24h", "7d", "30d"]), "1h") }),
+    output: z.object({
+      range: z.enum(["1h", "24h", "7d", "30d"]),
+      stepSeconds: z.int(),
+      /** Unix seconds of each point. */
+      times: z.array(z.int()),
+      cpuPercent: z.array(z.nullable(z.number())),
+      memoryUsedMb: z.array(z.nullable(z.number())),
+      netInBps: z.array(z.nullable(z.number())),
+      netOutBps: z.array(z.nullable(z.number())),
+      diskReadOps: z.array(z.nullable(z.number())),
+      diskWriteOps: z.array(z.nullable(z.number())),
+      /** Our own actions within the range, to be marked in the charts. */
+      actions: z.array(z.object({ kind: z.string(), at: z.int() })),
+      simulated: z.boolean(),
+    }),
+    errors: ["not_found"],
+  },
+});

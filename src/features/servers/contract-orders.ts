@@ -1,0 +1,218 @@
+import * as z from "zod/mini";
+import {
+  imageOutput,
+  locationOutput,
+  planOutput,
+  quoteOutput,
+  quoteQuery,
+} from "#src/features/catalog/contract.ts";
+import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
+import { cents, instant, nothing } from "#src/shared/schemas.ts";
+import { sshKeyOutput } from "./contract-outputs.ts";
+
+// Buying servers and what belongs to them, and paying for their time.
+
+const expectedTotalCents = z.int().check(z.gte(0));
+
+export const sshKeyBody = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  publicKey: z.string().check(z.minLength(20), z.maxLength(2000)),
+});
+
+export const purchaseBody = z.strictObject({
+  plan: z.string().check(z.maxLength(40)),
+  location: z.string().check(z.maxLength(40)),
+  image: z.string().check(z.maxLength(40)),
+  months: z.int().check(z.gte(1), z.lte(36)),
+  /** Host name: letters, digits, hyphens. */
+  name: z.string().check(z.minLength(1), z.maxLength(63)),
+  /** Root password, 8 to 128 characters; hashed on arrival. One of password and keys is needed. */
+  password: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
+  sshKeyIds: z.optional(z.array(idSchema("machineKey")).check(z.maxLength(10))),
+  autoprolong: z.boolean(),
+  /** The total the customer saw; another price is refused with `price_changed`. */
+  expectedTotalCents,
+});
+
+export const prolongBody = z.strictObject({
+  months: z.int().check(z.gte(1), z.lte(36)),
+  /** The total the customer saw; another price is refused with `price_changed`. */
+  expectedTotalCents,
+});
+
+const extraAddressBody = z.strictObject({ expectedTotalCents });
+
+/** A prolongation that is to happen by itself. */
+const chargeOutput = z.object({
+  serverId: idSchema("server"),
+  name: z.string(),
+  cents,
+  at: instant,
+  /** Its money is set aside already and no part of the balance. */
+  isReserved: z.boolean(),
+  /** The balance pays for it, after those before it. */
+  isCovered: z.boolean(),
+});
+
+const orderAnswer = z.object({ id: idSchema("order"), totalCents: cents });
+
+const params = z.object({ id: idSchema("server") });
+
+export const orderRoutes = defineContract({
+  "GET /v2/servers": {
+    summary: "Offers: plans and systems with prices for this customer",
+    access: "customer",
+    output: z.object({ plans: z.array(planOutput), images: z.array(imageOutput) }),
+    errors: [],
+  },
+  "GET /v2/servers/locations": {
+    summary: "Locations with live availability",
+    access: "public",
+    output: z.object({ locations: z.array(locationOutput) }),
+    errors: [],
+  },
+  "GET /v2/servers/quote": {
+    summary: "What a server costs this customer now",
+    access: "customer",
+    query: quoteQuery,
+    output: quoteOutput,
+    errors: ["plan_unavailable", "location_unavailable"],
+  },
+  "GET /v2/servers/funding": {
+    summary: "What active servers cost and how long the balance pays for them",
+    access: "customer",
+    output: z.object({
+      monthlyCents: cents,
+      /** Days until a prolongation would no longer be covered; null without active servers. */
+      fundedDays: z.nullable(z.int()),
+      /** The next prolongation that happens by itself. */
+      next: z.nullable(chargeOutput),
+      /** Those of the next 30 days, soonest first. */
+      upcoming: z.array(chargeOutput),
+    }),
+    errors: [],
+  },
+  "POST /v2/servers/purchase": {
+    summary: "Buy a server from the balance",
+    access: "customer",
+    body: purchaseBody,
+    output: z.object({
+      server: z.object({ id: idSchema("server"), name: z.string() }),
+      order: z.object({ id: idSchema("order"), totalCents: cents }),
+      task: z.object({ id: idSchema("task") }),
+    }),
+    errors: [
+      "debt_open",
+      "insufficient_funds",
+      "location_unavailable",
+      "no_free_address",
+      "not_found",
+      "out_of_stock",
+      "plan_unavailable",
+      "price_changed",
+      "invalid_name",
+      "required",
+    ],
+    idempotent: true,
+  },
+  "GET /v2/servers/ssh-keys": {
+    summary: "Saved SSH keys",
+    access: "customer",
+    output: z.object({ keys: z.array(sshKeyOutput) }),
+    errors: [],
+  },
+  "POST /v2/servers/ssh-keys": {
+    summary: "Save an SSH key for later installs",
+    access: "customer",
+    body: sshKeyBody,
+    output: sshKeyOutput,
+    errors: ["invalid_public_key", "key_limit", "key_name_taken", "key_saved_already"],
+  },
+  "DELETE /v2/servers/ssh-keys/{id}": {
+    summary: "Forget a saved SSH key; installed servers keep it",
+    access: "customer",
+    params: z.object({ id: idSchema("machineKey") }),
+    output: nothing,
+    errors: ["not_found"],
+  },
+  "GET /v2/servers/{id}/prolong": {
+    summary: "What each term of a prolongation costs now, and until when it pays",
+    access: "customer",
+    params,
+    output: z.object({
+      options: z.array(
+        z.object({
+          months: z.int(),
+          discountPercent: z.int(),
+          lines: z.array(z.object({ sku: z.string(), label: z.string(), cents })),
+          totalCents: cents,
+          paidUntil: instant,
+        }),
+      ),
+    }),
+    errors: ["not_found", "server_ended", "server_not_active", "server_suspended"],
+  },
+  "POST /v2/servers/{id}/prolong": {
+    summary: "Pay for a further term; brings an expired or suspended server back",
+    access: "customer",
+    params,
+    body: prolongBody,
+    output: z.object({ server: z.object({ id: idSchema("server") }), order: orderAnswer }),
+    errors: [
+      "debt_open",
+      "insufficient_funds",
+      "not_found",
+      "plan_unavailable",
+      "price_changed",
+      "server_ended",
+      "server_not_active",
+      "server_suspended",
+    ],
+    idempotent: true,
+  },
+  "GET /v2/servers/{id}/ipv4": {
+    summary: "What a further IPv4 address costs until the paid time ends",
+    access: "customer",
+    params,
+    output: z.object({
+      totalCents: cents,
+      /** What it adds to every month of the next prolongations. */
+      monthlyCents: cents,
+      days: z.int(),
+      paidUntil: instant,
+    }),
+    errors: ["address_limit", "extra_unavailable", "not_found", "server_not_active"],
+  },
+  "POST /v2/servers/{id}/ipv4": {
+    summary: "Buy a further IPv4 address; the money goes back when it cannot be set up",
+    access: "customer",
+    params,
+    body: extraAddressBody,
+    output: z.object({
+      server: z.object({ id: idSchema("server") }),
+      order: orderAnswer,
+      task: z.object({ id: idSchema("task") }),
+    }),
+    errors: [
+      "address_limit",
+      "debt_open",
+      "extra_unavailable",
+      "insufficient_funds",
+      "no_free_address",
+      "not_found",
+      "price_changed",
+      "server_busy",
+      "server_not_active",
+    ],
+    idempotent: true,
+  },
+  "POST /v2/servers/{id}/autoprolongation/toggle": {
+    summary: "Switch autoprolong on or off; off gives reserved money back",
+    access: "customer",
+    params,
+    body: z.strictObject({ isEnabled: z.boolean() }),
+    output: z.object({ autoprolong: z.boolean() }),
+    errors: ["not_found", "server_ended"],
+  },
+});
