@@ -115,9 +115,9 @@ test("a name leaves only as its owner wants, a deletion can be called off, and w
   // Nobody answers: the registry moves it by itself.
   await page.getByRole("heading", { name: "Another registrar asked for this domain" }).waitFor();
   await moveClock(7 * days);
-  await page.getByText("quiet-leaving.es went to another registrar.", { exact: false }).waitFor();
-  await other.getByText("is deleted at the registry.", { exact: false }).waitFor();
-  await other.getByRole("button", { name: "Restore $59.90" }).click();
+  await page.getByText("quiet-leaving.es went to another registrar.", { exact: false }).first().waitFor();
+  await other.getByText("is deleted at the registry.", { exact: false }).first().waitFor();
+  await other.getByRole("button", { name: "Restore $59.90" }).first().click();
   await other.getByRole("button", { name: "Pay $59.90 from balance" }).click();
   await waitForDomain(site.url, token, ending, "active");
   await other.getByRole("button", { name: "Renew" }).first().waitFor();
