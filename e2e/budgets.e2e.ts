@@ -6,7 +6,6 @@ import * as z from "zod/mini";
 import { existingRoutes, paths, requiresLogin, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { readLazyPages } from "../scripts/safety/page-catalogs.ts";
 import { readSources } from "../scripts/safety/source-files.ts";
-import type {} from "#src/web/api/first-call.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { closeBrowser, signUp, visit } from "./harness/visitor.ts";
 
@@ -179,10 +178,10 @@ describe("in a browser", () => {
       const note = (request: Request) => asked.push(new URL(request.url()).pathname);
       page.on("request", note);
       await page.goto(site.url + path);
-      // Nothing is left, or the machine was so slow that all of it was old.
-      await page.waitForFunction(() => Object.keys(globalThis.firstCalls ?? {}).length === 0);
+      // Nothing is left, or the machine was so slow that all of it was old (a global of the page, so as text).
+      await page.waitForFunction("Object.keys(globalThis.firstCalls ?? {}).length === 0");
       page.off("request", note);
-      if (await page.evaluate(() => globalThis.firstCalls === undefined)) continue;
+      if (await page.evaluate("globalThis.firstCalls === undefined")) continue;
       expect(
         asked.filter((call) => call === "/api/users/me"),
         path,
