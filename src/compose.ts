@@ -18,6 +18,7 @@ import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import { createNoRegistrar } from "#src/drivers/registrar/engine/no-registrar.ts";
 import { createNamecomRegistrar } from "#src/drivers/registrar/namecom.ts";
 import { registerRegistryPage } from "#src/drivers/registrar/simulated/registry-page.ts";
 import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
@@ -138,6 +139,7 @@ function createCompute(platform: Platform, config: Config): ComputeDriver & { cl
 }
 
 function createRegistrar({ clock, db, ids }: Platform, config: Config): RegistrarDriver {
+  if (config.REGISTRAR === "off") return createNoRegistrar();
   if (config.REGISTRAR === "epp") {
     return createEppRegistrar({
       registries: config.eppRegistries,
@@ -162,11 +164,12 @@ function createRegistrar({ clock, db, ids }: Platform, config: Config): Registra
 }
 
 /** Name servers live in real time, also while a demo's clock is ahead. `serve`: answers questions in this process. */
-function createDnsServer({ db, ids, log }: Platform, config: Config): DnsServer & { serve(): Promise<void> } {
+function createDnsServer(platform: Platform, config: Config): DnsServer & { serve(): Promise<void> } {
+  const { db, ids, log } = platform;
   if (config.powerdns !== null) {
     return { ...createPowerdns({ ...config.powerdns, clock: systemClock }), serve: async () => undefined };
   }
-  return createEmbeddedDns({
+  const embedded = createEmbeddedDns({
     db: db.pool,
     ids,
     clock: systemClock,
@@ -174,6 +177,8 @@ function createDnsServer({ db, ids, log }: Platform, config: Config): DnsServer 
     seeksPort: config.mode === "demo",
     onProblem: (detail) => log.warn({ detail }, "this process answers no DNS questions"),
   });
+  // Without names there is nothing to answer.
+  return config.REGISTRAR === "off" ? { ...embedded, serve: async () => undefined } : embedded;
 }
 
 /** The nodes of the catalogue that a driver is for. */
@@ -226,7 +231,9 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     balanceOf: wallet.balanceOf,
     settings: { productName: config.PRODUCT_NAME, allowsPseudoLocales: isDemo, legacy: config.legacy },
   });
+  const sellsNames = config.REGISTRAR !== "off";
   const catalog = createCatalog(platform, {
+    sellsNames,
     readRooms: (location) => readRooms(platform, compute, location),
   });
   const baseUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
@@ -287,7 +294,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       mailAlarms(platform),
       ...payments.alarmSources,
       ...dedicated.alarmSources,
-      ...dns.alarmSources,
+      ...(sellsNames ? dns.alarmSources : []),
       ...domains.alarmSources,
     ],
     settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
@@ -332,7 +339,12 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       ...domains.consumers,
     ],
     tasks,
-    gauges: [...platformGauges(platform), ...mailGauges(platform), ...payments.gauges, ...dns.gauges],
+    gauges: [
+      ...platformGauges(platform),
+      ...mailGauges(platform),
+      ...payments.gauges,
+      ...(sellsNames ? dns.gauges : []),
+    ],
     loops: [
       mail.job,
       ...accounts.jobs,
@@ -340,7 +352,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       ...contacts.jobs,
       ...payments.jobs,
       ...servers.jobs,
-      ...dns.jobs,
+      ...(sellsNames ? dns.jobs : []),
       ...domains.jobs,
       ...admin.jobs,
     ],

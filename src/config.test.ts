@@ -107,6 +107,11 @@ test("the referral programme is open once a reward is set", () => {
   });
 });
 
+test("a site without names says so, in live too; one that sells them does not", () => {
+  expect(readConfig({ REGISTRAR: "off" }).site.withoutDomains).toBe(true);
+  expect(readConfig({}).site.withoutDomains).toBeUndefined();
+});
+
 test("name.com needs a user, a token, and a way that hides them", () => {
   const namecom = {
     REGISTRAR: "namecom",

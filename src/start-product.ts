@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { compose, type Product } from "./compose.ts";
 import type { Config } from "./config.ts";
+import { ConfigError } from "./config/config-error.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { FoundHost } from "./drivers/compute/incus/find-host.ts";
 import { DatabaseWatch } from "./platform/db/database-watch.ts";
@@ -75,6 +76,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const product = compose(platform, config);
     stops.push(() => product.close());
 
+    await refuseLostNames(config, product);
     const metrics = await startMetrics(config, log, product);
     if (metrics) stops.push(metrics.stop);
 
@@ -110,6 +112,16 @@ async function startRoles(options: WebOptions, stops: (() => Promise<void>)[]): 
   // Throws what kept one of them from starting.
   const [, running] = await Promise.all(starting);
   return running;
+}
+
+/** Names that customers hold need their registrar, whether others are sold or not. */
+async function refuseLostNames({ REGISTRAR }: Config, { domains }: Product): Promise<void> {
+  if (REGISTRAR !== "off") return;
+  const held = await domains.listForOperator(null);
+  if (held.length === 0) return;
+  throw new ConfigError(
+    `REGISTRAR=off, but customers hold ${held.length} names here: ${held[0]?.name} needs its registrar.`,
+  );
 }
 
 function openProductDatabase(config: Config, log: Log): Promise<Database> {

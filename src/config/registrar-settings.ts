@@ -8,10 +8,10 @@ import { isLoopback, url } from "./setting-forms.ts";
 /** Settings of where names are registered; spread into those of `config.ts`. */
 export const registrarVariables = {
   REGISTRAR: z
-    .enum(["simulated", "epp", "namecom"])
+    .enum(["simulated", "epp", "namecom", "off"])
     .default("simulated")
     .describe(
-      "where names are registered; simulated: a sandbox registry without real names; epp: EPP_REGISTRIES; namecom: name.com, not yet proven live",
+      "where names are registered; simulated: a sandbox registry without real names; epp: EPP_REGISTRIES; namecom: name.com, not yet proven live; off: no names are sold, and the site has no pages of theirs",
     ),
   EPP_REGISTRIES: z
     .string()

@@ -77,7 +77,10 @@ export const siteVariables = {
 type SiteVariables = z.output<z.ZodObject<typeof siteVariables>>;
 
 /** What pages show of these settings; a demo shows examples, marked so. */
-export function siteOf(settings: SiteVariables, isDemo: boolean): SiteSettings {
+export function siteOf(
+  settings: SiteVariables & { readonly REGISTRAR: string },
+  isDemo: boolean,
+): SiteSettings {
   const { RATING_SCORE: score, RATING_REVIEWS: reviews, RATING_URL: ratingUrl } = settings;
   const configured = score !== undefined && reviews !== undefined;
   const example = { score: 4.8, reviews: 1284, url: null, isExample: true };
@@ -99,6 +102,7 @@ export function siteOf(settings: SiteVariables, isDemo: boolean): SiteSettings {
       : isDemo
         ? example
         : null,
+    ...(settings.REGISTRAR === "off" && { withoutDomains: true as const }),
     analytics: settings.ANALYTICS_ID ? { id: settings.ANALYTICS_ID, url: settings.ANALYTICS_URL } : null,
   };
 }

@@ -105,6 +105,7 @@ async function checkRates({ rates, chains }: Drivers): Promise<string> {
 }
 
 async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
+  if (config.REGISTRAR === "off") return "not used: no names are sold";
   const names = config.nameServers.join(", ");
   // Nothing is served while nothing is started.
   if (dns.kind === "embedded") return `embedded, on ${config.DNS_LISTEN}; ${names}; signs no domains`;

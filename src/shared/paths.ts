@@ -106,6 +106,19 @@ export const serverRenderedRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   "privacy",
 ]);
 
+/** Pages that are for domain names alone: a site that sells none has none of them. */
+export const domainRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
+  "domains",
+  "domain-transfer",
+  "your-order",
+  "verify-contact",
+  "cabinet-my-domains",
+  "cabinet-domain",
+  "cabinet-domain-search",
+  "cabinet-contacts",
+  "cabinet-contact",
+]);
+
 /** Every part of the interface in every state, for those who build pages; in demo only. */
 export const partsPath = "/dev/ui";
 

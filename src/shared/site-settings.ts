@@ -19,6 +19,8 @@ export interface SiteSettings {
   readonly reviews: readonly Review[] | "examples" | null;
   /** Null: the programme is not open. */
   readonly referral: ReferralTerms | null;
+  /** No domain names are sold: there are no pages and no links of theirs. */
+  readonly withoutDomains?: true;
   /** On a host that the site has left: the origin where it is now. */
   readonly movedTo?: string;
   /** Where page views are sent once the visitor has agreed. */

@@ -116,7 +116,7 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
     await servePlainFiles(app, { siteOf, describePages, securityContact, now: () => clock.now() });
     app.get("/*", async (request, reply) => {
       const path = request.url.split("?", 1)[0] ?? "/";
-      const target = locatePage(path, languageOf(request), demo);
+      const target = locatePage(path, languageOf(request), demo, siteOf(request).settings);
       if (build.policy !== null) reply.header("content-security-policy", build.policy);
       if (target.kind === "missing") return reply.callNotFound();
       if (target.kind === "redirect") return redirect(reply, target, request.url.slice(path.length));

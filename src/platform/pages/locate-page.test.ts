@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { locales } from "#src/shared/locales.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
+import { domainRoutes, paths } from "#src/shared/paths.ts";
 import { locatePage } from "./locate-page.ts";
+import { sitemapText } from "./machine-texts.ts";
 
 /** A language whose pages do not exist yet. */
 const untranslated = locales.find(({ code }) => !completeLocales.includes(code))?.code ?? "tlh";
@@ -72,4 +74,20 @@ test("the parts of the interface are shown in demo only", () => {
 test("the made-up languages exist in demo only", () => {
   expect(target("/xb", undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
   expect(target("/", "xb", false)).toMatchObject({ kind: "page", locale: "en" });
+});
+
+test("pages of domain names are unknown where none are sold, and in no map of the site", () => {
+  const site = { withoutDomains: true } as const;
+  for (const route of domainRoutes) {
+    const path = paths[route].replace(":id", "x");
+    expect(locatePage(path, undefined, false, site)).toEqual({
+      kind: "redirect",
+      to: "/",
+      reason: "unknown",
+    });
+  }
+  expect(locatePage("/de/domains", undefined, false, site)).toMatchObject({ kind: "redirect", to: "/" });
+  expect(locatePage("/servers", undefined, false, site)).toMatchObject({ kind: "page" });
+  expect(sitemapText("https://example.com", site)).not.toMatch(/domain|your-order/);
+  expect(sitemapText("https://example.com")).toContain("/domains</loc>");
 });

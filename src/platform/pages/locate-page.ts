@@ -1,6 +1,13 @@
 import type { LocaleCode } from "#src/shared/locales.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { localizedPath, reachableLocales, splitLocalePrefix } from "#src/shared/page-locales.ts";
-import { matchRoute, partsPath, type RouteName, serverRenderedRoutes } from "#src/shared/paths.ts";
+import {
+  domainRoutes,
+  matchRoute,
+  partsPath,
+  type RouteName,
+  serverRenderedRoutes,
+} from "#src/shared/paths.ts";
 
 /** What a path that is no API call and no file leads to (product §2; locale rules in design). */
 export type PageTarget =
@@ -14,16 +21,18 @@ export type PageTarget =
 const machinePaths = /^\/(?:api\/|assets\/|\.well-known\/|robots\.txt$|sitemap\.xml$|favicon\.|llms\.txt$)/;
 
 /** Decides what a GET of `path` (no query) shows; `language` is the visitor's language cookie. */
-export function locatePage(path: string, language: string | undefined, demo: boolean): PageTarget {
+export function locatePage(
+  path: string,
+  language: string | undefined,
+  demo: boolean,
+  site: Pick<SiteSettings, "withoutDomains"> = {},
+): PageTarget {
   if (machinePaths.test(path)) return { kind: "missing" };
   if (demo && path === partsPath) return { kind: "shell", route: null };
   const { prefix, path: plainPath } = splitLocalePrefix(path);
   const route = matchRoute(plainPath);
-  if (route === null) {
-    const shorter = withoutSlash(path);
-    if (shorter !== null) return { kind: "redirect", to: shorter, reason: "moved" };
-    return { kind: "redirect", to: "/", reason: "unknown" };
-  }
+  if (route === null) return locateUnknown(path);
+  if (isHidden(route, site)) return { kind: "redirect", to: "/", reason: "unknown" };
   const isPublic = serverRenderedRoutes.has(route);
   if (prefix === "en") return { kind: "redirect", to: plainPath, reason: "moved" };
 
@@ -40,6 +49,16 @@ export function locatePage(path: string, language: string | undefined, demo: boo
     return { kind: "redirect", to: localizedPath(plainPath, chosen), reason: "language" };
   }
   return { kind: "page", route, path: plainPath, locale: "en" };
+}
+
+function isHidden(route: RouteName, { withoutDomains }: Pick<SiteSettings, "withoutDomains">): boolean {
+  return withoutDomains === true && domainRoutes.has(route);
+}
+
+function locateUnknown(path: string): PageTarget {
+  const shorter = withoutSlash(path);
+  if (shorter !== null) return { kind: "redirect", to: shorter, reason: "moved" };
+  return { kind: "redirect", to: "/", reason: "unknown" };
 }
 
 /** The path without its last slash when that is a page. */

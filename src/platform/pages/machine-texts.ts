@@ -1,7 +1,8 @@
+import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import type { PageSummary } from "#src/shared/page-render.ts";
-import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
+import { domainRoutes, existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { manifestIcons } from "#src/shared/site-files.ts";
 
 // Texts that only machines read, so they are in English and in no catalog.
@@ -17,8 +18,10 @@ export function robotsText(origin: string): string {
 }
 
 /** Every public page in every complete language, each naming the others. */
-export function sitemapText(origin: string): string {
-  const routes = [...existingRoutes].filter((route) => serverRenderedRoutes.has(route));
+export function sitemapText(origin: string, site: Pick<SiteSettings, "withoutDomains"> = {}): string {
+  const routes = [...existingRoutes]
+    .filter((route) => serverRenderedRoutes.has(route))
+    .filter((route) => !site.withoutDomains || !domainRoutes.has(route));
   const entries = routes.flatMap((route) => {
     const alternates = completeLocales.map((locale) =>
       alternate(pickLocale(locale).tag, origin + localizedPath(paths[route], locale)),

@@ -38,9 +38,10 @@ export async function servePlainFiles(app: FastifyInstance, options: PlainFilesO
   app.get("/robots.txt", (request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robotsText(siteOf(request).origin)),
   );
-  app.get("/sitemap.xml", (request, reply) =>
-    reply.type("application/xml; charset=utf-8").send(sitemapText(siteOf(request).origin)),
-  );
+  app.get("/sitemap.xml", (request, reply) => {
+    const { origin, settings } = siteOf(request);
+    return reply.type("application/xml; charset=utf-8").send(sitemapText(origin, settings));
+  });
   app.get("/site.webmanifest", (request, reply) =>
     reply.type("application/manifest+json; charset=utf-8").send(manifestText(siteOf(request).settings.name)),
   );

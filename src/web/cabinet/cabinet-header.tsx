@@ -44,7 +44,7 @@ function UserButton() {
   const t = useTranslations("common.nav");
   return (
     <Link
-      to={accountPath}
+      to={accountPath(site())}
       className="touch-target flex h-9 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2"
     >
       <span title={user.username} className="max-w-40 truncate border-e border-line px-3 max-md:hidden">

@@ -2,9 +2,10 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { clock } from "#src/web/clock.ts";
-import { isCurrent, sidebarLinks } from "#src/web/layouts/navigation.ts";
+import { isCurrent, linksOf, sidebarLinks } from "#src/web/layouts/navigation.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
+import { site } from "#src/web/site.ts";
 import { sidebarIcons } from "./sidebar-icons.ts";
 import { useSidebarCounts } from "./use-sidebar-counts.ts";
 import { useLogout } from "./use-logout.ts";
@@ -39,7 +40,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
         </span>
       </p>
       <ul className="flex flex-col">
-        {sidebarLinks.map((link) => {
+        {linksOf(site(), sidebarLinks).map((link) => {
           const isActive = isCurrent(link, path);
           const Icon = sidebarIcons[link.text];
           return (

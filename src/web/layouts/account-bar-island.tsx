@@ -4,17 +4,18 @@ import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { session } from "#src/web/session/session.ts";
 import { storeUser, type User } from "#src/web/session/stored-user.ts";
-import { accountPath } from "#src/web/session/wanted-path.ts";
 import { Money } from "#src/web/ui/money.tsx";
 
 export interface AccountBarIslandProps {
   readonly bell: BellIslandProps;
+  /** Where the button leads. */
+  readonly accountHref: string;
   /** Name of the button while the user is not known yet. */
   readonly accountText: string;
 }
 
 /** Bell, username and balance on public pages. The page itself is the same for everyone: this asks the server. */
-export function AccountBarIsland({ bell, accountText }: AccountBarIslandProps) {
+export function AccountBarIsland({ bell, accountHref, accountText }: AccountBarIslandProps) {
   const [user, setUser] = useState<User>();
   useEffect(() => {
     const ended = new AbortController();
@@ -34,7 +35,7 @@ export function AccountBarIsland({ bell, accountText }: AccountBarIslandProps) {
     <div className="flex items-center gap-2">
       <BellIsland {...bell} />
       <a
-        href={accountPath}
+        href={accountHref}
         className="touch-target flex h-9 min-w-24 items-center rounded-6 border border-line2 bg-surface text-14 font-medium hover:bg-surface2"
       >
         {user ? (

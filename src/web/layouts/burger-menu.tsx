@@ -4,7 +4,7 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { NavLink } from "./nav-link.tsx";
-import { sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
+import { linksOf, sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const iconButton =
@@ -65,7 +65,7 @@ export function BurgerMenu({ page, language }: BurgerMenuProps) {
           </details>
         ))}
         <div className="hidden in-data-auth:block">
-          {[...topLinks.signedIn, ...sidebarLinks].map((link) => (
+          {[...topLinks.signedIn, ...linksOf(page.site, sidebarLinks)].map((link) => (
             <NavLink key={link.text} page={page} link={link} className={rowClass} />
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { domainRoutes, matchRoute } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
-import { footerColumns, isCurrent, sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
+import { footerColumns, isCurrent, linksOf, sidebarLinks, topLinks, topNavigation } from "./navigation.ts";
 
 const bare: SiteSettings = {
   name: "Example",
@@ -80,4 +81,15 @@ test("a link to a part of a page is current on that page", () => {
 test("home is current at home only", () => {
   expect(isCurrent({ href: "/", alternatives: [] }, "/")).toBe(true);
   expect(isCurrent({ href: "/", alternatives: [] }, "/servers")).toBe(false);
+});
+
+test("a site that sells no domain names has no link to their pages", () => {
+  const site = { ...withTelegram, withoutDomains: true as const };
+  expect(topNavigation(site).map((group) => group.text)).toEqual(["servers", "tools"]);
+  const { site: about, buy, account, telegram } = footerColumns(site);
+  const groups = topNavigation(site).flatMap(({ links }) => links);
+  const all = [groups, linksOf(site, sidebarLinks), about, buy, account, telegram].flat();
+  const routes = all.map(({ href }) => matchRoute(href.split("#")[0] ?? ""));
+  expect(routes.filter((route) => route !== null && domainRoutes.has(route))).toEqual([]);
+  expect(linksOf(site, sidebarLinks).length).toBeGreaterThan(3);
 });

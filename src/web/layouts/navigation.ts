@@ -72,6 +72,22 @@ function homeSection(site: SiteSettings, text: HomeAnchor): NavigationLink[] {
   return text === "reviews" && site.reviews === null ? [] : page(text, "home", [], `#${text}`);
 }
 
+const ofDomains: readonly NavigationText[] = [
+  "buyDomain",
+  "contacts",
+  "domainTransfer",
+  "myDomains",
+  "popularDomains",
+];
+
+/** The links that a site has: none of domain names where none are sold. */
+export function linksOf(
+  site: Pick<SiteSettings, "withoutDomains">,
+  links: readonly NavigationLink[],
+): readonly NavigationLink[] {
+  return site.withoutDomains ? links.filter(({ text }) => !ofDomains.includes(text)) : links;
+}
+
 /** The menu at the top of every page, in the order of product §2. */
 export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
   const groups: readonly NavigationGroup[] = [
@@ -88,7 +104,9 @@ export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
     },
     { text: "tools", links: [...external("telegramBot", site.telegram.bot), ...page("api", "cabinet-api")] },
   ];
-  return groups.filter((group) => group.links.length > 0);
+  return groups
+    .map(({ text, links }) => ({ text, links: linksOf(site, links) }))
+    .filter((group) => group.links.length > 0);
 }
 
 /** Links beside the groups of the top menu: support for customers only, then home (product §2). */
@@ -143,13 +161,13 @@ export function footerColumns(site: SiteSettings): FooterColumns {
       ...page("privacy", "privacy"),
       { text: "api", href: apiDocsPath, isExternal: true, alternatives: [] },
     ],
-    buy: [...page("buyDomain", "your-order"), ...page("buyServer", "cabinet-order-vm")],
-    account: [
+    buy: linksOf(site, [...page("buyDomain", "your-order"), ...page("buyServer", "cabinet-order-vm")]),
+    account: linksOf(site, [
       ...page("myDomains", "cabinet-my-domains"),
       ...page("myServers", "cabinet-my-servers"),
       ...page("wallet", "cabinet-wallet"),
       ...page("settings", "cabinet-settings"),
-    ],
+    ]),
     telegram: [
       ...external("telegramNews", site.telegram.news),
       ...external("telegramSupport", site.telegram.support),

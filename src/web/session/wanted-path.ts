@@ -1,8 +1,12 @@
+import type { SiteSettings } from "#src/shared/site-settings.ts";
+
 /** Where a customer goes who wanted nothing else (product §2). */
 export const landingPath = "/my-servers";
 
 /** Where the button with name and balance leads (product §2). */
-export const accountPath = "/my-domains";
+export function accountPath({ withoutDomains }: Pick<SiteSettings, "withoutDomains">) {
+  return withoutDomains ? landingPath : "/my-domains";
+}
 
 /** A path of this origin, or undefined: a link must not lead a fresh sign-in to another site. */
 export function sameOriginPath(text: unknown): string | undefined {

@@ -5,6 +5,7 @@ import { pickLocale } from "#src/shared/locales.ts";
 import { localizedPath } from "#src/shared/page-locales.ts";
 import type { PageInput, PageRenderer, PageSummary, ShellInput } from "#src/shared/page-render.ts";
 import {
+  domainRoutes,
   existingRoutes,
   matchRoute,
   paths,
@@ -82,7 +83,9 @@ export function renderShell(input: ShellInput): string {
 export async function describe(
   input: Omit<PageInput<PublicData>, "route" | "path" | "assets">,
 ): Promise<readonly PageSummary[]> {
-  const routes = [...serverRenderedRoutes].filter((route) => existingRoutes.has(route));
+  const routes = [...serverRenderedRoutes]
+    .filter((route) => existingRoutes.has(route))
+    .filter((route) => !input.site.withoutDomains || !domainRoutes.has(route));
   return Promise.all(
     routes.map(async (route) => {
       const page = await preparePage({ ...input, route, path: paths[route] });

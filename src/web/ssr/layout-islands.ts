@@ -1,10 +1,12 @@
 import { paths } from "#src/shared/paths.ts";
+import { accountPath } from "#src/web/session/wanted-path.ts";
 import type { IslandProps } from "./island-components.ts";
 import type { PublicPage } from "./public-page.ts";
 
 /** Properties of the bell and balance in the header. */
-export function describeAccount({ t, locale }: PublicPage): IslandProps["account-bar"] {
+export function describeAccount({ t, locale, site }: PublicPage): IslandProps["account-bar"] {
   return {
+    accountHref: accountPath(site),
     accountText: t("layouts.nav.myServers"),
     bell: {
       language: locale.tag,

@@ -34,6 +34,8 @@ export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
 
 export interface CatalogDeps {
+  /** False: no ending is on sale, whatever the catalogue holds; set: true. */
+  readonly sellsNames?: boolean;
   /** What is left by location, of all or of one. */
   readonly readRooms: (location: string | null) => Promise<ReadonlyMap<string, PlaceRoom>>;
 }
@@ -64,17 +66,21 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
   const db = platform.db.kysely;
   const readCatalogue = createCatalogueReader(db, () => deps.readRooms(null));
   const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(db, deps.readRooms, request);
+  const tlds = async (): Promise<TldList> => {
+    const all = await readTlds(db);
+    return deps.sellsNames === false ? { ...all, tlds: [] } : all;
+  };
   const dedicated = (other?: Kysely<DB>) => readDedicated(other ?? db);
   return {
     handlers: catalogRoutes({
       readCatalogue,
       quoteServer: quote,
-      readTlds: () => readTlds(db),
+      readTlds: tlds,
       readDedicated: dedicated,
     }),
     readCatalogue,
     quoteServer: quote,
-    readTlds: () => readTlds(db),
+    readTlds: tlds,
     readDedicated: dedicated,
     namesAt: createNameReader(db),
     seedCatalogue: (seed) => seedCatalogue(db, seed),

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { KeyCap } from "#src/web/ui/tag.tsx";
+import { site } from "#src/web/site.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { usePaletteGroups } from "./use-palette-groups.tsx";
 
@@ -70,12 +71,12 @@ function PaletteSearch({ onRun }: { readonly onRun: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-autocomplete="list"
-          aria-label={t("placeholder")}
+          aria-label={t(site().withoutDomains ? "placeholderServers" : "placeholder")}
           aria-controls={listId}
           aria-activedescendant={chosen && `${listId}-${chosen.key}`}
           autoComplete="off"
           spellCheck={false}
-          placeholder={t("placeholder")}
+          placeholder={t(site().withoutDomains ? "placeholderServers" : "placeholder")}
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value);

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#src/web/ui/class-names.ts";
+import { site } from "#src/web/site.ts";
 import type { PaletteEntry, PaletteGroup } from "./use-palette-groups.tsx";
 
 export interface PaletteListProps {
@@ -18,7 +19,12 @@ export function PaletteList({ id, groups, chosenKey, onPoint, onRun }: PaletteLi
     document.getElementById(`${id}-${chosenKey}`)?.scrollIntoView({ block: "nearest" });
   }, [id, chosenKey]);
   return (
-    <div id={id} role="listbox" aria-label={t("placeholder")} className="min-h-0 overflow-y-auto p-2">
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t(site().withoutDomains ? "placeholderServers" : "placeholder")}
+      className="min-h-0 overflow-y-auto p-2"
+    >
       {groups.length === 0 && <p className="px-3 py-6 text-center text-muted">{t("none")}</p>}
       {groups.map((group) => (
         <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>

@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import { FoundDomainWidget } from "#src/features/domains/web/found-domain-widget.tsx";
 import { FoundServerWidget } from "#src/features/servers/web/found-server-widget.tsx";
 import { api } from "#src/web/api/api.ts";
-import { sidebarLinks } from "#src/web/layouts/navigation.ts";
+import { linksOf, sidebarLinks } from "#src/web/layouts/navigation.ts";
+import { site } from "#src/web/site.ts";
 import { sidebarIcons } from "../sidebar-icons.ts";
 import { useLogout } from "../use-logout.ts";
 import { useThemeControl } from "../use-theme-control.ts";
@@ -143,6 +144,7 @@ function useActions(wanted: string, first: NamedServer | undefined): readonly Pa
     },
   ];
   return actions
+    .filter(({ key }) => key !== "find-domain" || !site().withoutDomains)
     .filter(({ label, isAlways }) => isAlways === true || matchesWords(label, wanted))
     .map((action) => ({ ...action, content: <PaletteLine icon={action.icon}>{action.label}</PaletteLine> }));
 }
@@ -150,7 +152,7 @@ function useActions(wanted: string, first: NamedServer | undefined): readonly Pa
 function usePages(wanted: string): readonly PaletteEntry[] {
   const nav = useTranslations("layouts.nav");
   const navigate = useNavigate();
-  return sidebarLinks
+  return linksOf(site(), sidebarLinks)
     .filter(({ text }) => matchesWords(nav(text), wanted))
     .map(({ text, href }) => {
       const Icon = sidebarIcons[text];
