@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { FurnishedCustomer } from "./furnished-customer.ts";
 
-/** What opens over a screen. */
+/** What opens over a screen, or what a person makes of it. */
 export interface Overlay {
   readonly name: string;
   readonly path: string;
@@ -44,11 +44,28 @@ const changeRecords = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
+/** An order of one name, on the page of orders at `path`, until its end says `shows`. The next screen has none. */
+const fillOrder =
+  (path: string, shows: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press(page, /Add\W*northpier\.dev/);
+    await page.getByRole("button", { name: /In order\W*northpier\.dev/ }).waitFor();
+    await page.goto(new URL(path, page.url()).href);
+    await page.getByText(shows).filter({ visible: true }).first().waitFor();
+    await page.evaluate(() => localStorage.removeItem("domainOrder"));
+  };
+
 /** Dialogs and menus of visitors. */
 export const visitorOverlays: readonly Overlay[] = [
   { name: "language dialog, public", path: "/servers", width: 1440, open: changeLanguage },
   { name: "burger, public", path: "/", width: 390, open: openMenu },
   { name: "language dialog, bare", path: "/login", width: 390, open: changeLanguage },
+  ...[360, 1440].map((width) => ({
+    name: "an order of a name, public",
+    path: "/domains?name=northpier.dev",
+    width,
+    open: fillOrder("/your-order", /Log in and order/),
+  })),
 ];
 
 /** Dialogs and menus of customers. */
@@ -63,6 +80,12 @@ export function customerOverlays({ servers, domains }: FurnishedCustomer): reado
       path: `/domains/${domains.active}?tab=records`,
       width,
       open: changeRecords,
+    })),
+    ...[360, 1440].map((width) => ({
+      name: "an order of a name, cabinet",
+      path: "/domains/new?name=northpier.dev",
+      width,
+      open: fillOrder("/domains/new?view=order", /Who owns the names/),
     })),
     { name: "burger, cabinet", path: "/settings", width: 390, open: openMenu },
     {

@@ -1,24 +1,32 @@
 import { Resolver } from "node:dns/promises";
 import { ask, type DnsAnswer } from "./ask.ts";
 
-const timeoutMs = 3_000;
 const nsType = 2;
-const dnsPort = 53;
+
+/** Where to ask, when not this machine's own resolvers and the port of all name servers. */
+export interface AskParentOptions {
+  /** Addresses of resolvers, with their ports. */
+  readonly resolvers?: readonly string[];
+  readonly port?: number;
+  readonly timeoutMs?: number;
+}
 
 /**
  * The name servers that the parent zone hands a name to, asked of the parent's own servers: what others keep may be
  * old. None for a name that is not handed on; null when nobody could be asked.
  */
-export async function askParent(name: string): Promise<string[] | null> {
+export async function askParent(
+  name: string,
+  { resolvers, port = 53, timeoutMs = 3_000 }: AskParentOptions = {},
+): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  if (resolvers) resolver.setServers(resolvers);
   const parent = name.slice(name.indexOf(".") + 1);
   const servers = await resolver.resolveNs(parent).catch(() => []);
   for (const server of servers.slice(0, 3)) {
     const [host] = await resolver.resolve4(server).catch(() => []);
-    const answer =
-      host === undefined ? null : await ask({ host, port: dnsPort }, name, nsType, { timeoutMs });
-    if (answer !== null && (answer.rcode === "NOERROR" || answer.rcode === "NXDOMAIN"))
-      return serversIn(answer, name);
+    const answer = host === undefined ? null : await ask({ host, port }, name, nsType, { timeoutMs });
+    if (answer?.rcode === "NOERROR" || answer?.rcode === "NXDOMAIN") return serversIn(answer, name);
   }
   return null;
 }
