@@ -43,7 +43,8 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
       cabinet: from(entries.cabinet, false),
       start: from(entries.public, false),
       all: from(entries.public, true),
-      wanted: new Set(broughtLater.flatMap((path) => [...from(path, false)])),
+      // With what they open in turn: all of it runs where the cabinet's start has no place.
+      wanted: new Set(broughtLater.flatMap((path) => [...from(path, true)])),
     };
     const isInEveryScreen = found.cabinet.has(id);
     if (found.start.has(id)) return { isInEveryScreen, public: "at the start" };
