@@ -66,6 +66,15 @@ test("a name typed into the empty order is looked for with every ending, with it
   expect(complaints).toEqual([]);
 });
 
+test("a name is looked for all the same when the code of its box does not arrive", async () => {
+  const { page } = visitor;
+  await page.route("**/assets/hydrate-island*", (route) => route.abort());
+  await page.goto(`${site.url}/your-order`);
+  await page.getByLabel("Domain name").fill("northpier.dev");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/domains?name=northpier.dev`);
+});
+
 test("a visitor of the old host arrives at the same place of the new one", async () => {
   const { page } = visitor;
   await page.goto(`${oldUrl}/servers?plan=x#offers`);

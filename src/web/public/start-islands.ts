@@ -38,11 +38,15 @@ function startOnTouch(island: HTMLElement): void {
     void startAndRepeat();
   };
   const startAndRepeat = async (): Promise<void> => {
-    await start(island);
-    for (const touch of touches) island.removeEventListener(touch, handleTouch);
-    for (const wanted of clicked) {
-      clicked.delete(wanted);
-      if (wanted.isConnected) wanted.click();
+    try {
+      await start(island);
+    } finally {
+      // Also when its code did not arrive: forms then do what they do without script.
+      for (const touch of touches) island.removeEventListener(touch, handleTouch);
+      for (const wanted of clicked) {
+        clicked.delete(wanted);
+        if (wanted.isConnected) wanted.click();
+      }
     }
   };
   for (const touch of touches)

@@ -13,6 +13,10 @@ import { referralLink } from "./referral-link.ts";
 
 /** Product §9: so long it fades before it is gone. */
 const fadeMs = 500;
+/** The page must have stood still for so long before the card takes its room. */
+const quietMs = 500;
+/** What a page shows while its code or data is on its way. */
+const loading = "main .animate-shift";
 
 /** The customer's own link with what is paid for it now: `onGone` once it has faded. */
 export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
@@ -21,8 +25,22 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
   const [isFading, setFading] = useState(false);
   // What the page still waits for takes the room that the card would float in.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const [isQuiet, setQuiet] = useState(false);
   const { referral } = site();
   const link = referralLink(location.origin, user.id);
+
+  useEffect(() => {
+    if (isWaiting) return undefined;
+    const timer = setInterval(() => {
+      if (document.querySelector(loading) !== null) return;
+      clearInterval(timer);
+      setQuiet(true);
+    }, quietMs);
+    return () => {
+      clearInterval(timer);
+      setQuiet(false);
+    };
+  }, [isWaiting]);
 
   useEffect(() => {
     if (!isFading) return undefined;
@@ -39,7 +57,7 @@ export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
     <section
       aria-labelledby="referral"
       style={{ transitionDuration: `${fadeMs}ms` }}
-      className={`m-8 mt-auto w-79 max-w-[calc(100%-32px)] self-end print:hidden rail:sticky rail:bottom-8 rounded-10 border border-line bg-surface p-4 pt-3 shadow-float transition-opacity max-md:m-4 max-md:w-auto max-md:mt-auto max-md:self-stretch ${isFading ? "opacity-0" : ""} ${isWaiting ? "hidden" : ""}`}
+      className={`m-8 mt-auto w-79 max-w-[calc(100%-32px)] self-end print:hidden rail:sticky rail:bottom-8 rounded-10 border border-line bg-surface p-4 pt-3 shadow-float transition-opacity max-md:m-4 max-md:w-auto max-md:mt-auto max-md:self-stretch ${isFading ? "opacity-0" : ""} ${isQuiet ? "" : "hidden"}`}
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="referral" className="text-14 font-medium">
