@@ -43,10 +43,13 @@ function startOnTouch(island: HTMLElement): void {
     } finally {
       // Also when its code did not arrive: forms then do what they do without script.
       for (const touch of touches) island.removeEventListener(touch, handleTouch);
-      for (const wanted of clicked) {
-        clicked.delete(wanted);
-        if (wanted.isConnected) wanted.click();
-      }
+      // In a task of its own: while a browser still tells of Enter's click, it drops another one on the same button.
+      setTimeout(() => {
+        for (const wanted of clicked) {
+          clicked.delete(wanted);
+          if (wanted.isConnected) wanted.click();
+        }
+      });
     }
   };
   for (const touch of touches)
