@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
@@ -18,14 +19,24 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
+/** So long a page may take to draw itself for another width: some parts are other elements then. */
+const drawnWithinMs = 3_000;
+
 /** What sticks out of the page sideways at the width it has now. */
 export async function overflowAt(page: Page): Promise<string[]> {
-  const widest = await page.evaluate(widestPart);
-  return widest === null ? [] : [`at ${page.viewportSize()?.width} px: ${widest}`];
+  const latest = performance.now() + drawnWithinMs;
+  for (;;) {
+    const widest = await page.evaluate(widestPart);
+    if (widest === null) return [];
+    if (performance.now() > latest) return [`at ${page.viewportSize()?.width} px: ${widest}`];
+    await pause(50);
+  }
 }
 
 /** Runs in the page: the first element over an edge, when the page scrolls sideways. */
-function widestPart(): string | null {
+async function widestPart(): Promise<string | null> {
+  // The frame in which the page learns of its width, and the one after.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   const root = document.documentElement;
   if (root.scrollWidth <= root.clientWidth) return null;
   const over = [...document.body.querySelectorAll("*")].filter((element) => {
