@@ -9,7 +9,7 @@ import { askNameServer, type NameServerAddress } from "./harness/ask-name-server
 import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
-import { typeRecord } from "./harness/type-record.ts";
+import { typeThreeRecords } from "./harness/type-records.ts";
 import { until } from "./harness/until.ts";
 import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
 
@@ -113,13 +113,7 @@ test("a name is found, bought and given records by pressing buttons, and typed l
   await page.waitForURL(/\/domains\/dom_/);
   await page.getByRole("link", { name: "DNS records" }).first().click();
 
-  // The list is typed without the mouse: Enter ends a row and opens the next.
-  await page.getByRole("button", { name: "Add record" }).first().click();
-  await typeRecord(page, "A", "www", ["203.0.113.24"]);
-  await page.keyboard.press("Enter");
-  await typeRecord(page, "MX", "", ["10", "mx.example.net"]);
-  await page.keyboard.press("Enter");
-  await typeRecord(page, "TXT", "", ["v=spf1 mx -all"]);
+  await typeThreeRecords(page);
   const saved = page.waitForRequest((request) => request.method() === "PUT");
   await page.keyboard.press("Control+Enter");
   expect((await saved).postDataJSON().records).toHaveLength(3);

@@ -7,7 +7,7 @@ import { dig, type RealPowerdns, startPowerdns, whyNoPowerdns } from "../../scri
 import { callOk } from "../harness/api-client.ts";
 import { addContact } from "../harness/domains.ts";
 import { type Site, startSite } from "../harness/site.ts";
-import { typeRecord } from "../harness/type-record.ts";
+import { typeThreeRecords } from "../harness/type-records.ts";
 import { until } from "../harness/until.ts";
 import { closeBrowser, signUp, type Visitor, visit } from "../harness/visitor.ts";
 import { type EppRegistryWorld, startEppRegistry } from "./epp-registry.ts";
@@ -115,12 +115,7 @@ async function buyName(): Promise<void> {
 }
 
 async function writeRecords(): Promise<void> {
-  await page.getByRole("button", { name: "Add record" }).first().click();
-  await typeRecord(page, "A", "www", ["203.0.113.24"]);
-  await page.keyboard.press("Enter");
-  await typeRecord(page, "MX", "", ["10", "mx.example.net"]);
-  await page.keyboard.press("Enter");
-  await typeRecord(page, "TXT", "", ["v=spf1 mx -all"]);
+  await typeThreeRecords(page);
   await page.keyboard.press("Control+Enter");
   await page.getByText("3 changes saved.").waitFor();
   const table = page.getByRole("table", { name: "DNS records" });
