@@ -1,12 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Fills the row of the DNS editor that was just opened, from its type on, as a keyboard does. */
-async function typeRecord(
-  page: Page,
-  type: string,
-  name: string,
-  values: readonly string[],
-): Promise<void> {
+async function typeRecord(page: Page, type: string, name: string, values: readonly string[]): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.getAttribute("data-part") === "type");
   await page.locator(":focus").selectOption(type);
   await page.keyboard.press("Tab");
