@@ -7,6 +7,7 @@ import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { dropFallbacks } from "./scripts/drop-fallbacks.ts";
 import { listPages } from "./scripts/list-pages.ts";
 import { precompressAssets } from "./scripts/precompress-assets.ts";
+import { subsetFonts } from "./scripts/subset-fonts.ts";
 import { completeLocales } from "./src/shared/page-locales.ts";
 import { type CatalogSource, compileCatalogs } from "./src/web/i18n/compile-catalogs.ts";
 
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [
     compileCatalogs(catalogsOnDisk()),
+    subsetFonts(`${root}.cache/fonts`),
     tailwindcss(),
     react(),
     dropFallbacks(),

@@ -22,6 +22,7 @@ const sources = [
   "scripts/drop-fallbacks.ts",
   "scripts/list-pages.ts",
   "scripts/precompress-assets.ts",
+  "scripts/subset-fonts.ts",
   "vite.config.ts",
   "package-lock.json",
 ];

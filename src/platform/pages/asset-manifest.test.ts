@@ -3,7 +3,7 @@ import { manifestSchema, outputOf } from "./asset-manifest.ts";
 
 const manifest = manifestSchema.parse({
   "main.tsx": { file: "main.js", imports: ["_shell"] },
-  _shell: { file: "shell.js", css: ["shell.css"], assets: ["assets/geist-latin-wght-normal-1.woff2"] },
+  _shell: { file: "shell.js", css: ["shell.css"], assets: ["assets/geist-basic-1.woff2"] },
   "page.tsx": { file: "page.js", imports: ["_shell", "_field"] },
   _field: { file: "field.js" },
 });
@@ -13,7 +13,7 @@ test("a page links its module, what that imports, its styles and its font, each 
     css: "",
     inlined: [],
     stylesheets: ["/shell.css"],
-    fonts: ["/assets/geist-latin-wght-normal-1.woff2"],
+    fonts: ["/assets/geist-basic-1.woff2"],
     script: "/main.js",
     preloads: ["/shell.js"],
   });

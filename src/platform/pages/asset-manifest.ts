@@ -22,7 +22,7 @@ export const pageListSchema = z.record(
 export type AssetManifest = z.infer<typeof manifestSchema>;
 
 /** The face that nearly every text starts with; the others come when a text needs them. */
-const mainFont = /\/geist-latin-wght-normal-[^/]+\.woff2$/;
+const mainFont = /\/geist-basic-[^/]+\.woff2$/;
 
 /**
  * What a page links to start the module `entry`: the module, all it imports, its styles and main font; with

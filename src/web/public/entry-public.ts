@@ -2,8 +2,7 @@
 import "./public.css";
 // Puts the drawing among the built files; the HTML of the server names it there.
 import "../ui/north-sea-chart.svg?url";
-import { afterLoadAndIdle } from "../after-load-and-idle.ts";
-import { showMonoFont } from "../theme/mono-font.ts";
+import { showMonoFontSoon } from "../theme/mono-font.ts";
 import { startBurger } from "./burger.ts";
 import { startMenus } from "./menus.ts";
 import { startReveal } from "./reveal.ts";
@@ -19,4 +18,4 @@ startReveal();
 startIslands();
 startVisits();
 startMove();
-afterLoadAndIdle(showMonoFont);
+showMonoFontSoon();
