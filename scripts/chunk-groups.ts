@@ -84,12 +84,13 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     group("wanted", "when wanted", 2),
     group("cabinet", "never", 1),
     parts("pieces", "later", 0.7),
+    parts("wanted", "when wanted", 0.6),
     parts("parts", "never", 0.5),
   ];
 }
 
 /** A part of this many pages is no file of its own: asking for it takes longer than its bytes. Islands have less to give. */
-const leastPages = { pieces: 13, parts: 7 } as const;
+const leastPages = { pieces: 13, wanted: 4, parts: 4 } as const;
 const mostCharacters = 12_000;
 
 /**

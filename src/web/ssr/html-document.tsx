@@ -32,7 +32,7 @@ export function HtmlDocument({
   movedTo,
   children,
 }: HtmlDocumentProps) {
-  const scriptPriority = isDrawnByScript ? "high" : "low";
+  const scriptPriority = "low";
   const fonts = assets.fonts.map((url) => (
     <link
       key={url}
