@@ -45,6 +45,10 @@ test.each<[string, (catalogue: CatalogueFile) => void]>([
     ({ tlds = [] }) => void (tlds[0] && Object.assign(tlds[0], { minYears: 3, maxYears: 2 })),
   ],
   [
+    "tlds.0.minRenewYears: is more than",
+    ({ tlds = [] }) => void (tlds[0] && Object.assign(tlds[0], { minRenewYears: 3, maxYears: 2 })),
+  ],
+  [
     "ipBlocks.8.cidr: overlaps 198.18.0.0/24",
     ({ ipBlocks }) => void ipBlocks.push({ id: "x", locationId: "fra1", cidr: "198.18.0.128/25" }),
   ],

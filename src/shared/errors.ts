@@ -63,6 +63,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   email_taken: 409,
   email_unchanged: 422,
   ending_unavailable: 409,
+  ending_years: 422,
   exchange_code_invalid: 422,
   extra_unavailable: 409,
   forbidden: 403,

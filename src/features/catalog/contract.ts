@@ -102,6 +102,8 @@ export const tldOutput = z.object({
   restoreCents: cents,
   minYears: z.int(),
   maxYears: z.int(),
+  /** The registry renews for no less. */
+  minRenewYears: z.int(),
   /** Days after the end of the paid time, one after the other. */
   graceDays: z.int(),
   redemptionDays: z.int(),

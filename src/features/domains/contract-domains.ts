@@ -88,6 +88,7 @@ export const domainRoutes = defineContract({
       "domain_held_already",
       "domain_years_limit",
       "ending_unavailable",
+      "ending_years",
       "insufficient_funds",
       "invalid_domain_name",
       "invalid_name_server",
@@ -203,7 +204,7 @@ export const domainRoutes = defineContract({
     output: z.object({
       options: z.array(z.object({ years: z.int(), totalCents: cents, expiresAt: instant })),
     }),
-    errors: ["domain_ended", "domain_not_active", "domain_years_limit", "ending_unavailable", "not_found"],
+    errors: ["domain_ended", "domain_not_active", "domain_years_limit", "not_found"],
   },
   "POST /v2/domains/{id}/renew": {
     summary: "Pay for further years, also in the grace after expiry",
@@ -218,6 +219,7 @@ export const domainRoutes = defineContract({
       "domain_not_active",
       "domain_years_limit",
       "ending_unavailable",
+      "ending_years",
       "insufficient_funds",
       "not_found",
       "price_changed",
@@ -225,7 +227,7 @@ export const domainRoutes = defineContract({
     idempotent: true,
   },
   "GET /v2/domains/{id}/restore": {
-    summary: "What bringing a deleted domain back costs now, with the year that belongs to it",
+    summary: "What bringing a deleted domain back costs now, with the renewal that belongs to it",
     access: "customer",
     params,
     output: z.object({

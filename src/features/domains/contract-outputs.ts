@@ -48,9 +48,11 @@ export const domainTimelineOutput = z.object({
   redemptionUntil: instant,
   /** Anybody may register it from then on. */
   releasedAt: instant,
-  /** One further year, by the prices of now. */
+  /** For how many years it is renewed at least. */
+  renewYears: z.int(),
+  /** That renewal, by the prices of now. */
   renewCents: cents,
-  /** A restore with the year that it has to bring. */
+  /** A restore with the renewal that it has to bring. */
   restoreCents: cents,
 });
 

@@ -1059,6 +1059,7 @@ export interface Tlds {
   grace_days: number;
   id: string;
   max_years: number;
+  min_renew_years: number;
   min_years: number;
   name: string;
   pending_delete_days: number;

@@ -130,6 +130,7 @@ export const smallTlds: readonly Tld[] = [
   restoreCents: 8000,
   minYears: 1,
   maxYears: 10,
+  minRenewYears: 1,
   graceDays: 40,
   redemptionDays: 30,
   pendingDeleteDays: 5,

@@ -24,8 +24,9 @@ export function renewName(place: NamePlace, order: RenewName): Outcome<NameRenew
     return refuse(2306, "the name expires on another day");
   }
   const expiresAt = addYears(object.expiresAt, order.years);
-  if (!Number.isInteger(order.years) || order.years < 1 || order.years > policy.years[1]) {
-    return refuse(2306, `it is renewed for 1 to ${policy.years[1]} years`);
+  const [least, most] = policy.years;
+  if (!Number.isInteger(order.years) || order.years < least || order.years > most) {
+    return refuse(2306, `it is renewed for ${least} to ${most} years`);
   }
   if (expiresAt > addYears(now, mostYears)) return refuse(2105, `at most ${mostYears} years ahead`);
   const unpaid = unpayable(place, feeCents, order.feeCents);

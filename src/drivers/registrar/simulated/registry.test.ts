@@ -36,6 +36,13 @@ function valueOf<T>(answer: Answer<T>): T {
   return answer.value;
 }
 
+async function createPerson(id: string): Promise<void> {
+  const contact = { name: "T", organization: null, street: [], city: "B", province: null };
+  const address = { ...contact, postalCode: null, country: "AU" };
+  const fields = { internationalized: address, localized: null, voice: null, voiceExtension: null };
+  valueOf(await us().createContact(id, { ...fields, email: "a@example.com" }));
+}
+
 const compare = (a: number, b: number): number => a - b;
 
 async function billed(name: string): Promise<bigint> {
@@ -59,6 +66,17 @@ test("renewed at once by many with the same expiry, it is renewed once", async (
   const order = { name: "renewed-once.com", currentExpiry, years: 1, feeCents: null };
   const answers = await Promise.all(Array.from({ length: 5 }, () => us().renewName(order)));
   expect(answers.map(({ code }) => code).sort(compare)).toEqual([1000, 2306, 2306, 2306, 2306]);
+});
+
+test("what is registered for two years at least is renewed for two at least", async () => {
+  const once = await us().createName(orderOf("least.ai", { registrant: null }));
+  expect([once.code, once.ok ? "" : once.reason]).toEqual([2306, "it is registered for 2 to 10 years"]);
+  await createPerson("AI-1");
+  const whom = { years: 2, registrant: "AI-1" };
+  const { expiresAt } = valueOf(await us().createName(orderOf("least.ai", whom)));
+  const order = { name: "least.ai", currentExpiry: expiresAt.toISOString().slice(0, 10), feeCents: null };
+  expect((await us().renewName({ ...order, years: 1 })).code).toBe(2306);
+  expect((await us().renewName({ ...order, years: 2 })).code).toBe(1000);
 });
 
 test("500 well-known names are taken under every ending", async () => {
@@ -116,10 +134,7 @@ test.each([
 
 test("a country's ending has its own timers", async () => {
   const name = "quick.com.au";
-  const contact = { name: "T", organization: null, street: [], city: "B", province: null };
-  const address = { ...contact, postalCode: null, country: "AU" };
-  const fields = { internationalized: address, localized: null, voice: null, voiceExtension: null };
-  valueOf(await us().createContact("AU-1", { ...fields, email: "a@example.com" }));
+  await createPerson("AU-1");
   const registry = newRegistry();
   const { expiresAt } = valueOf(await us().createName(orderOf(name, { registrant: "AU-1" })));
   await registry.advance(expiresAt.getTime() - (await registry.now()).getTime() + dayMs / 2);

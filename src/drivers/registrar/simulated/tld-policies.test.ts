@@ -12,6 +12,7 @@ test.each(demoTlds.map((tld) => [tld.id, tld] as const))("names of .%s last as t
     contactMode: tld.lifecycle.contactMode,
   });
   if (policy === null) return;
+  expect(policy.years[0]).toBe(tld.minRenewYears);
   // The customer's last day to renew is one that the registry still takes; no lock that the customer is not told of.
   expect(policy.expiredDays).toBeGreaterThan(tld.lifecycle.graceDays);
   expect(policy.transferLockDays).toBeLessThanOrEqual(tld.lifecycle.transferLockDays);

@@ -2,6 +2,7 @@ import { isEnding } from "../engine/endings.ts";
 
 /** How the registry of an ending does things, in days and cents. */
 export interface TldPolicy {
+  /** For so many years a name is registered, or renewed, at a time; a renewal by itself is for the least. */
   readonly years: readonly [least: number, most: number];
   /** At the end of its term a name is renewed and charged (gTLDs), or held back until it is renewed or deleted. */
   readonly atExpiry: "renew" | "hold";

@@ -14,6 +14,8 @@ export interface TldSeed {
   readonly restoreCents: bigint;
   readonly minYears: number;
   readonly maxYears: number;
+  /** The registry renews for no less. */
+  readonly minRenewYears: number;
   readonly lifecycle: TldLifecycle;
 }
 
@@ -204,6 +206,8 @@ function seedOf(category: TldSeed["category"], [id, year, renewal, restore, shap
     restoreCents: BigInt(restore),
     minYears,
     maxYears,
+    // No registry of the demo renews for less than it registers.
+    minRenewYears: minYears,
     lifecycle: { ...(category === "country" ? countryLifecycle : usualLifecycle), ...lifecycles[id] },
   };
 }

@@ -31,6 +31,8 @@ test.each([
   // With the year that belongs to it.
   ["com", "restore", 1, 8000 + 1040],
   ["ai", "register", 2, 14_980],
+  // With the two years that its registry renews for.
+  ["ai", "restore", 1, 16_000 + 14_980],
   // Whoever has a name of an ending that is sold no more keeps it.
   ["biz", "renew", 1, 1890],
 ])("a name of .%s, %s, %i years, costs %i cents", async (tld, act, years, cents) => {
@@ -42,9 +44,16 @@ test.each([
 test.each([
   ["biz", "register", 1],
   ["zz", "register", 1],
-  ["ai", "register", 1],
-  ["com", "register", 11],
-  ["com", "renew", 0],
 ])("a name of .%s, %s, %i years, is not on sale", async (tld, act, years) => {
   await expect(quote(tld, act, years)).rejects.toMatchObject({ message: "ending_unavailable" });
+});
+
+test.each([
+  ["ai", "register", 1, 2],
+  ["ai", "renew", 1, 2],
+  ["com", "register", 11, 1],
+  ["com", "renew", 0, 1],
+])("a name of .%s, %s, is not had for %i years", async (tld, act, years, least) => {
+  const detail = expect.stringContaining(`"least": ${least}`);
+  await expect(quote(tld, act, years)).rejects.toMatchObject({ message: "ending_years", detail });
 });

@@ -30,6 +30,7 @@ export async function readTlds(db: Kysely<DB>): Promise<TldList> {
         restoreCents: centsToNumber(row.restore_cents),
         minYears: row.min_years,
         maxYears: row.max_years,
+        minRenewYears: row.min_renew_years,
         ...lifecycleOf(row),
       }),
     ),

@@ -14,6 +14,7 @@ export function tldRow(tld: Omit<TldSeed, "lifecycle">) {
     restore_cents: tld.restoreCents,
     min_years: tld.minYears,
     max_years: tld.maxYears,
+    min_renew_years: tld.minRenewYears,
   };
 }
 

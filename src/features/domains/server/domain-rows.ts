@@ -36,6 +36,7 @@ export interface DomainRow {
   readonly renewal_error: string | null;
   readonly is_reserved: boolean;
   readonly has_code: boolean;
+  readonly renew_years: number;
   readonly renew_cents: bigint;
   readonly restore_cents: bigint;
   readonly created_at: Date;
@@ -65,8 +66,9 @@ export async function selectDomains(
            EXISTS (SELECT 1 FROM domain_orders o WHERE o.domain_id = d.id AND o.state = 'open' AND o.is_automatic)
              AS is_reserved,
            d.state <> 'transfer_in' AND EXISTS (SELECT 1 FROM domain_codes c WHERE c.domain_id = d.id) AS has_code,
-           coalesce(d.premium_renew_cents, tld.renew_cents) AS renew_cents,
-           tld.restore_cents + coalesce(d.premium_renew_cents, tld.renew_cents) AS restore_cents,
+           tld.min_renew_years AS renew_years,
+           coalesce(d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS renew_cents,
+           tld.restore_cents + coalesce(d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS restore_cents,
            (SELECT ${taskJson} FROM tasks task WHERE task.object_type = 'domain' AND task.object_id = d.id
               AND task.state IN ('queued', 'running')) AS task
     FROM domains d JOIN tlds tld ON tld.id = d.tld

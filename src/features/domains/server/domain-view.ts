@@ -83,6 +83,7 @@ function timelineOf(row: DomainRow): DomainView["timeline"] {
     graceUntil: graceUntil.toISOString(),
     redemptionUntil: redemptionUntil.toISOString(),
     releasedAt: releasesAt.toISOString(),
+    renewYears: row.renew_years,
     renewCents: centsToNumber(row.renew_cents),
     restoreCents: centsToNumber(row.restore_cents),
   };

@@ -114,8 +114,9 @@ function differences({ platform, driver }: Pick<DomainsContext, "platform" | "dr
     const unheld = tlds.filter((tld) => driver.capabilities(tld)?.hasHold === false);
     const { rows } = await sql<Finding>`
       WITH seen AS (
-        SELECT d.*, round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952) AS years
-        FROM domains d
+        SELECT d.*, tld.min_renew_years,
+          round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952) AS years
+        FROM domains d JOIN tlds tld ON tld.id = d.tld
         WHERE d.state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out') AND d.seen_at IS NOT NULL
           AND d.updated_at < ${settled} AND d.seen_at > d.updated_at
           AND NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
@@ -135,7 +136,7 @@ function differences({ platform, driver }: Pick<DomainsContext, "platform" | "dr
           (years < 0 AND state <> 'redemption' AND state <> 'pending_delete')
           -- After the end a registry renews by itself, until it is told to delete; then its date means nothing.
           OR (years > 0 AND state <> 'redemption' AND state <> 'pending_delete'
-            AND NOT (expires_at <= seen_at AND (years = 1 OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))))
+            AND NOT (expires_at <= seen_at AND (years = min_renew_years OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))))
           OR ('pendingDelete' = ANY (registry_statuses)) <> (state IN ('redemption', 'pending_delete'))
           OR (state IN ('active', 'expired') AND revision = pushed_revision AND (
             (tld <> ALL (${unheld}::text[]) AND ('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut))

@@ -18,14 +18,12 @@ export async function quoteRenewal(
   const db = platform.db.kysely;
   const now = platform.clock.now();
   const domain = await findDomain(db, customerId, domainId);
-  await sql`SELECT domains_refuse_renewal(${domain.state}, ${domain.expires_at}::timestamptz, 1, ${now})`.execute(
-    db,
-  );
+  await sql`SELECT domains_refuse_renewal(
+    ${domain.state}, ${domain.expires_at}::timestamptz, ${domain.renew_years}, ${now})`.execute(db);
   const { rows } = await sql<{ years: number; quote: { totalCents: number }; expiresAt: Date }>`
     SELECT years, domains_quote(d.id, 'renew', years) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
-    FROM domains d JOIN tlds tld ON tld.id = d.tld, generate_series(1, tld.max_years) AS years
-    WHERE d.id = ${domain.id} AND d.expires_at + make_interval(years => years) <= ${now}::timestamptz + interval '10 years'
-    ORDER BY years`.execute(db);
+    FROM domains d, domains_renewable_years(d.id, ${now}) AS years
+    WHERE d.id = ${domain.id} ORDER BY years`.execute(db);
   return {
     options: rows.map(({ years, quote, expiresAt }) => ({
       years,

@@ -8,6 +8,7 @@ const timeline = {
   graceUntil: "2027-02-14T00:00:00Z",
   redemptionUntil: "2027-03-16T00:00:00Z",
   releasedAt: "2027-03-21T00:00:00Z",
+  renewYears: 1,
   renewCents: 1090,
   restoreCents: 9090,
 };

@@ -57,9 +57,10 @@ export async function agreedFee(
   { name, command, years, mostCents }: FeeQuestion,
 ): Promise<Result<EppFee | null>> {
   if (!line.speaks("fee")) return { ok: true, value: null };
-  const { currency } = line.registry;
-  // A name that is restored after its term is renewed with it.
-  const commands = [{ command, years }, ...(command === "restore" ? [{ command: "renew", years: 1 }] : [])];
+  const { currency, years: term } = line.registry;
+  // A name that is restored after its term is renewed with it, for the least that the registry renews for.
+  const renewal = command === "restore" ? [{ command: "renew", years: term[0] }] : [];
+  const commands = [{ command, years }, ...renewal];
   const checked = await line.ask({ kind: "domain-check", names: [name], fee: { currency, commands } });
   if (!checked.ok) return checked;
   const fees = readFees(checked.value).find((one) => one.name === name);
@@ -88,6 +89,6 @@ export async function priced(
   // Without the fee of a premium name: 2003; with less than it is: 2004.
   if (error.code === "price_changed" || !/^200[34] /.test(error.detail) || !line.speaks("fee")) return error;
   if (premiumCents !== null) return { code: "price_changed", detail: error.detail };
-  const asked = await agreedFee(line, { name, command, years: 1, mostCents: null });
+  const asked = await agreedFee(line, { name, command, years: line.registry.years[0], mostCents: null });
   return asked.ok && asked.value !== null ? { code: "price_changed", detail: error.detail } : error;
 }

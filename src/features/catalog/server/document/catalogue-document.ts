@@ -35,6 +35,8 @@ const tld = z.strictObject({
   restoreUsd: usd,
   minYears: count(1, 10),
   maxYears: count(1, 10),
+  /** The registry renews for no less; left out: as `minYears`. */
+  minRenewYears: z.optional(count(1, 10)),
   /** Days; left out: as they are now, and what is usual for a new ending. */
   lifecycle: z.optional(
     z.strictObject({

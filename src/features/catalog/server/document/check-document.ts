@@ -111,6 +111,7 @@ function checkTlds({ tlds = [] }: CatalogueDocument): DocumentProblem[] {
         ? problem("firstYearUsd", `${first} is not below the ${tld.registerUsd} of every year`)
         : []),
       ...(tld.minYears > tld.maxYears ? problem("minYears", "is more than maxYears") : []),
+      ...((tld.minRenewYears ?? 1) > tld.maxYears ? problem("minRenewYears", "is more than maxYears") : []),
     ];
   });
 }

@@ -94,6 +94,7 @@ export async function exportCatalogue(
       restoreUsd: dollars(tld.restore_cents),
       minYears: tld.min_years,
       maxYears: tld.max_years,
+      minRenewYears: tld.min_renew_years,
       lifecycle: lifecycleOf(tld),
       active: tld.active,
     })),

@@ -184,6 +184,7 @@ async function importTlds(trx: Transaction<DB>, { tlds }: CatalogueDocument): Pr
         renewCents: centsOf(tld.renewUsd),
         transferCents: centsOf(tld.transferUsd),
         restoreCents: centsOf(tld.restoreUsd),
+        minRenewYears: tld.minRenewYears ?? tld.minYears,
       }),
       position,
       active: tld.active,

@@ -1,5 +1,6 @@
 -- The price of a name, computed in one place: the search, the cart and every purchase ask here. p_act: register,
--- renew, transfer or restore. The offer of a first year is for the first year alone; a restore comes with a year.
+-- renew, transfer or restore. The offer of a first year is for the first year alone; a restore comes with the least
+-- renewal that the registry takes.
 -- What is off sale can still be renewed and restored.
 -- Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents, renewalCents, years}.
 CREATE OR REPLACE FUNCTION catalog_quote_domain(p_tld text, p_act text, p_years integer)
@@ -7,17 +8,18 @@ RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_tld tlds;
   v_version bigint;
+  v_least integer;
   v_base bigint;
   v_extra bigint := 0;
   v_lines jsonb;
 BEGIN
   SELECT version INTO STRICT v_version FROM catalogue_version;
   SELECT * INTO v_tld FROM tlds WHERE id = p_tld AND (active OR p_act IN ('renew', 'restore'));
-  IF NOT FOUND
-    OR p_act = 'register' AND p_years NOT BETWEEN v_tld.min_years AND v_tld.max_years
-    OR p_act = 'renew' AND p_years NOT BETWEEN 1 AND v_tld.max_years
-  THEN
-    PERFORM refuse('ending_unavailable', jsonb_build_object('ending', coalesce(v_tld.name, p_tld)));
+  IF NOT FOUND THEN PERFORM refuse('ending_unavailable', jsonb_build_object('ending', coalesce(v_tld.name, p_tld))); END IF;
+  v_least := CASE p_act WHEN 'register' THEN v_tld.min_years ELSE v_tld.min_renew_years END;
+  IF p_act IN ('register', 'renew') AND p_years NOT BETWEEN v_least AND v_tld.max_years THEN
+    PERFORM refuse('ending_years',
+      jsonb_build_object('ending', v_tld.name, 'least', v_least, 'most', v_tld.max_years));
   END IF;
 
   v_base := CASE p_act
@@ -31,7 +33,7 @@ BEGIN
     v_extra := v_tld.first_year_cents - v_tld.register_cents;
     v_lines := v_lines || jsonb_build_object('sku', 'offer:first-year', 'label', 'First year', 'cents', v_extra);
   ELSIF p_act = 'restore' THEN
-    v_extra := v_tld.renew_cents;
+    v_extra := v_tld.renew_cents * v_least;
     v_lines := v_lines || jsonb_build_object(
       'sku', 'domain:renew:' || p_tld, 'label', '.' || v_tld.name || ', renew', 'cents', v_extra);
   END IF;
@@ -39,5 +41,5 @@ BEGIN
   RETURN jsonb_build_object(
     'catalogueVersion', v_version, 'lines', v_lines, 'totalCents', v_base + v_extra,
     'renewalCents', v_tld.renew_cents,
-    'years', CASE p_act WHEN 'transfer' THEN v_tld.transfer_years WHEN 'restore' THEN 1 ELSE p_years END);
+    'years', CASE p_act WHEN 'transfer' THEN v_tld.transfer_years WHEN 'restore' THEN v_least ELSE p_years END);
 END $$;

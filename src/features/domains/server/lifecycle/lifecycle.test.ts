@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
+import { quoteRenewal } from "../quote-years.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 let world: DomainsWorld;
@@ -114,6 +115,33 @@ test("paid years are added at once, ten at most", async () => {
   await expect(world.renew(customer, id, 7)).rejects.toThrow("domain_years_limit");
   await world.renew(customer, id, 6);
   await world.finishTasks();
+  expect(await world.findings()).toEqual([]);
+});
+
+test("an ending that renews for two years is renewed for two, by itself and by hand", async () => {
+  const customer = await world.newCustomer(14_980n * 2n + 30_980n);
+  const ai = { years: 2, cents: 14_980 };
+  const id = await world.delivered(customer, "life.ai", { ...ai, autoprolong: true });
+  await expect(world.renew(customer, id, 1, { cents: 7490 })).rejects.toThrow("ending_years");
+  await world.live(2 * 365 - 20);
+  expect((await world.money(customer)).held).toBe(14_980);
+  await world.live(19);
+  expect(await world.money(customer)).toMatchObject({ held: 0, spent: 2 * 14_980 });
+  expect(await world.findings()).toEqual([]);
+  // The registry renews it for two years by itself when they end: what is lacking there is two years again, or none.
+  await setAutoprolong(world.platform, customer.actor, id, false, "test");
+  await world.live(2 * 365 + 10);
+  expect(await world.row(id)).toMatchObject({ state: "expired", registry_graces: ["autoRenewPeriod"] });
+  const { options } = await quoteRenewal(world.context, customer.actor.customerId, id);
+  expect(options.map(({ years }) => years)).toEqual([2, 4, 5, 6, 7, 8, 9, 10]);
+  await expect(world.renew(customer, id, 3, { cents: 22_470 })).rejects.toThrow("ending_years");
+  await world.live(30);
+  await world.live(5);
+  await world.restore(customer, id, { cents: 16_000 + 14_980 });
+  await world.finishTasks();
+  const row = await world.row(id);
+  expect([row.state, row.expires_at]).toEqual(["active", row.registry_expires_at]);
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 14_980 * 2 + 30_980 });
   expect(await world.findings()).toEqual([]);
 });
 

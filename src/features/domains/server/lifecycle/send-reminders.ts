@@ -45,7 +45,7 @@ interface Page {
 async function findDueReminders({ db }: Platform, { now, after, most }: Page): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     WITH due AS (
-      SELECT d.id, d.expires_at, d.autoprolong, coalesce(d.premium_renew_cents, tld.renew_cents) AS cents,
+      SELECT d.id, d.expires_at, d.autoprolong, coalesce(d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS cents,
         ceil(extract(epoch FROM d.expires_at - ${now}::timestamptz) / 86400)::integer AS days,
         CASE WHEN d.expires_at - interval '8 days' <= ${now} THEN 'week' ELSE 'month' END AS kind
       FROM domains d JOIN tlds tld ON tld.id = d.tld

@@ -14,14 +14,14 @@ BEGIN
   IF p_premium IS NULL OR p_act = 'transfer' THEN
     RETURN jsonb_set(v_quote, '{lines,0,label}', to_jsonb(p_name || v_words)) || '{"premiumCents": null}';
   END IF;
-  -- Of a restore only the year is premium.
+  -- Of a restore only its years are premium.
   v_cents := CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCents')::bigint
     + (p_premium ->> 'renewCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCents')::bigint * v_years END;
   RETURN v_quote || jsonb_build_object(
     'lines', CASE p_act WHEN 'restore' THEN jsonb_build_array(jsonb_set(v_quote #> '{lines,0}', '{label}', to_jsonb(p_name || v_words)))
                         ELSE '[]' END
       || jsonb_build_array(jsonb_build_object('sku', 'premium:' || p_name,
-           'label', CASE p_act WHEN 'restore' THEN p_name || ', renewal, 1 year' ELSE p_name || v_words END, 'cents', v_cents)),
+           'label', CASE p_act WHEN 'restore' THEN p_name || ', renewal, ' || v_years || CASE v_years WHEN 1 THEN ' year' ELSE ' years' END ELSE p_name || v_words END, 'cents', v_cents)),
     'totalCents', v_cents + CASE p_act WHEN 'restore' THEN (v_quote #>> '{lines,0,cents}')::bigint ELSE 0 END,
     'premiumCents', CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCostCents')::bigint
       + (p_premium ->> 'renewCostCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCostCents')::bigint * v_years END);

@@ -22,6 +22,10 @@ BEGIN
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
+  IF p_years NOT IN (SELECT domains_renewable_years(p_domain, p_at)) THEN
+    PERFORM refuse('ending_years', jsonb_build_object('ending', v_domain.tld, 'least', p_years + 1, 'most',
+      (SELECT max(years) FROM domains_renewable_years(p_domain, p_at) AS years)));
+  END IF;
   PERFORM domains_release_renewal(p_domain, p_release, p_at);
   PERFORM domains_pay(v_domain.site_id, p_customer, p_actor, p_request, p_key, 'domain-renew', 'renew', p_domain, p_order,
                       p_transaction, v_quote, v_domain.expires_at, false, p_at);

@@ -1,4 +1,4 @@
--- Autoprolong: sets the price of the next year aside, from thirty days before it is needed. A refusal (money, an open
+-- Autoprolong: sets the price of the least renewal aside, from thirty days before it is needed. A refusal (money, an open
 -- debt) is noted and tried again 14, 7, 3 and 1 days before the end, and daily in the grace. Its order has a key that
 -- names domain and day, so no year is reserved twice. Returns reserved, refused or idle.
 CREATE OR REPLACE FUNCTION domains_reserve_renewal(
@@ -19,7 +19,7 @@ BEGIN
   INTO v_key FROM domain_orders
   WHERE domain_id = p_domain AND act = 'renew' AND is_automatic AND starts_at = v_domain.expires_at;
   BEGIN
-    v_quote := domains_quote(p_domain, 'renew', 1);
+    v_quote := domains_quote(p_domain, 'renew', domains_least_years(p_domain));
     PERFORM domains_pay(v_domain.site_id, v_domain.customer_id, '{"kind": "system"}', NULL, v_key, 'domain-renewal',
                         'renew', p_domain, p_order, p_transaction, v_quote, v_domain.expires_at, true, p_at);
   EXCEPTION WHEN SQLSTATE 'MR001' THEN

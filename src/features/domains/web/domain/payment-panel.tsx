@@ -10,7 +10,7 @@ import { ExpiryDay, ExpiryDistance } from "../expiry.tsx";
 import { RenewButton } from "../renew/renew-button.tsx";
 import { RestoreButton } from "../renew/restore-button.tsx";
 
-/** What a year costs, until when the domain is paid, and whether it renews by itself. */
+/** What the next renewal costs, until when the domain is paid, and whether it renews by itself. */
 export function PaymentPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.payment");
   const times = useTimes();
@@ -22,7 +22,13 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
           items={[
             ...(timeline === null
               ? []
-              : [{ key: "price", label: t("year"), value: <Money cents={timeline.renewCents} /> }]),
+              : [
+                  {
+                    key: "price",
+                    label: t("year", { count: timeline.renewYears }),
+                    value: <Money cents={timeline.renewCents} />,
+                  },
+                ]),
             {
               key: "expires",
               label: t("paidUntil"),

@@ -8,6 +8,7 @@ const timeline: Timeline = {
   graceUntil: "2028-01-04T09:00:00.000Z",
   redemptionUntil: "2028-02-03T09:00:00.000Z",
   releasedAt: "2028-02-08T09:00:00.000Z",
+  renewYears: 1,
   renewCents: 1090,
   restoreCents: 9090,
 };

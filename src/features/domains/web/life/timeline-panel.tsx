@@ -65,7 +65,11 @@ export function TimelinePanel({ domain, timeline }: TimelinePanelProps) {
                 <BdiCode className="whitespace-nowrap">{times.day(stage.at)}</BdiCode>
               </p>
               <p className="mt-0.5 text-12 text-pretty text-muted">
-                {t.rich(`what.${stage.name}`, { ...richTags, amount: formatCents(stage.priceCents ?? 0) })}
+                {t.rich(`what.${stage.name}`, {
+                  ...richTags,
+                  amount: formatCents(stage.priceCents ?? 0),
+                  count: timeline.renewYears,
+                })}
               </p>
             </div>
           </li>

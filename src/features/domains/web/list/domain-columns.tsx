@@ -79,7 +79,7 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
         domain.timeline === null ? (
           <span className="text-muted">{t("unknown")}</span>
         ) : (
-          <Money cents={domain.timeline.renewCents} />
+          <Money cents={domain.timeline.renewCents / domain.timeline.renewYears} />
         ),
     },
     {

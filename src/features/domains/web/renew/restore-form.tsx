@@ -17,7 +17,7 @@ export interface RestoreFormProps {
   readonly onPaid: () => void;
 }
 
-/** Pays for the way back from redemption: its fee, the year that belongs to it, the balance. */
+/** Pays for the way back from redemption: its fee, the renewal that belongs to it, the balance. */
 export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
   const t = useTranslations("domain.restore");
   const pay = useTranslations("pay");
@@ -36,7 +36,8 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
     refresh: () => refreshAfterPaying(queryClient),
   });
   const balance = useBalanceItems(money);
-  const lineLabel = (sku: string) => t(sku.includes("restore") ? "fee" : "year");
+  const lineLabel = (sku: string) =>
+    sku.includes("restore") ? t("fee") : t("year", { count: domain.timeline?.renewYears ?? 1 });
   return (
     <QueryView
       query={quote}

@@ -14,7 +14,7 @@ export interface ResultRow {
   readonly key: string;
   readonly shownName: string;
   readonly found: FoundName | undefined;
-  /** The ending is cheaper in its first year. */
+  /** The ending is cheaper in its first year, or is not sold by the year. */
   readonly note?: string | undefined;
 }
 

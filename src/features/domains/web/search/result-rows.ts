@@ -30,7 +30,7 @@ export function resultRows(
         key: tld.id,
         shownName: one?.shownName ?? `${label}.${tld.name}`,
         found: one,
-        note: tld.isOffer ? offerText : undefined,
+        note: tld.isOffer ? offerText : (tld.least ?? undefined),
       },
     ];
   });
