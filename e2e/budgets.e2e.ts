@@ -21,7 +21,7 @@ const budgets = {
   /** With React and every part of the page alive. */
   publicScriptAfterIslands: 113 * kilobyte,
   /** Everything that a public page loads by itself as it is sent, pictures left out. */
-  publicTotal: 164 * kilobyte,
+  publicTotal: 134 * kilobyte,
   cabinetRoute: 190 * kilobyte,
   /** What a page brings when another was opened before; console and charts come later still. */
   furtherRoute: 45 * kilobyte,

@@ -9,6 +9,7 @@ const coins = {
   USDC: { decimals: 6, leastCents: 1_000n },
 } as const;
 type Asset = keyof typeof coins;
+type ChainCoins = ReturnType<MadeUpChain["truth"]>[number];
 /** A single deposit above this waits for an operator. */
 const mostCents = 2_000_000n;
 
@@ -34,14 +35,23 @@ export interface AddressFacts {
   readonly hasLost: boolean;
 }
 
-/** The sums that an address may have brought: one, or two where lost coins may have lifted crumbs or not. */
+/**
+ * The sums that an address may have brought: more than one where lost coins may have lifted crumbs or not, and
+ * where the order that coins were seen in, which no chain tells, moves a rounded cent.
+ */
 export function centsOfAddress(facts: AddressFacts, chain: MadeUpChain, prices: readonly Price[]): bigint[] {
+  const coinsHere = chain.truth().filter(({ address, asset }) => address === facts.address && isAsset(asset));
+  const sums = [...ordersOf(coinsHere)].flatMap((order) => centsInOrder(facts, order, prices));
+  return [...new Set(sums)];
+}
+
+function centsInOrder(facts: AddressFacts, order: readonly ChainCoins[], prices: readonly Price[]): bigint[] {
   const promise = facts.promised && new KeptPromise(facts.promised);
   let worth = 0n;
   let held = 0n;
   let leastCents = 0n;
-  for (const { txid, address, asset, amount, time } of chain.truth()) {
-    if (address !== facts.address || !isAsset(asset)) continue;
+  for (const { txid, asset, amount, time } of order) {
+    if (!isAsset(asset)) continue;
     leastCents = coins[asset].leastCents;
     const inTime = promise !== null && !facts.late.has(txid) ? promise.take(asset, amount) : nothing;
     const rest = floorCents(amount - inTime.units, priceAt(prices, asset, time), coins[asset].decimals);
@@ -51,6 +61,13 @@ export function centsOfAddress(facts: AddressFacts, chain: MadeUpChain, prices: 
   }
   if (worth >= leastCents) return [worth - held];
   return facts.hasLost ? [0n, worth] : [0n];
+}
+
+/** Every order of the same coins; an address sees a handful. */
+function* ordersOf(all: readonly ChainCoins[]): Generator<readonly ChainCoins[]> {
+  if (all.length === 0) yield [];
+  for (const [index, first] of all.entries())
+    for (const rest of ordersOf(all.toSpliced(index, 1))) yield [first, ...rest];
 }
 
 const nothing = { units: 0n, cents: 0n };

@@ -13,11 +13,13 @@ export interface I18nProviderProps {
   readonly children: ReactNode;
 }
 
+/** Asked once, before anything is drawn: the first answer takes a browser longer than a page's text. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Language and reading direction for everything below: `locale`, `messages`, `timeZone`. */
 export function I18nProvider({ locale, messages, timeZone, children }: I18nProviderProps) {
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <IntlProvider locale={formatTag(locale)} messages={messages} timeZone={zone}>
+    <IntlProvider locale={formatTag(locale)} messages={messages} timeZone={timeZone ?? ownZone}>
       <DirectionProvider direction={locale.dir}>{children}</DirectionProvider>
     </IntlProvider>
   );

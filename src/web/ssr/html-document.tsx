@@ -32,7 +32,6 @@ export function HtmlDocument({
   movedTo,
   children,
 }: HtmlDocumentProps) {
-  const scriptPriority = "low";
   const fonts = assets.fonts.map((url) => (
     <link
       key={url}
@@ -68,9 +67,9 @@ export function HtmlDocument({
         ))}
         {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...standsAbove} href={url} />)}
         {assets.preloads.map((url) => (
-          <link key={url} rel="modulepreload" href={url} fetchPriority={scriptPriority} />
+          <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
         ))}
-        <script type="module" src={assets.script} fetchPriority={scriptPriority} />
+        <script type="module" src={assets.script} fetchPriority="low" />
         {isDrawnByScript && fonts}
         {prefetch && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />}
       </head>

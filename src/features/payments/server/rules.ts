@@ -55,8 +55,8 @@ export interface DepositValue {
 /**
  * Values a deposit. Coins that were seen in time are worth the locked rate up to the amount asked for,
  * of which `lockedBefore` was used by earlier deposits; the rest is worth the market's rate at block time.
- * Without a lock all of it is worth the market's rate. Null: there is no such rate. The locked part is counted over all deposits together, so that paying in
- * parts loses no cent to rounding.
+ * Without a lock all of it is worth the market's rate. Null: there is no such rate. The locked part is counted over
+ * all deposits together, so that paying in parts loses no cent to rounding.
  */
 export function valueDeposit(
   coins: ArrivedCoins,
