@@ -24,11 +24,8 @@ export function CabinetApp({ router, queryClient }: CabinetAppProps) {
 
 function Pages({ router }: { readonly router: CabinetRouter }) {
   const t = useTranslations("common.action");
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    if (router.state.resolvedLocation !== undefined) setDrawn(true);
-    return router.subscribe("onResolved", () => setDrawn(true));
-  }, [router]);
+  const [isDrawn, setDrawn] = useState(() => router.state.resolvedLocation !== undefined);
+  useEffect(() => router.subscribe("onResolved", () => setDrawn(true)), [router]);
   return (
     <ToastProvider closeLabel={t("close")} isPageDrawn={isDrawn}>
       <RouterProvider router={router} />
