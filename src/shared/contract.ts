@@ -45,7 +45,7 @@ export interface Route {
   readonly output: z.ZodMiniType;
   /**
    * The answer can be had as it comes: with `Accept: application/x-ndjson` one JSON of this shape per line, as soon
-   * as there is one; else all of them as `{results}`, which is what `output` says then.
+   * as there is one; else all of them in order as `{results}`, which is what `output` says then.
    */
   readonly lines?: z.ZodMiniType;
   /** Refusals of the use case; those of the edge (401, 422, 429, 500 …) need not be listed. */

@@ -35,9 +35,15 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly actor: ActorOf<R>;
 } & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object);
 
-/** What a handler answers; of a route with `lines` the lines as they come, several at once. */
+/** Lines as they come, several at once. */
+export interface Lines<T> extends AsyncIterable<readonly T[]> {
+  /** All of them for a caller that wants them at once; absent: in the order they came in. */
+  readonly inOrder?: (all: readonly T[]) => readonly T[];
+}
+
+/** What a handler answers; of a route with `lines` those. */
 type Answer<R extends Route> = R extends { readonly lines: infer L extends z.ZodMiniType }
-  ? AsyncIterable<readonly z.input<L>[]>
+  ? Lines<z.input<L>>
   : RouteOutput<R>;
 
 /** One function per route of a contract; a missing or misspelt one is a type error. */

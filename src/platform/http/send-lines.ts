@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import type { Lines } from "./handlers.ts";
 import { compileWriter } from "./write-answer.ts";
 
 const ndjson = "application/x-ndjson";
 
 /**
  * Answers a call whose results come one after the other: as lines of JSON when the caller takes them, else all at once
- * as `{results}`. A caller that leaves ends the work.
+ * as `{results}`, in the order that the handler knows. A caller that leaves ends the work.
  */
 export async function sendLines(
   request: FastifyRequest,
@@ -17,11 +18,11 @@ export async function sendLines(
 ): Promise<unknown> {
   // The type of what a handler with `lines` answers was checked by routeSet.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const parts = answer as AsyncIterable<readonly unknown[]>;
+  const parts = answer as Lines<unknown>;
   if (!(request.headers.accept ?? "").includes(ndjson)) {
     const results: unknown[] = [];
     for await (const part of parts) results.push(...part);
-    return { results };
+    return { results: parts.inOrder?.(results) ?? results };
   }
   const write = compileWriter({ schema: line, method: "GET", url: "" });
   const lines = async function* () {

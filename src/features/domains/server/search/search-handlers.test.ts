@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoCatalogue } from "#src/features/catalog/server/demo-catalogue.ts";
@@ -62,13 +63,14 @@ afterAll(async () => {
 function call(
   method: "GET" | "POST",
   path: string,
-  options: { body?: object; token?: string; ip?: string } = {},
+  options: { body?: object; token?: string; ip?: string; accept?: string } = {},
 ) {
   return app.inject({
     method,
     url: `/api${path}`,
     headers: {
       host: "localhost",
+      ...(options.accept !== undefined && { accept: options.accept }),
       ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
     },
     remoteAddress: options.ip ?? "192.0.2.1",
@@ -134,4 +136,30 @@ test("the calls of customers stay closed to visitors", async () => {
   expect(own.json().results[0]).toMatchObject({ name: "northpier.com", availability: "available" });
   const tlds = await call("GET", "/v2/domains/all-tlds", { token: "customer" });
   expect(tlds.json().tlds).toHaveLength(demoCatalogue.tlds.length);
+});
+
+test("all at once they come in the order of the catalogue, as lines in the order of the answers", async () => {
+  const look = async (word: string, accept: string) => {
+    const first = Promise.withResolvers<undefined>();
+    registrar.answer = async (names, checks) => {
+      // The registry of most endings is slower than that of one.
+      if (names.includes(`${word}.de`)) first.resolve(undefined);
+      else await first.promise.then(() => setImmediate());
+      return { ok: true, value: checks };
+    };
+    const path = `/v2/domains/search?query=${word}&tlds=de,net,com`;
+    const answer = await call("GET", path, { token: "customer", accept });
+    registrar.answer = null;
+    return answer;
+  };
+  const asked = (found: { name: string; kind: string }[]) =>
+    found.filter(({ kind }) => kind === "asked").map(({ name }) => name);
+  const whole = await look("ordered", "application/json");
+  expect(asked(whole.json().results)).toEqual(["ordered.com", "ordered.net", "ordered.de"]);
+  const lines = await look("arrived", "application/x-ndjson");
+  const found = lines.body
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(asked(found)).toEqual(["arrived.de", "arrived.com", "arrived.net"]);
 });

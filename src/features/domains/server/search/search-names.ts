@@ -1,5 +1,6 @@
 import type { Tld, TldList } from "#src/features/catalog/server/index.ts";
 import type { NameCheck, RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { Lines } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { LabelCheck } from "#src/shared/domain-names/check-label.ts";
 import { checkBatches, Gate, type SearchPart, splitBatches } from "./check-batches.ts";
@@ -21,13 +22,13 @@ export interface NameSearchDeps {
 
 export interface NameSearch {
   /** A word or a few, or a name, with the endings named or all. Ideas are only told when they are on sale. */
-  searchWord(query: string, tldIds: readonly string[] | null): Promise<AsyncIterable<readonly NameResult[]>>;
+  searchWord(query: string, tldIds: readonly string[] | null): Promise<Lines<NameResult>>;
   /** Many texts; refused with `search_limit` when they make more names than `limit`. */
   searchList(
     texts: readonly string[],
     tldIds: readonly string[] | null,
     limit: number,
-  ): Promise<AsyncIterable<readonly NameResult[]>>;
+  ): Promise<Lines<NameResult>>;
 }
 
 const usualDeadlineMs = 8_000;
@@ -40,6 +41,15 @@ const ideaTlds = 1;
 export function createNameSearch(platform: Platform, deps: NameSearchDeps): NameSearch {
   const cache = new NameCache();
   const gate = new Gate();
+
+  /** Results as they come, and the order that their names were asked for in. */
+  function search(entries: Iterable<Entry>): Lines<NameResult> {
+    const places = new Map<string, number>();
+    const placeOf = ({ name }: NameResult): number => places.get(name) ?? 0;
+    return Object.assign(follow(placed(entries, places)), {
+      inOrder: (all: readonly NameResult[]) => all.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    });
+  }
 
   async function* follow(entries: Iterable<Entry>): AsyncGenerator<readonly NameResult[]> {
     const open = new Map<string, WantedName>();
@@ -152,16 +162,24 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
       const suggested = ideas.map(
         (text) => ({ text, kind: "suggestion", tlds: popular, isExact: false }) as const,
       );
-      return follow(planSearch([asked, ...suggested], tlds, { check: deps.checkLabel }));
+      return search(planSearch([asked, ...suggested], tlds, { check: deps.checkLabel }));
     },
     async searchList(texts, tldIds, limit) {
       const { tlds } = await deps.readTlds();
       const wantedTlds = pickTlds(tlds, tldIds) ?? tlds.filter(({ isPopular }) => isPopular);
       const lines = texts.filter((text) => text.trim() !== "");
       const asked = lines.map((text) => ({ text, kind: "asked", tlds: wantedTlds, isExact: true }) as const);
-      return follow(planSearch(asked, tlds, { limit, check: deps.checkLabel }));
+      return search(planSearch(asked, tlds, { limit, check: deps.checkLabel }));
     },
   };
+}
+
+/** Notes which name comes in which place, as they are read. */
+function* placed(entries: Iterable<Entry>, places: Map<string, number>): Generator<Entry> {
+  for (const entry of entries) {
+    places.set(entry.name, places.size);
+    yield entry;
+  }
 }
 
 /** Names that wait for a batch of their registries. */
