@@ -66,11 +66,24 @@ function describeOwnTraps(): void {
       const seen = await driver.observe(spec);
       return seen.ok ? (seen.value?.netOutBytes ?? 0n) : 0n;
     };
+    const address = spec.addresses[0]?.address ?? "";
+    const sendsBy = (card: string): string =>
+      `ip link set ${card} up; ip a add ${address}/24 dev ${card}; ping -c3 -W1 ${lxd.network.gateway}`;
     const before = await sent();
-    await inside(
-      `ip a add ${spec.addresses[0]?.address}/24 dev lo; ping -c3 -W1 ${lxd.network.gateway}; true`,
-    );
-    expect(await sent()).toBeGreaterThan(before);
+    await inside(`${sendsBy("lo")}; true`);
+    const named = await sent();
+    expect(named).toBeGreaterThan(before);
+    // Its card where the engine does not look: in a network of its own, which a process keeps.
+    await inside("unshare -n sleep 1000 >/dev/null 2>&1 & echo $! >/tmp/apart");
+    const network = "$(readlink /proc/$(cat /tmp/apart)/ns/net)";
+    await inside(`while [ "${network}" = "$(readlink /proc/self/ns/net)" ]; do sleep 0.1; done`);
+    await inside("ip link set lo down; ip link set lo name x1; ip link set x1 netns $(cat /tmp/apart)");
+    const told = await inside(`nsenter -t $(cat /tmp/apart) -n sh -c '${sendsBy("x1")}'; true`);
+    expect(told).toMatch(/ [1-3] packets received/);
+    expect(await sent()).toBeGreaterThan(named);
+    const all = await driver.observeAll();
+    const seen = all.ok ? all.value.find(({ serverId }) => serverId === spec.serverId) : undefined;
+    expect(seen?.netOutBytes).toBeGreaterThan(named);
   });
 
   let engine: RealEngine;

@@ -4,6 +4,7 @@ import { changeAddresses, changeSize, notePassword } from "./incus/change.ts";
 import { createConsoleHub } from "./incus/console-hub.ts";
 import { readPursuit } from "./incus/goal.ts";
 import { readHealth } from "./incus/health.ts";
+import { readHostTraffic } from "./incus/host-traffic.ts";
 import { createHosts, nodeOf } from "./incus/hosts.ts";
 import { locate, ownMachine, type Site } from "./incus/locate.ts";
 import { isRunning, shallRun } from "./incus/machine.ts";
@@ -109,7 +110,9 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
         const site = await locate(hosts, places, ref.serverId);
         const instance = site?.current ?? site?.old ?? null;
         if (!site || !instance) return null;
-        return observeInstance(instance, nodeOf(instance, site.node, await hosts.nodes()), clock.now());
+        const traffic = await readHostTraffic(site.client, [instance]);
+        const node = nodeOf(instance, site.node, await hosts.nodes());
+        return observeInstance(instance, node, clock.now(), traffic.get(instance.name));
       }),
     twins: ({ serverId }) =>
       resultOf(async () => (await findTwins(hosts, places, serverId, clock.now())).map(({ twin }) => twin)),

@@ -42,7 +42,10 @@ export interface ComputeDriver {
   twins(ref: MachineRef): Promise<Result<MachineTwin[]>>;
   /** Removes one of the `twins` by its handle, whatever runs on it; the machine in the place is never touched. */
   destroyTwin(ref: MachineRef, handle: string): Promise<Result<null>>;
-  /** Every machine the driver can see, ours and foreign, in one round trip per node. */
+  /**
+   * Every machine the driver can see, ours and foreign, in one round trip per node; further ones only for what
+   * cannot be believed when a machine tells it.
+   */
   observeAll(): Promise<Result<MachineObservation[]>>;
   /** Refused with `invalid` unless the machine is running. */
   openConsole(ref: MachineRef): Promise<Result<ConsoleStream>>;

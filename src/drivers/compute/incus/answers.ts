@@ -37,7 +37,7 @@ const listedOperations = z.optional(
 );
 export const operationsAnswer = z.object({ running: listedOperations, pending: listedOperations });
 
-const counters = z.object({ bytes_received: count, bytes_sent: count });
+export const counters = z.object({ bytes_received: count, bytes_sent: count });
 const network = z.object({
   addresses: z.nullish(z.array(z.object({ family: z.string(), address: z.string(), scope: z.string() }))),
   counters,

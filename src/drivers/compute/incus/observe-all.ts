@@ -1,5 +1,6 @@
 import type { MachineObservation } from "../port.ts";
 import { instanceList } from "./answers.ts";
+import { readHostTraffic, type Traffic } from "./host-traffic.ts";
 import { engineOf, type Hosts, nodeOf } from "./hosts.ts";
 import { instanceName } from "./machine.ts";
 import { observeInstance, unseenMachine } from "./observe.ts";
@@ -7,13 +8,17 @@ import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
 
 /**
- * Every machine of every engine, in one call each. Those of an engine that does not answer are not lost: they
- * are told as unknown. With no engine at all there is no answer.
+ * Every machine of every engine, in one call each and one for the host's end of each card. Those of an engine that
+ * does not answer are not lost: they are told as unknown. With no engine at all there is no answer.
  */
 export async function observeAll(hosts: Hosts, places: Places, now: Date): Promise<MachineObservation[]> {
   const engines = await hosts.engines();
   const looks = await Promise.allSettled(
-    engines.map((node) => hosts.client(node).get(instanceList, "/1.0/instances?recursion=2")),
+    engines.map(async (node) => {
+      const client = hosts.client(node);
+      const all = await client.get(instanceList, "/1.0/instances?recursion=2");
+      return { all, traffic: await readHostTraffic(client, all) };
+    }),
   );
   const silent = looks.flatMap((look, place) => {
     if (look.status === "fulfilled") return [];
@@ -24,14 +29,21 @@ export async function observeAll(hosts: Hosts, places: Places, now: Date): Promi
   if (first && silent.length === engines.length) throw first.refusal;
 
   const nodes = await hosts.nodes();
-  const answers = looks.map((look) => (look.status === "fulfilled" ? look.value : []));
+  const answers = looks.map((look) =>
+    look.status === "fulfilled" ? look.value : { all: [], traffic: new Map<string, Traffic>() },
+  );
   // A cluster names the instances of a member that does not answer, and no more.
-  const seen = answers.flatMap((all, place) =>
+  const seen = answers.flatMap(({ all, traffic }, place) =>
     all
       .filter(({ name, config }) => config && !isAside(name, all))
-      .map((instance) => observeInstance(instance, nodeOf(instance, engines[place], nodes), now)),
+      .map((instance) => {
+        const node = nodeOf(instance, engines[place], nodes);
+        return observeInstance(instance, node, now, traffic.get(instance.name));
+      }),
   );
-  const namedOnly = new Set(answers.flat().flatMap(({ name, config }) => (config ? [] : [name])));
+  const namedOnly = new Set(
+    answers.flatMap(({ all }) => all).flatMap(({ name, config }) => (config ? [] : [name])),
+  );
   if (silent.length === 0 && namedOnly.size === 0) return seen;
 
   const silentEngines = new Set(silent.flatMap(({ engine }) => (engine ? [engineOf(engine)] : [])));

@@ -2,6 +2,7 @@ import { parseInstant } from "#src/shared/time.ts";
 import { unmeasured } from "../engine/unmeasured.ts";
 import type { MachineObservation, Power } from "../port.ts";
 import type { Instance } from "./answers.ts";
+import type { Traffic } from "./host-traffic.ts";
 import {
   setting,
   generationOf,
@@ -22,13 +23,15 @@ const powers: Readonly<Record<string, Power>> = {
 
 const mebibyte = 2 ** 20;
 
-/** An instance as the product sees it. */
-export function observeInstance(instance: Instance, node: string | null, now: Date): MachineObservation {
+/** An instance as the product sees it; `traffic` is what its host counted, where that is known. */
+export function observeInstance(
+  instance: Instance,
+  node: string | null,
+  now: Date,
+  traffic: Traffic = guestTraffic(instance),
+): MachineObservation {
   const { state, status } = instance;
   const isOn = isRunning(instance);
-  const cards = ownCards(instance);
-  const sum = (count: (card: (typeof cards)[number]) => number): bigint =>
-    BigInt(cards.reduce((total, card) => total + Math.max(0, count(card)), 0));
   return {
     serverId: ownerOf(instance),
     name: setting(instance, keys.name) ?? instance.name,
@@ -43,10 +46,21 @@ export function observeInstance(instance: Instance, node: string | null, now: Da
     cpuNs: BigInt(Math.max(0, state?.cpu.usage ?? 0)),
     memoryUsedMb: Math.round(Math.max(0, state?.memory.usage ?? 0) / mebibyte),
     memoryTotalMb: memoryLimitMb(instance),
-    netInBytes: sum(({ counters }) => counters.bytes_received),
-    netOutBytes: sum(({ counters }) => counters.bytes_sent),
+    netInBytes: BigInt(traffic.inBytes),
+    netOutBytes: BigInt(traffic.outBytes),
     uptimeSeconds: isOn ? uptimeOf(instance, now) : 0,
     wentDown: isStopped(instance) && shallRun(instance),
+  };
+}
+
+/** What the machine itself shows of its traffic, for an engine that does not tell what its host counts. */
+function guestTraffic(instance: Instance): Traffic {
+  const counters = ownCards(instance).map((card) => card.counters);
+  const sum = (counts: readonly number[]): number =>
+    counts.reduce((total, count) => total + Math.max(0, count), 0);
+  return {
+    inBytes: sum(counters.map((one) => one.bytes_received)),
+    outBytes: sum(counters.map((one) => one.bytes_sent)),
   };
 }
 
