@@ -137,12 +137,16 @@ function journey(kind: HostKind): void {
     await console.types("echo kept > marker; sync; cat marker", /^kept/m);
 
     if (console.size !== null) {
-      // A terminal that is asked what it is answers, as if typed. To see the question again is not to be asked.
+      // A terminal that is asked what it is answers, as if typed; who only looks on does not. To see the question
+      // again is not to be asked.
       const answer = /\^\[\[\?1;2c/g;
+      const onlooker = await page.context().newPage();
+      await host.console(onlooker, site.url, name).open(serverId);
       await console.types(String.raw`clear; stty echoctl; printf '\033[c'; cat >/dev/null`, answer);
       await console.open(serverId);
       await console.types("anew", /anew$/m);
       expect((await console.screen()).match(answer)).toHaveLength(1);
+      await onlooker.close();
       await page.keyboard.press("Control+c");
       await console.types("clear; echo ended", /^ended$/m);
 

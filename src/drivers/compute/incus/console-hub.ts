@@ -1,5 +1,6 @@
 import { Duplex } from "node:stream";
 import type { ConsoleStream } from "../port.ts";
+import { type Answering, createAnswering } from "./answering.ts";
 import { type Instance, instanceAnswer } from "./answers.ts";
 import type { IncusClient } from "./client.ts";
 import { attachConsole, type ConsoleLine } from "./console.ts";
@@ -23,6 +24,7 @@ interface SharedConsole {
   readonly client: IncusClient;
   readonly instance: Instance;
   readonly viewers: Set<Duplex>;
+  readonly answering: Answering<Duplex>;
   readonly resize: ConsoleStream["resize"];
   history: Buffer;
   /** The line has brought something: from then on it brings everything. */
@@ -67,6 +69,7 @@ export function createConsoleHub(): ConsoleHub {
       client,
       instance,
       viewers: new Set(),
+      answering: createAnswering(),
       resize: createSizer(client, instance.name),
       history: Buffer.alloc(0),
       isHeard: false,
@@ -113,19 +116,24 @@ export function joinOverlap(kept: Buffer, heard: Buffer): Buffer {
 }
 
 function addViewer(shared: SharedConsole, endLine: () => void): Duplex {
-  const { line, viewers } = shared;
+  const { line, viewers, answering } = shared;
   const viewer = new Duplex({
     allowHalfOpen: false,
     read: () => line.screen.resume(),
-    write: (chunk: Buffer, _, done) => line.screen.send(chunk, { binary: true }, () => done()),
+    write: (chunk: Buffer, _, done) => {
+      if (answering.passes(viewer, chunk)) line.screen.send(chunk, { binary: true }, () => done());
+      else done();
+    },
     destroy: (error, done) => {
       viewers.delete(viewer);
+      answering.leave(viewer);
       line.screen.resume();
       if (viewers.size === 0) endLine();
       done(error);
     },
   });
   viewers.add(viewer);
+  answering.join(viewer);
   if (shared.history.length > 0) viewer.push(shared.history);
   if (shared.isEnded) viewer.push(null);
   return viewer;
