@@ -1,7 +1,20 @@
-import type { TextConsole } from "./text-console.ts";
-
 /** A machine's console in the browser, used as a person does. */
-export interface MachineConsole extends Omit<TextConsole, "size"> {
-  /** Null for a screen, which has a size of its own. */
-  readonly size: TextConsole["size"] | null;
+export interface MachineConsole extends ConsoleLine, ConsoleLogin {
+  /** Opens its page and waits for the line. */
+  open(server: string): Promise<void>;
+  /** Columns and rows, as the head of the console tells them. Null for a screen, which has a size of its own. */
+  readonly size: (() => Promise<string>) | null;
+}
+
+/** What is seen and typed. */
+export interface ConsoleLine {
+  screen(): Promise<string>;
+  /** Types a line; `expected` is what the screen shows then. */
+  types(text: string, expected: RegExp): Promise<void>;
+}
+
+export interface ConsoleLogin {
+  logIn(password: string): Promise<void>;
+  /** Tries to log in with a password that must not count. */
+  isRefused(password: string): Promise<void>;
 }

@@ -1,18 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { MachineConsole } from "./machine-console.ts";
+import { consoleLogin } from "./console-login.ts";
+import type { ConsoleLine, MachineConsole } from "./machine-console.ts";
 import { alphabetScript, isWholeAlphabet, learnSigns, readCells, readText } from "./screen-text.ts";
 
 const answerMs = 90_000;
 /** A machine's keyboard holds few keys until the machine has time for them. */
 const keyMs = 100;
 const quietMs = 600;
-// What stands at the end of the screen: what was asked before is above it.
-const asksName = /login:$/;
-const asksPassword = /Password:$/;
-const refused = /Login incorrect[^]*login:$/;
-/** A machine that is slow may lose a key: a person sees it and begins again. */
-const tries = 3;
 
 /** The keys of signs that want Shift, on a keyboard of the United States. */
 const shifted: Readonly<Record<string, string>> = {
@@ -57,7 +52,7 @@ export function screenConsole(
     await page.waitForTimeout(quietMs);
     return shown === (await screen()) ? shown : "";
   }
-  const types: MachineConsole["types"] = async (text, expected) => {
+  const types: ConsoleLine["types"] = async (text, expected) => {
     const before = await screen();
     await page.locator("canvas").click();
     for (const sign of text) {
@@ -78,6 +73,8 @@ export function screenConsole(
       });
   };
   return {
+    // Nobody types on a screen but whoever looks at it.
+    ...consoleLogin(machine, { screen, types, clear: async () => undefined }),
     screen,
     types,
     size: null,
@@ -85,22 +82,6 @@ export function screenConsole(
       await page.goto(`${site}/servers/${server}?tab=console`);
       await page.getByText("Connected").waitFor();
       await screen();
-    },
-    async logIn(password) {
-      const prompt = `root@${machine}:~#$`;
-      for (let attempt = 1; attempt <= tries; attempt += 1) {
-        await types("", /(login|Password):$/);
-        if (asksPassword.test(await screen())) await types("", asksName);
-        await types("root", asksPassword);
-        await types(password, new RegExp(`${prompt}|${asksName.source}`));
-        if (new RegExp(prompt).test(await screen())) return;
-      }
-      expect(await screen()).toMatch(new RegExp(prompt));
-    },
-    async isRefused(password) {
-      await types("", asksName);
-      await types("root", asksPassword);
-      await types(password, refused);
     },
   };
 }
