@@ -85,6 +85,26 @@ function describeOwnTraps(): void {
     await engine.libvirt.virsh("undefine", "someone");
   });
 
+  test("another size is there with the next start, on the same disk", async () => {
+    const driver = engine.open();
+    const spec = engine.newSpec();
+    expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
+    const inside = (script: string): Promise<string> => tellInGuest(engine.libvirt, spec.serverId, script);
+    const memory = async (): Promise<number> =>
+      Number(await inside("awk '/^MemTotal/ { print $2 }' /proc/meminfo")) / 1024;
+    const before = await memory();
+    await inside("echo kept >/root/marker; sync");
+    const size = { vcpu: spec.vcpu + 1, memoryMb: spec.memoryMb + 64 };
+    expect(await settle(driver, driver.resize(spec, size))).toEqual({ state: "done" });
+    expect(await inside("nproc")).toBe(`${spec.vcpu}\n`);
+    expect(await settle(driver, driver.restart(spec, { hard: false }))).toEqual({ state: "done" });
+    await expect.poll(() => inside("nproc; cat /root/marker").catch(String)).toBe(`${size.vcpu}\nkept\n`);
+    // The kernel keeps a part of what it gets for itself.
+    expect(await memory()).toBeGreaterThan(before + 48);
+    const memoryTotalMb = size.memoryMb;
+    expect(await driver.observe(spec)).toMatchObject({ value: { vcpu: size.vcpu, memoryTotalMb } });
+  });
+
   test("a host whose disk is full brings the old system back", async () => {
     const driver = engine.open();
     const spec = engine.newSpec();
