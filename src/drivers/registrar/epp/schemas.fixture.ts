@@ -42,7 +42,10 @@ async function checkSome(documents: readonly string[]): Promise<(string | null)[
   return documents.map((_, place) => faults.get(`${place}.xml`) ?? null);
 }
 
-/** RFC 8748 has its schema in its own text only: without it, what it adds to a document is left out. */
+/**
+ * RFC 8748 has its schema in its own text only: without it, what it adds to a document is left out here, and held
+ * against that text by fee-frames.test.ts.
+ */
 function withoutFees(xml: string): string {
   return xml.replace(/<fee:(\w+)[^>]*>.*?<\/fee:\1>/gs, "").replace(/<extension><\/extension>/g, "");
 }

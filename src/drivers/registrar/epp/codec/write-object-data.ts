@@ -136,11 +136,7 @@ export function writeFees(fees: readonly EppFees[]): XmlElement | null {
 }
 
 /** What an act has cost (RFC 8748 §5.2). */
-export function writeCharged(
-  name: "creData" | "renData" | "trnData",
-  currency: string,
-  amount: string,
-): XmlElement {
+export function writeCharged(name: "creData" | "renData", currency: string, amount: string): XmlElement {
   return fee(name, [fee("currency", currency), fee("fee", amount)]);
 }
 
