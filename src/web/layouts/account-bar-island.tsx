@@ -49,7 +49,7 @@ export function AccountBarIsland({ bell, accountHref, accountText }: AccountBarI
             <Money cents={user.balance} className="mx-auto px-3" />
           </>
         ) : (
-          <span className="mx-auto px-3">{accountText}</span>
+          <span className="mx-auto px-3 whitespace-nowrap">{accountText}</span>
         )}
       </a>
     </div>
