@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { pickLocale, type LocaleCode } from "#src/shared/locales.ts";
 import { localizedPath, shownLocale } from "#src/shared/page-locales.ts";
 import { rememberLocale, wantedLocale } from "#src/web/cabinet/stored-locale.ts";
@@ -37,7 +37,8 @@ export function LanguageDialogIsland({ texts, current, path, demo, wide }: Langu
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        // A list of all languages takes a slow phone longer than a press may.
+        onClick={() => startTransition(() => setOpen(true))}
         className="inline-flex h-9 items-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg max-bar:h-11"
       >
         <Globe className="size-4" strokeWidth={1.6} aria-hidden="true" />
