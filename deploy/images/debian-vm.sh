@@ -40,11 +40,15 @@ printf 'nameserver %s\n' ${RESOLVERS:-9.9.9.9 1.1.1.1} >"$root/etc/resolv.conf"
 echo '/dev/vda1 / ext4 defaults,errors=remount-ro 0 1' >"$root/etc/fstab"
 
 # The seed is a disk beside the system's own; addresses that were added since are read at each boot. There
-# is one language in here, C.UTF-8: cloud-init would look for the programs that set another.
+# is one language in here, C.UTF-8: cloud-init would look for the programs that set another. What it reports goes
+# into its log: on the first screen it would push the login away.
 cat >"$root/etc/cloud/cloud.cfg.d/99-machine.cfg" <<'END'
 datasource_list: [NoCloud, None]
 updates: {network: {when: [boot]}}
 locale: false
+output: {all: '>> /var/log/cloud-init-output.log'}
+ssh: {emit_keys_to_console: false}
+no_ssh_fingerprints: true
 END
 
 # Root may log in with the password that was ordered.
