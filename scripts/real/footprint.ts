@@ -61,7 +61,7 @@ export async function sweep({ dir, bridge }: Footprint, machines: readonly strin
     spawnSync("nft", ["delete", "chain", family, table, chain]);
   }
   for (const { family, table } of emptyTables()) spawnSync("nft", ["delete", "table", family, table]);
-  for (const group of groupsOf(machines)) await removeWhenLeft(group);
+  await Promise.all(groupsOf(machines).map(removeWhenLeft));
   for (const group of globSync("/sys/fs/cgroup/{,*/}lxc.pivot")) removeIdle(group);
   for (const path of [dir, lockOf(dir)]) rmSync(path, { recursive: true, force: true });
   removeEmptyParents(lockOf(dir));
