@@ -67,6 +67,13 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
       const { isInEveryScreen, public: otherUse } = useOf(other, context);
       return isInEveryScreen || otherUse === use || (use === "never" && isPart(other, context, "later"));
     });
+  // One that takes along nothing of public pages, wherever that went.
+  const isCabinetPart = (id: string, context: Rolldown.ChunkingContext): boolean =>
+    useOf(id, context).public === "never" &&
+    isSmallPart(id, context, (other) => {
+      const { isInEveryScreen, public: otherUse } = useOf(other, context);
+      return isInEveryScreen || otherUse === "never";
+    });
   const parts = (
     name: keyof typeof leastPages,
     use: PublicUse,
@@ -86,6 +93,15 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     parts("pieces", "later", 0.7),
     parts("wanted", "when wanted", 0.6),
     parts("parts", "never", 0.5),
+    {
+      name: (id, context) => {
+        const feature = /\/src\/features\/([a-z]+)\/web\//.exec(id)?.[1];
+        return feature !== undefined && isCabinetPart(id, context) ? `${feature}-parts` : null;
+      },
+      debugName: "parts of a feature",
+      minShareCount: 2,
+      priority: 0.4,
+    },
   ];
 }
 
@@ -114,7 +130,7 @@ const isOwnModule = /\/src\/.*\.tsx?$|\/lucide-react\/.*\/icons\//;
 /** What is asked for by its name. */
 const isEntry = /-(?:page|island)\.tsx$/;
 /** Packages that every screen has, and icons. */
-const isKnownPackage = /\/node_modules\/(?:react|react-dom|use-intl|lucide-react|@tanstack|scheduler|clsx)\//;
+const isKnownPackage = /\/node_modules\/(?:react|react-dom|use-intl|@formatjs|lucide-react|@tanstack|seroval|scheduler|clsx)\//;
 
 /** The modules that are loaded before this one runs; with `lazy` also those that it may import later, but for some. */
 function reach(
