@@ -130,7 +130,8 @@ const isOwnModule = /\/src\/.*\.tsx?$|\/lucide-react\/.*\/icons\//;
 /** What is asked for by its name. */
 const isEntry = /-(?:page|island)\.tsx$/;
 /** Packages that every screen has, and icons. */
-const isKnownPackage = /\/node_modules\/(?:react|react-dom|use-intl|@formatjs|lucide-react|@tanstack|seroval|scheduler|clsx)\//;
+const isKnownPackage =
+  /\/node_modules\/(?:react|react-dom|use-intl|@formatjs|lucide-react|@tanstack|seroval|scheduler|clsx)\//;
 
 /** The modules that are loaded before this one runs; with `lazy` also those that it may import later, but for some. */
 function reach(
