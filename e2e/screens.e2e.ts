@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { existingRoutes } from "#src/shared/paths.ts";
+import { dnssecScreens } from "./harness/dnssec-screens.ts";
 import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
 import { axeFindings, headingFindings, overflowAt, widths } from "./harness/inspect-screen.ts";
 import { shiftFindings, slowAnswers } from "./harness/inspect-shift.ts";
@@ -40,7 +41,9 @@ afterAll(async () => {
   await site.stop();
 });
 
-async function open(page: Page, { path, shows }: Screen, look: Look): Promise<void> {
+async function open(page: Page, { path, shows, answer }: Screen, look: Look): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  if (answer) await page.route(site.url + answer.path, (route) => route.fulfill({ json: answer.body }));
   await page.goto(site.url + path);
   await settled(page, shows);
   const html = page.locator("html");
@@ -97,6 +100,7 @@ describe.each(looks)("$name", (look) => {
   test("a customer's screens", async () => {
     await wear(customerVisit, site.url, look, customer.token);
     expect(await inspectScreens(customerVisit, customerScreens(customer), look)).toEqual([]);
+    expect(await inspectScreens(customerVisit, dnssecScreens(customer), look)).toEqual([]);
     expect(await inspectOverlays(customerVisit, customerOverlays(customer))).toEqual([]);
   });
 });

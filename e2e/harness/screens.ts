@@ -10,6 +10,8 @@ export interface Screen {
   readonly shows?: string;
   /** What the browser writes down about it: a call that is refused on purpose. */
   readonly refusal?: RegExp;
+  /** What a call answers here instead: a state that this installation cannot come into. */
+  readonly answer?: { readonly path: string; readonly body: unknown };
 }
 
 /** What a visitor without an account can open. */

@@ -21,7 +21,7 @@ export type LegalName = "offer" | "privacy";
 /** The legal texts of this release (locales/en/legal.json). */
 export const legalTexts = {
   offer: {
-    version: 2,
+    version: 3,
     date: "2026-11-21",
     sections: [
       {

@@ -46,9 +46,9 @@ export function SignerList({ dnssec }: { readonly dnssec: Pick<Dnssec, "state" |
                 </dl>
                 <CopyButton value={text} label={common("copy")} copiedLabel={common("copied")} of={text} />
               </div>
-              <bdi dir="ltr" className="block font-mono text-12 text-fg2 wrap-anywhere">
-                {digest}
-              </bdi>
+              <p className="font-mono text-12 text-fg2 wrap-anywhere">
+                <bdi dir="ltr">{digest}</bdi>
+              </p>
             </li>
           );
         })}
