@@ -7,7 +7,7 @@ export const tabListClass = "flex gap-6 overflow-x-auto border-b border-line [sc
 /** Classes of one tab that is a link: `<Link className={tabLinkClass(isActive)} aria-current={…}>`. */
 export function tabLinkClass(isActive: boolean): string {
   return classNames(
-    "-mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 text-14 whitespace-nowrap transition-colors max-md:h-11",
+    "-mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 text-14 whitespace-nowrap transition-colors max-md:h-11 max-md:min-w-11",
     "outline-offset-[-2px]",
     isActive ? "border-accent font-medium text-fg" : "border-transparent text-fg2 hover:text-fg",
   );
