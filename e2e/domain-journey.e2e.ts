@@ -8,6 +8,7 @@ import { callOk } from "./harness/api-client.ts";
 import { askNameServer, type NameServerAddress } from "./harness/ask-name-server.ts";
 import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
+import { wear } from "./harness/looks.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { typeThreeRecords } from "./harness/type-records.ts";
 import { until } from "./harness/until.ts";
@@ -157,6 +158,16 @@ test("twenty pasted rows are one change, mistakes are told row by row, and nothi
   const contents = records.map((record: { readonly content: string }) => record.content);
   expect(contents).toEqual(expect.arrayContaining(["from elsewhere", "198.51.100.19", "198.51.100.200"]));
   await expectAnswer(zone.server.address, "host7.quiet-harbour-web.com", "A", ["198.51.100.7"]);
+});
+
+test("its receipt says what was bought in the language of the customer", async () => {
+  const { transactions } = await callOk(site.url, "GET /v2/transactions", { token });
+  const label = "quiet-harbour-web.com, 1 year";
+  const bought = transactions.find((line: { readonly label: string }) => line.label === label);
+  await wear(visitor, site.url, { name: "german", language: "de", darkMode: false }, token);
+  await page.goto(`${site.url}/receipts/${bought.id}`);
+  await page.getByText("quiet-harbour-web.com, 1 Jahr").waitFor();
+  await page.getByText("Angebot für das erste Jahr").waitFor();
 });
 
 test("what is saved is answered within a second", async () => {

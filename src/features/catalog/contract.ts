@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
-import { cents } from "#src/shared/schemas.ts";
+import { cents, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
 
 /** Why something cannot be ordered now. */
 export const availability = z.enum(["available", "few", "sold-out"]);
@@ -47,7 +47,7 @@ export const imageOutput = z.object({
 
 export const quoteOutput = z.object({
   catalogueVersion: z.int(),
-  lines: z.array(z.object({ sku: z.string(), label: z.string(), cents })),
+  lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
   totalCents: cents,
   monthlyCents: cents,
   /** What the same term costs when it is prolonged. */

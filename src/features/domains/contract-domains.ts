@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
 import { domainOutput, domainTaskOutput } from "./contract-outputs.ts";
 
 // Buying domains and their life. Names are A-labels, lower case, without a final dot.
@@ -231,7 +231,7 @@ export const domainRoutes = defineContract({
     access: "customer",
     params,
     output: z.object({
-      lines: z.array(z.object({ sku: z.string(), label: z.string(), cents })),
+      lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
       totalCents: cents,
     }),
     errors: ["domain_not_restorable", "not_found"],

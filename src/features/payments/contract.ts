@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant, nothing, units } from "#src/shared/schemas.ts";
+import { cents, instant, nothing, orderLineLabel, orderLineSku, units } from "#src/shared/schemas.ts";
 
 export const assetSchema = z.enum(["BTC", "DOGE", "ETH", "USDT", "USDC"]);
 
@@ -123,7 +123,8 @@ const foundResult = z.enum([
 
 /** One line of a receipt. */
 const receiptLine = z.object({
-  label: z.string(),
+  sku: orderLineSku,
+  label: orderLineLabel,
   netCents: cents,
   taxPercent: z.int(),
   taxCents: cents,

@@ -8,7 +8,7 @@ import {
 } from "#src/features/catalog/contract.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant, nothing } from "#src/shared/schemas.ts";
+import { cents, instant, nothing, orderLineLabel, orderLineSku } from "#src/shared/schemas.ts";
 import { sshKeyOutput } from "./contract-outputs.ts";
 
 // Buying servers and what belongs to them, and paying for their time.
@@ -145,7 +145,7 @@ export const orderRoutes = defineContract({
         z.object({
           months: z.int(),
           discountPercent: z.int(),
-          lines: z.array(z.object({ sku: z.string(), label: z.string(), cents })),
+          lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
           totalCents: cents,
           paidUntil: instant,
         }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, orderLineSku } from "#src/shared/schemas.ts";
 
 /** What moved a wallet. `purchase` reserves; a delivery moves no wallet and is not listed. */
 export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
@@ -13,8 +13,16 @@ export const transactionOutput = z.object({
   /** Above zero: money in. */
   amountCents: cents,
   balanceAfterCents: cents,
-  /** English product text of the order or deposit, e.g. `Ketch 8, Frankfurt`. */
-  label: z.string(),
+  /** Of the order's first line; null for a deposit or an adjustment. */
+  sku: z.nullable(orderLineSku),
+  /** Of that line; the coin of a deposit. */
+  label: z
+    .string()
+    .check(
+      z.describe(
+        "English, as the order's first line was sold, e.g. `Ketch 8, Frankfurt`; the coin of a deposit",
+      ),
+    ),
   /** What it was about; absent for an adjustment. */
   object: z.nullable(z.object({ type: z.enum(["server", "domain", "deposit"]), id: z.string() })),
   /** State of the order behind a purchase or refund. */

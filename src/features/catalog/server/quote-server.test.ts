@@ -56,6 +56,19 @@ describe("the price of a server", () => {
     expect(answer.renewalCents).toBeGreaterThanOrEqual(total);
   });
 
+  test.each([
+    [
+      "skiff-1",
+      "ams1",
+      ["server:skiff-1", "Skiff 1, Amsterdam"],
+      ["promotion:first-vps", "First month offer"],
+    ],
+    ["brig-16", "fra1", ["server:brig-16", "Brig 16, Frankfurt"], ["promotion:germany-sale", "Offer −10%"]],
+  ])("of %s says what was bought and by which offer", async (plan, location, ...said) => {
+    const { lines } = await quote(plan, location, 1);
+    expect(lines.map(({ sku, label }) => [sku, label])).toEqual(said);
+  });
+
   test("has no offer that the customer used or that is used up", async () => {
     const customerId = randomUUID();
     const at = new Date("2026-01-01T00:00:00Z");

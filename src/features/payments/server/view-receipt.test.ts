@@ -63,7 +63,7 @@ test("a charge's receipt has the lines that were bought, at their price of then"
     kind: "purchase",
     amountCents: -490,
     orderState: "paid",
-    lines: [{ label: "Sloop 2, Frankfurt", grossCents: 490 }],
+    lines: [{ sku: "sloop-2", label: "Sloop 2, Frankfurt", grossCents: 490 }],
     deposit: null,
   });
 });

@@ -51,12 +51,13 @@ async function readOrder(
   const order = await db.selectFrom("orders").select("state").where("id", "=", orderId).executeTakeFirst();
   const lines = await db
     .selectFrom("order_lines")
-    .select(["label", "net_cents", "tax_percent", "tax_cents", "gross_cents"])
+    .select(["sku", "label", "net_cents", "tax_percent", "tax_cents", "gross_cents"])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
   return {
     lines: lines.map((line) => ({
+      sku: line.sku,
       label: line.label,
       netCents: centsToNumber(line.net_cents),
       taxPercent: line.tax_percent,

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
@@ -53,11 +54,12 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
 
 function Lines({ lines }: Pick<Receipt, "lines">) {
   const t = useTranslations("payments.receipt");
-  const items = lines.map(({ label, grossCents, taxPercent, taxCents }) => ({
-    key: label,
+  const lineText = useOrderLineText();
+  const items = lines.map(({ grossCents, taxPercent, taxCents, ...line }) => ({
+    key: line.sku,
     label: (
       <>
-        {label}
+        {lineText(line)}
         {taxCents > 0 && <span className="block text-12">{t("tax", { percent: taxPercent })}</span>}
       </>
     ),

@@ -43,7 +43,8 @@ test("tells what moved a wallet, newest first, with what it was about", async ()
     object: { id: expect.stringMatching(/^dep_/) },
     createdAt: at.toISOString(),
   });
-  expect(transactions[1]).toMatchObject({ object: { id: expect.stringMatching(/^srv_/) } });
+  expect(transactions[0]?.sku).toBeNull();
+  expect(transactions[1]).toMatchObject({ sku: "ketch-8", object: { id: expect.stringMatching(/^srv_/) } });
 });
 
 test("pages without a gap while new entries come in", async () => {

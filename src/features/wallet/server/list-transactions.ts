@@ -28,6 +28,7 @@ interface EntryRow {
   readonly order_state: "paid" | "delivered" | "refunded" | null;
   readonly object_type: "server" | "domain" | null;
   readonly object_id: string | null;
+  readonly sku: string | null;
   readonly label: string | null;
 }
 
@@ -53,11 +54,9 @@ async function readEntries(db: Kysely<DB>, customerId: string, query: Transactio
   const { rows } = await sql<EntryRow>`
     SELECT e.transaction_id, t.kind, e.amount, e.balance_after, e.account_version, t.created_at,
            t.reference_type, t.reference_id, o.state AS order_state,
-           CASE WHEN o.object_type IN ('server', 'domain') THEN o.object_type END AS object_type, o.object_id,
+           CASE WHEN o.object_type IN ('server', 'domain') THEN o.object_type END AS object_type, o.object_id, line.sku,
            CASE t.reference_type
-             -- What was bought stands first; discounts and offers follow on the receipt.
-             WHEN 'order' THEN (SELECT line.label FROM order_lines line WHERE line.order_id = o.id
-                                ORDER BY line.position LIMIT 1)
+             WHEN 'order' THEN line.label
              -- The coin of a deposit is the other currency of its ledger transaction.
              WHEN 'deposit' THEN (SELECT min(coin.currency) FROM ledger_entries coin
                                   WHERE coin.transaction_id = t.id AND coin.currency <> 'USD')
@@ -65,6 +64,9 @@ async function readEntries(db: Kysely<DB>, customerId: string, query: Transactio
     FROM ledger_entries e
     JOIN ledger_transactions t ON t.id = e.transaction_id
     LEFT JOIN orders o ON t.reference_type = 'order' AND o.id = t.reference_id
+    -- What was bought stands first; discounts and offers follow on the receipt.
+    LEFT JOIN LATERAL (SELECT first.sku, first.label FROM order_lines first WHERE first.order_id = o.id
+                       ORDER BY first.position LIMIT 1) line ON true
     WHERE e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD') ${sql.join(filters, sql` `)}
     ORDER BY e.account_version DESC LIMIT ${query.limit + 1}`.execute(db);
   return rows;
@@ -76,6 +78,7 @@ function lineOf(row: EntryRow): TransactionLine {
     kind: row.kind,
     amountCents: centsToNumber(row.amount),
     balanceAfterCents: centsToNumber(row.balance_after),
+    sku: row.sku,
     label: row.label ?? "Balance adjustment",
     object: objectOf(row),
     orderState: row.order_state,

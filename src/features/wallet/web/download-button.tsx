@@ -8,6 +8,7 @@ import { saveFile } from "#src/web/save-file.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import type { Transaction, TransactionFilter } from "./queries.ts";
 import { transactionsCsv } from "./transactions-csv.ts";
+import { useTransactionText } from "./use-transaction-text.ts";
 
 const pageSize = 100;
 
@@ -16,9 +17,11 @@ export function DownloadButton({ filter }: { readonly filter: TransactionFilter 
   const t = useTranslations("wallet.transactions");
   const errorText = useErrorText();
   const notify = useNotify();
+  const textOf = useTransactionText();
   const download = useMutation({
     mutationFn: () => allTransactions(filter),
-    onSuccess: (transactions) => saveFile("transactions.csv", transactionsCsv(transactions), "text/csv"),
+    onSuccess: (transactions) =>
+      saveFile("transactions.csv", transactionsCsv(transactions, textOf), "text/csv"),
     onError: (error) => notify("red", errorText(error)),
   });
   return (

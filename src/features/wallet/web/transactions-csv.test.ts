@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import type { Transaction } from "./queries.ts";
 import { transactionsCsv } from "./transactions-csv.ts";
 
+const labelOf = ({ label }: Transaction): string => label;
+
 const transaction: Transaction = {
   id: "trx_00000000000000000000000001",
   kind: "purchase",
   amountCents: -1940,
   balanceAfterCents: 5,
+  sku: "server:ketch-8",
   label: "Ketch 8, Frankfurt",
   object: null,
   orderState: "paid",
@@ -14,7 +17,7 @@ const transaction: Transaction = {
 };
 
 function lastRow(change: Partial<Transaction>): string {
-  return transactionsCsv([{ ...transaction, ...change }])
+  return transactionsCsv([{ ...transaction, ...change }], labelOf)
     .trimEnd()
     .split("\r\n")
     .slice(1)
@@ -22,11 +25,17 @@ function lastRow(change: Partial<Transaction>): string {
 }
 
 test("writes a heading and exact amounts", () => {
-  expect(transactionsCsv([transaction])).toBe(
+  expect(transactionsCsv([transaction], labelOf)).toBe(
     "id,created_at,kind,label,amount_usd,balance_after_usd,order_state\r\n" +
       'trx_00000000000000000000000001,2026-11-20T09:41:07.000Z,purchase,"Ketch 8, Frankfurt",-19.40,0.05,paid\r\n',
   );
   expect(lastRow({ amountCents: 100_000_000, balanceAfterCents: 10 })).toContain(",1000000.00,0.10,");
+});
+
+test("says what was bought in the words of the page, without the marks of its writing direction", () => {
+  const csv = transactionsCsv([transaction], () => "\u2066name.com\u2069, 1\u00a0Jahr");
+  expect(csv).toContain(',purchase,"name.com, 1 Jahr",');
+  expect(transactionsCsv([transaction], () => "\u2066=1+1\u2069")).toContain(",purchase,'=1+1,");
 });
 
 test("T9 quotes what would break a row", () => {

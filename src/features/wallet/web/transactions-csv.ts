@@ -12,15 +12,18 @@ const columns = [
 ] as const;
 
 /**
- * The list as a file for a spreadsheet (RFC 4180). Texts that a spreadsheet would run as a formula are
- * quoted with an apostrophe; amounts are plain numbers.
+ * The list as a file for a spreadsheet (RFC 4180), its labels by `textOf`. Texts that a spreadsheet would run as a
+ * formula are quoted with an apostrophe; amounts are plain numbers.
  */
-export function transactionsCsv(transactions: readonly Transaction[]): string {
+export function transactionsCsv(
+  transactions: readonly Transaction[],
+  textOf: (transaction: Transaction) => string,
+): string {
   const rows = transactions.map((transaction) => [
     transaction.id,
     transaction.createdAt,
     transaction.kind,
-    textCell(transaction.label),
+    textCell(textOf(transaction)),
     dollars(transaction.amountCents),
     dollars(transaction.balanceAfterCents),
     transaction.orderState ?? "",
@@ -28,7 +31,9 @@ export function transactionsCsv(transactions: readonly Transaction[]): string {
   return [columns, ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
 }
 
-function textCell(text: string): string {
+/** Without the marks that order text on a screen alone; a search in the file would miss a name behind one. */
+function textCell(marked: string): string {
+  const text = marked.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 

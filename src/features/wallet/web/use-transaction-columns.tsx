@@ -7,6 +7,7 @@ import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import type { Transaction } from "./queries.ts";
+import { useTransactionText } from "./use-transaction-text.ts";
 
 /** Columns of the wallet's history; on phones a row becomes two lines. */
 export function useTransactionColumns(): readonly Column<Transaction>[] {
@@ -74,7 +75,9 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
 }
 
 /** What it was about; a server leads to its page. */
-function Label({ transaction: { label, object } }: { readonly transaction: Transaction }) {
+function Label({ transaction }: { readonly transaction: Transaction }) {
+  const label = useTransactionText()(transaction);
+  const { object } = transaction;
   if (object?.type !== "server") return <span className="wrap-anywhere">{label}</span>;
   return (
     <Link to="/servers/$id" params={{ id: object.id }} className="touch-target wrap-anywhere hover:underline">

@@ -15,6 +15,7 @@ DECLARE
   v_renewal bigint;
   v_total bigint;
   v_promotion text;
+  v_words text;
   v_promoted bigint;
   v_lines jsonb;
 BEGIN
@@ -38,7 +39,9 @@ BEGIN
   END IF;
 
   -- The cheapest offer that this customer may use; offers do not add up.
-  SELECT p.id, offer.cents INTO v_promotion, v_promoted
+  SELECT p.id, offer.cents,
+    CASE p.kind WHEN 'first-month-price' THEN 'First month offer' ELSE 'Offer −' || p.percent || '%' END
+  INTO v_promotion, v_promoted, v_words
   FROM promotions p CROSS JOIN LATERAL (SELECT CASE p.kind
     WHEN 'first-month-price' THEN p.price_cents + v_monthly * (p_months - 1) * (100 - v_percent) / 100
     ELSE v_renewal * (100 - p.percent) / 100 END AS cents) AS offer
@@ -52,7 +55,7 @@ BEGIN
   IF FOUND THEN
     v_total := v_promoted;
     v_lines := v_lines || jsonb_build_array(jsonb_build_object(
-      'sku', 'promotion:' || v_promotion, 'label', v_promotion, 'cents', v_total - v_renewal));
+      'sku', 'promotion:' || v_promotion, 'label', v_words, 'cents', v_total - v_renewal));
   END IF;
 
   RETURN jsonb_build_object(

@@ -169,6 +169,18 @@ test("a name in redemption is restored with its year, and is in the zone again",
   expect(row.registry_statuses).not.toContain("clientHold");
   expect(row.expires_at).toEqual(row.registry_expires_at);
   expect(await world.money(customer)).toEqual({ wallet: 10_000 - 9040, held: 0, spent: 9740 });
+  const order = await world.database.kysely
+    .selectFrom("order_lines as line")
+    .innerJoin("orders", "orders.id", "line.order_id")
+    .select(["line.sku", "line.label"])
+    .where("orders.kind", "=", "domain-restore")
+    .where("orders.object_id", "=", row.id)
+    .orderBy("line.position")
+    .execute();
+  expect(order).toEqual([
+    { sku: "domain:restore:com", label: `${row.name}, restore` },
+    { sku: "domain:renew:com", label: `${row.name}, renewal, 1 year` },
+  ]);
   await world.live(1);
   expect(await world.findings()).toEqual([]);
 });

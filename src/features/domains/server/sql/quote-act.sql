@@ -9,10 +9,14 @@ DECLARE
   v_words text := CASE p_act WHEN 'register' THEN ', ' WHEN 'renew' THEN ', renewal, ' WHEN 'transfer' THEN ', transfer'
                              ELSE ', restore' END
     || CASE WHEN p_act IN ('register', 'renew') THEN v_years || CASE v_years WHEN 1 THEN ' year' ELSE ' years' END ELSE '' END;
+  v_renewal text := p_name || ', renewal, ' || v_years || CASE v_years WHEN 1 THEN ' year' ELSE ' years' END;
   v_cents bigint;
 BEGIN
   IF p_premium IS NULL OR p_act = 'transfer' THEN
-    RETURN jsonb_set(v_quote, '{lines,0,label}', to_jsonb(p_name || v_words)) || '{"premiumCents": null}';
+    v_quote := jsonb_set(v_quote, '{lines,0,label}', to_jsonb(p_name || v_words));
+    -- The renewal that belongs to a restore.
+    IF p_act = 'restore' THEN v_quote := jsonb_set(v_quote, '{lines,1,label}', to_jsonb(v_renewal)); END IF;
+    RETURN v_quote || '{"premiumCents": null}';
   END IF;
   -- Of a restore only its years are premium.
   v_cents := CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCents')::bigint
@@ -21,7 +25,7 @@ BEGIN
     'lines', CASE p_act WHEN 'restore' THEN jsonb_build_array(jsonb_set(v_quote #> '{lines,0}', '{label}', to_jsonb(p_name || v_words)))
                         ELSE '[]' END
       || jsonb_build_array(jsonb_build_object('sku', 'premium:' || p_name,
-           'label', CASE p_act WHEN 'restore' THEN p_name || ', renewal, ' || v_years || CASE v_years WHEN 1 THEN ' year' ELSE ' years' END ELSE p_name || v_words END, 'cents', v_cents)),
+           'label', CASE p_act WHEN 'restore' THEN v_renewal ELSE p_name || v_words END, 'cents', v_cents)),
     'totalCents', v_cents + CASE p_act WHEN 'restore' THEN (v_quote #>> '{lines,0,cents}')::bigint ELSE 0 END,
     'premiumCents', CASE p_act WHEN 'register' THEN (p_premium ->> 'registerCostCents')::bigint
       + (p_premium ->> 'renewCostCents')::bigint * (v_years - 1) ELSE (p_premium ->> 'renewCostCents')::bigint * v_years END);

@@ -6,6 +6,7 @@ import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useBalancePayment } from "#src/web/pay/use-balance-payment.ts";
@@ -36,8 +37,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
     refresh: () => refreshAfterPaying(queryClient),
   });
   const balance = useBalanceItems(money);
-  const lineLabel = (sku: string) =>
-    sku.includes("restore") ? t("fee") : t("year", { count: domain.timeline?.renewYears ?? 1 });
+  const lineText = useOrderLineText();
   return (
     <QueryView
       query={quote}
@@ -51,7 +51,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
             <KeyValueList
               items={data.lines.map((line) => ({
                 key: line.sku,
-                label: lineLabel(line.sku),
+                label: lineText(line),
                 value: <Money cents={line.cents} />,
               }))}
             />

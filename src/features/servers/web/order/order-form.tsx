@@ -92,7 +92,7 @@ export function OrderForm({ offers }: OrderFormProps) {
         />
       </div>
       <aside aria-label={t("summary.title")} className="grid min-w-0 gap-4 rail:sticky rail:top-20">
-        <OrderSummary order={order} promotions={offers.promotions} onPay={pay} />
+        <OrderSummary order={order} onPay={pay} />
         {order.body && <OrderCallPanel body={order.body} />}
       </aside>
       <PayBar order={order} onPay={pay} />

@@ -6,7 +6,6 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { richText } from "../rich-text.tsx";
-import type { Promotion } from "../server-types.ts";
 import { OrderObstacle } from "./order-obstacle.tsx";
 import { OrderPayButton } from "./order-pay-button.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
@@ -14,12 +13,11 @@ import type { Order } from "./use-order.ts";
 
 export interface OrderSummaryProps {
   readonly order: Order;
-  readonly promotions: readonly Promotion[];
   readonly onPay: () => void;
 }
 
 /** The rail: every line, the total, the balance before and after, what follows, and the money button. */
-export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
+export function OrderSummary({ order, onPay }: OrderSummaryProps) {
   const t = useTranslations("order");
   const pay = useTranslations("pay");
   const { quotes, choice } = order;
@@ -32,7 +30,7 @@ export function OrderSummary({ order, promotions, onPay }: OrderSummaryProps) {
           quotes.error === null && <SkeletonRows label={pay("wait")} rows={4} rowHeight={40} />
         ) : (
           <div className={quotes.isCurrent ? undefined : "opacity-45"}>
-            <QuoteLines quote={quote} choice={choice} promotions={promotions} />
+            <QuoteLines quote={quote} choice={choice} />
             <TotalRow label={t("summary.total")} amount={<Money cents={quote.totalCents} />} />
             <KeyValueList
               items={[

@@ -6,6 +6,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { OfferMark } from "#src/web/ui/tag.tsx";
+import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
 import { PaidUntilChange } from "#src/web/pay/paid-until-change.tsx";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
@@ -75,15 +76,10 @@ interface ProlongSumsProps {
 
 function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
   const t = useTranslations("servers.prolong");
-  const pay = useTranslations("pay");
   const { balanceCents, setAsideCents, funding } = prolong;
   const setAside = { label: t("setAside"), cents: setAsideCents };
   const balance = useBalanceItems({ balanceCents, setAside, funding });
-  const lineLabel = (line: ProlongOption["lines"][number]) => {
-    const [kind] = line.sku.split(":");
-    if (kind === "term") return pay("termDiscount", { months: chosen.months });
-    return kind === "extra" ? t("extraAddresses") : line.label;
-  };
+  const lineText = useOrderLineText();
   return (
     <div>
       <KeyValueList
@@ -91,7 +87,7 @@ function ProlongSums({ server, chosen, prolong }: ProlongSumsProps) {
           ...(chosen.lines.length > 1
             ? chosen.lines.map((line) => ({
                 key: line.sku,
-                label: lineLabel(line),
+                label: lineText(line),
                 value: <Money cents={line.cents} className={line.cents < 0 ? "text-ok" : undefined} />,
               }))
             : []),

@@ -1,0 +1,143 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import arLayouts from "../../../locales/ar/layouts.json" with { type: "json" };
+import arPay from "../../../locales/ar/pay.json" with { type: "json" };
+import deLayouts from "../../../locales/de/layouts.json" with { type: "json" };
+import dePay from "../../../locales/de/pay.json" with { type: "json" };
+import enLayouts from "../../../locales/en/layouts.json" with { type: "json" };
+import enPay from "../../../locales/en/pay.json" with { type: "json" };
+import jaLayouts from "../../../locales/ja/layouts.json" with { type: "json" };
+import jaPay from "../../../locales/ja/pay.json" with { type: "json" };
+import type { Messages } from "#src/web/i18n/messages.ts";
+import { placeName } from "#src/web/i18n/place-name.ts";
+import { orderLineText } from "./order-line-text.ts";
+
+const translators = [
+  ["en", enLayouts, enPay],
+  ["de", deLayouts, dePay],
+  ["ar-u-nu-latn", arLayouts, arPay],
+  ["ja", jaLayouts, jaPay],
+] as const;
+
+/** A line in English, German, Arabic and Japanese. */
+function saidIn(sku: string | null, label: string): string[] {
+  return translators.map(([locale, layouts, pay]) => {
+    // The catalogs that are read here, and no other.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const messages = { layouts, pay } as unknown as Messages;
+    const places = createTranslator<Messages>({ locale, messages });
+    const t = createTranslator<Messages, "pay">({ locale, messages, namespace: "pay" });
+    return orderLineText({ sku, label }, t, (name) => placeName(name, places));
+  });
+}
+
+/** Without the marks that only a screen needs. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
+
+test.each([
+  [
+    "server:sloop-2",
+    "Sloop 2, Warsaw",
+    ["Sloop 2, Warsaw", "Sloop 2, Warschau", "Sloop 2، وارسو", "Sloop 2、ワルシャワ"],
+  ],
+  [
+    "server:box",
+    "Box, large, Hall 9",
+    ["Box, large, Hall 9", "Box, large, Hall 9", "Box, large، Hall 9", "Box, large、Hall 9"],
+  ],
+  ["term:3", "3 months", ["Discount for 3 months", "Rabatt für 3 Monate", "تخفيض لمدة 3 أشهر", "3か月割引"]],
+  [
+    "extra:ipv4",
+    "Extra IPv4, 30 days",
+    ["Extra IPv4, 30 days", "Zusatz-IPv4, 30 Tage", "عنوان IPv4 إضافي، 30 يومًا", "追加IPv4（30日）"],
+  ],
+  [
+    "extra:ipv4",
+    "Extra IPv4, 1 days",
+    ["Extra IPv4, 1 day", "Zusatz-IPv4, 1 Tag", "عنوان IPv4 إضافي، يوم واحد", "追加IPv4（1日）"],
+  ],
+  [
+    "extra:ipv4",
+    "Extra IPv4: 2",
+    ["Extra IPv4: 2", "Zusatz-IPv4: 2", "عناوين IPv4 إضافية: 2", "追加IPv4：2"],
+  ],
+  [
+    "promotion:first-vps",
+    "First month offer",
+    ["First month offer", "Angebot für den ersten Monat", "عرض الشهر الأول", "初月キャンペーン"],
+  ],
+  ["promotion:sale", "Offer −10%", ["Offer −10%", "Angebot −10 %", "عرض −10%", "キャンペーン −10%"]],
+  ["promotion:first-vps", "first-vps", ["Offer", "Angebot", "عرض", "キャンペーン"]],
+  [
+    "offer:first-year",
+    "First year",
+    ["First year offer", "Angebot für das erste Jahr", "عرض السنة الأولى", "初年度キャンペーン"],
+  ],
+  [
+    "domain:register:com",
+    "name.com, 1 year",
+    ["name.com, 1 year", "name.com, 1 Jahr", "name.com، سنة واحدة", "name.com（1年）"],
+  ],
+  [
+    "domain:register:com",
+    "name.com, 3 years",
+    ["name.com, 3 years", "name.com, 3 Jahre", "name.com، 3 سنوات", "name.com（3年）"],
+  ],
+  [
+    "domain:renew:com",
+    "name.com, renewal, 2 years",
+    [
+      "name.com, renewal, 2 years",
+      "name.com, Verlängerung, 2 Jahre",
+      "تجديد name.com، سنتان",
+      "name.comの更新（2年）",
+    ],
+  ],
+  ["domain:renew:com", ".com, renew", [".com, renewal", ".com, Verlängerung", "تجديد .com", ".comの更新"]],
+  [
+    "domain:transfer:com",
+    "name.com, transfer",
+    ["name.com, transfer", "name.com, Transfer", "نقل name.com", "name.comの移管"],
+  ],
+  [
+    "domain:restore:com",
+    "name.com, restore",
+    ["name.com, restore", "name.com, Wiederherstellung", "استعادة name.com", "name.comの復旧"],
+  ],
+  [
+    "premium:name.com",
+    "name.com, 2 years",
+    ["name.com, 2 years", "name.com, 2 Jahre", "name.com، سنتان", "name.com（2年）"],
+  ],
+  [
+    "premium:name.com",
+    "name.com, renewal, 1 year",
+    [
+      "name.com, renewal, 1 year",
+      "name.com, Verlängerung, 1 Jahr",
+      "تجديد name.com، سنة واحدة",
+      "name.comの更新（1年）",
+    ],
+  ],
+])("%s, %j, is said in each language", (sku, label, said) => {
+  expect(saidIn(sku, label).map(plain)).toEqual(said);
+});
+
+test.each([
+  [null, "BTC"],
+  ["sloop-2", "Sloop 2, Frankfurt"],
+  ["server:sloop-2", "Sloop 2"],
+  ["extra:ipv4", "Addresses"],
+  ["offer:second-year", "Second year"],
+  ["domain:register:com", "name.com"],
+  ["domain:register:com", "name.com, gift, 2 years"],
+])("%s, %j, is of no known form and stays as it was sold", (sku, label) => {
+  expect(saidIn(sku, label)).toEqual([label, label, label, label]);
+});
+
+test("a count keeps its word beside it; right to left, a name stands apart from what follows", () => {
+  const [english, german, arabic] = saidIn("domain:register:com", "name.com, 3 years");
+  expect(english).toBe("name.com, 3\u00a0years");
+  expect(german).toBe("name.com, 3\u00a0Jahre");
+  expect(arabic).toBe("\u2066name.com\u2069، 3\u00a0سنوات");
+});

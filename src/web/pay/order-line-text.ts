@@ -1,0 +1,79 @@
+import { useTranslations } from "use-intl";
+import { usePlaceName } from "#src/web/i18n/place-name.ts";
+
+/** A line of an order or a quote as the API gives it: what was sold, and its English snapshot. */
+export interface OrderLine {
+  readonly sku: string | null;
+  readonly label: string;
+}
+
+/** Texts of the catalog `pay`. */
+type PayTexts = ReturnType<typeof useTranslations<"pay">>;
+type PlaceName = ReturnType<typeof usePlaceName>;
+
+/**
+ * A line in the language of the page: the kind is in its `sku`, names and counts in its `label`. A line that is of
+ * no known form says its label, so that whatever was ever sold is shown.
+ */
+export function orderLineText({ sku, label }: OrderLine, t: PayTexts, placeName: PlaceName): string {
+  const [kind = "", id = ""] = sku?.split(":") ?? [];
+  switch (kind) {
+    case "server":
+      return serverText(label, t, placeName);
+    case "term":
+      return t("termDiscount", { months: Number(id) });
+    case "extra":
+      return addressText(label, t);
+    case "promotion":
+      return promotionText(label, t);
+    case "offer":
+      return id === "first-year" ? t("line.firstYear") : label;
+    case "domain":
+    case "premium":
+      return domainText(label, t);
+    default:
+      return label;
+  }
+}
+
+/** `orderLineText` for pages of the cabinet; they bring the catalog `pay`. */
+export function useOrderLineText(): (line: OrderLine) => string {
+  const t = useTranslations("pay");
+  const placeName = usePlaceName();
+  return (line) => orderLineText(line, t, placeName);
+}
+
+/** `Ketch 8, Frankfurt` */
+function serverText(label: string, t: PayTexts, placeName: PlaceName): string {
+  const [, plan, place] = /^(.+), ([^,]+)$/.exec(label) ?? [];
+  return plan === undefined || place === undefined
+    ? label
+    : t("line.server", { plan, place: placeName(place) });
+}
+
+/** `Extra IPv4, 30 days` of an address that is added, `Extra IPv4: 2` of those that are prolonged. */
+function addressText(label: string, t: PayTexts): string {
+  const [, days] = /, (\d+) days$/.exec(label) ?? [];
+  if (days !== undefined) return t("line.addressDays", { days: Number(days) });
+  const [, count] = /: (\d+)$/.exec(label) ?? [];
+  return count === undefined ? label : t("line.addresses", { count: Number(count) });
+}
+
+/** `First month offer`, `Offer −10%`; lines of old have the id of the promotion. */
+function promotionText(label: string, t: PayTexts): string {
+  if (label === "First month offer") return t("line.firstMonth");
+  const [, percent] = /^Offer −(\d+)%$/.exec(label) ?? [];
+  return percent === undefined ? t("line.promotion") : t("line.percent", { percent: Number(percent) });
+}
+
+/** `name.com, 2 years`, `name.com, renewal, 2 years`, `name.com, transfer`, `name.com, restore`; of old `.com, renew`. */
+function domainText(label: string, t: PayTexts): string {
+  const [, name = "", act, count] =
+    /^([^,]+)(?:, (renewal|renew|transfer|restore))?(?:, (\d+) years?)?$/.exec(label) ?? [];
+  const years = Number(count);
+  if (act === "transfer") return t("line.transfer", { name });
+  if (act === "restore") return t("line.restore", { name });
+  if (act !== undefined)
+    return count === undefined ? t("line.renewal", { name }) : t("line.renew", { name, years });
+  return count === undefined ? label : t("line.register", { name, years });
+}
