@@ -63,7 +63,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: {
       code: error.code,
-      message: text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name, error.params)),
+      message: text.replace(/\{(\w+)(?:, number)?\}/g, (_, name: string) => valueOf(name, error.params)),
       ...(error.params && { params: error.params }),
       ...(error.fields && { fields: error.fields }),
       ...(error.rows && { rows: error.rows }),

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDomainsWorld, type DomainsWorld } from "./domains-world.fixture.ts";
+import { purchaseDomains } from "./purchase-domains.ts";
 
 let world: DomainsWorld;
 
@@ -105,6 +107,17 @@ test.each([
 ])("%s cannot be bought", async (name, code) => {
   const customer = await world.newCustomer(5000n);
   await expect(world.buy(customer, [name])).rejects.toMatchObject({ code });
+});
+
+test("a piece of the cart that has no price is refused by its reason, with the whole cart", async () => {
+  const customer = await world.newCustomer(20_000n);
+  const order = { years: 1, cents: 700 + 7490 };
+  await expect(world.buy(customer, ["priced.com", "a-year.ai"], order)).rejects.toThrow("ending_years");
+  const body = { items: [{ name: "gold.com", years: 1, isPrivate: false, quoteId: randomUUID() }] };
+  const request = { ...body, contactId: customer.contactId, autoprolong: false, expectedTotalCents: 700 };
+  const call = { actor: customer.actor, requestId: "test", idempotency: world.idempotency(body) };
+  await expect(purchaseDomains(world.context, { ...request, ...call })).rejects.toThrow("quote_expired");
+  expect(await world.money(customer)).toEqual({ wallet: 20_000, held: 0, spent: 0 });
 });
 
 test("a contact of somebody else is none", async () => {

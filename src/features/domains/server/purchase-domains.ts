@@ -111,11 +111,12 @@ async function priceCart(
   { platform }: DomainsContext,
   items: readonly CartItem[],
 ): Promise<readonly (number | null)[]> {
-  const { rows } = await sql<{ totals: (bigint | null)[] }>`
-    SELECT domains_price_cart(${JSON.stringify(items)}::jsonb, ${platform.clock.now()}) AS totals`.execute(
+  // As JSON: a list of whole numbers from the database has none that is missing.
+  const { rows } = await sql<{ totals: (number | null)[] }>`
+    SELECT to_jsonb(domains_price_cart(${JSON.stringify(items)}::jsonb, ${platform.clock.now()})) AS totals`.execute(
     platform.db.kysely,
   );
-  return (rows[0]?.totals ?? []).map((cents) => (cents === null ? null : Number(cents)));
+  return rows[0]?.totals ?? [];
 }
 
 function serversOf({ providerNameServers }: DomainsContext, hosts: readonly string[] | undefined) {
