@@ -6,7 +6,7 @@ export interface KeyValueItem {
   readonly value: ReactNode;
 }
 
-/** Facts of one thing, label at the start and value at the end, hairlines between: `items`. At the edge of what holds it, the outer rows give their padding to that edge. */
+/** Facts of one thing, label at the start and value at the end, hairlines between: `items`. At the edge of what holds it, the outer rows give their padding to that edge. An amount never gives way to a long label. */
 export function KeyValueList({ items }: { readonly items: readonly KeyValueItem[] }) {
   return (
     <dl className="text-13 first:-mt-2 last:-mb-2">
@@ -16,7 +16,7 @@ export function KeyValueList({ items }: { readonly items: readonly KeyValueItem[
           className="flex items-baseline justify-between gap-4 border-line py-2 not-last:border-b"
         >
           <dt className="text-muted">{item.label}</dt>
-          <dd className="min-w-0 text-end wrap-anywhere">{item.value}</dd>
+          <dd className="min-w-0 text-end wrap-anywhere has-[>.whitespace-nowrap]:shrink-0">{item.value}</dd>
         </div>
       ))}
     </dl>

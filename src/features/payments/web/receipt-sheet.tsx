@@ -59,7 +59,7 @@ function Lines({ lines }: Pick<Receipt, "lines">) {
     key: line.sku,
     label: (
       <>
-        {lineText(line)}
+        <span className="wrap-anywhere">{lineText(line)}</span>
         {taxCents > 0 && <span className="block text-12">{t("tax", { percent: taxPercent })}</span>}
       </>
     ),

@@ -30,13 +30,30 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       header: t("kind"),
       phone: "third",
       className: "max-md:text-13",
-      cell: (row) => kind(row.kind),
+      cell: ({ kind: moved, orderState }) => (
+        <>
+          {kind(moved)}
+          {orderState !== null && (
+            <span className="hidden md:max-bar:block">
+              <Tag>{t(`order.${orderState}`)}</Tag>
+            </span>
+          )}
+        </>
+      ),
     },
-    { key: "label", header: t("label"), phone: "title", cell: (row) => <Label transaction={row} /> },
+    {
+      key: "label",
+      header: t("label"),
+      phone: "title",
+      className: "md:min-w-28",
+      cell: (row) => <Label transaction={row} />,
+    },
     {
       key: "state",
       header: t("state"),
       phone: "third-end",
+      // Where a table is narrow it stands under the kind, so that a name has room.
+      className: "md:max-bar:hidden",
       cell: ({ orderState }) => (orderState === null ? null : <Tag>{t(`order.${orderState}`)}</Tag>),
     },
     {
