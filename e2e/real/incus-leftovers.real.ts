@@ -1,8 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { hardwareAddress } from "#src/drivers/compute/engine/hardware-address.ts";
 import { readFootprint, tracesOf } from "../../scripts/real/footprint.ts";
 import { whyNoLxd } from "../../scripts/real/lxd.ts";
 import { startBusyLxd } from "./busy-lxd.ts";
@@ -21,13 +24,17 @@ test("an engine that is stopped leaves nothing on this computer", async ({ skip 
   const ip = (words: string): Buffer => execFileSync("ip", words.split(" "));
   ip(`link add ${pair[0]} type veth peer name ${pair[1]}`);
   ip(`link set ${pair[0]} master ${bridge}`);
+  // Killed even before the card was on its bridge.
+  const server = randomUUID();
+  mkdirSync(join(lxd.dir, "containers", `vm-${server.replaceAll("-", "")}`));
+  ip(`link add ${bridge}c type veth peer name ${bridge}d address ${hardwareAddress(server)}`);
   const kinds = tracesOf(lxd.footprint, [machine]).map((trace) => trace.split(" ")[0]);
   expect(kinds).toEqual(
     expect.arrayContaining(["process", "bridge", "network", "nftables", "control", "folder"]),
   );
   await lxd.stop();
   expect(tracesOf(lxd.footprint, [machine])).toEqual([]);
-  expect(pair.filter((card) => existsSync(`/sys/class/net/${card}`))).toEqual([]);
+  expect([...pair, `${bridge}c`].filter((card) => existsSync(`/sys/class/net/${card}`))).toEqual([]);
 });
 
 test("nor does one whose user was killed", async ({ skip }) => {

@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync } fr
 import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
+import { hardwareAddress } from "#src/drivers/compute/engine/hardware-address.ts";
 import { killProcesses, processesOf } from "./engine-processes.ts";
 
 /** What a private engine has on this machine, so that it can be taken away whatever became of the engine. */
@@ -29,7 +30,7 @@ export function tracesOf({ dir, bridge }: Footprint, machines: readonly string[]
     ...processesOf(dir).map((pid) => `process ${pid}`),
     ...mountsOf(dir).map((point) => `mount ${point}`),
     ...(existsSync(`/sys/class/net/${bridge}`) ? [`bridge ${bridge}`] : []),
-    ...cardsOn(bridge).map((card) => `network card ${card}`),
+    ...cardsOf(bridge, machines).map((card) => `network card ${card}`),
     ...chainsOf([bridge, ...machines]).map(({ chain }) => `nftables chain ${chain}`),
     ...emptyTables().map(({ family, table }) => `nftables table ${family} ${table}`),
     ...groupsOf(machines).map((group) => `control group ${group}`),
@@ -55,7 +56,7 @@ export function tracesOfMachine({ dir }: Footprint, machine: string): string[] {
 export async function sweep({ dir, bridge }: Footprint, machines: readonly string[]): Promise<void> {
   for (let tries = 0; killProcesses(dir) > 0 && tries < killTries; tries += 1) await pause(pauseMs);
   for (const point of mountsOf(dir).toReversed()) spawnSync("umount", ["-l", point]);
-  for (const card of cardsOn(bridge)) spawnSync("ip", ["link", "delete", card]);
+  for (const card of cardsOf(bridge, machines)) spawnSync("ip", ["link", "delete", card]);
   if (existsSync(`/sys/class/net/${bridge}`)) spawnSync("ip", ["link", "delete", bridge]);
   for (const { family, table, chain } of chainsOf([bridge, ...machines])) {
     spawnSync("nft", ["delete", "chain", family, table, chain]);
@@ -75,11 +76,30 @@ function mountsOf(dir: string): string[] {
 }
 
 /**
- * The host's ends of machines' network cards. A card goes with its machine, but where the engine was killed while
- * it made one, both ends of the pair are left on the host.
+ * Network cards that machines have or left on the host. A card goes with its machine, but where the engine was
+ * killed while it made one, both ends of the pair are left: on the bridge, or not there yet, when only the address
+ * on the machine's end says whose it is.
  */
-function cardsOn(bridge: string): string[] {
-  return globSync(`/sys/class/net/${bridge}/brif/*`).map((path) => basename(path));
+function cardsOf(bridge: string, machines: readonly string[]): string[] {
+  const onBridge = globSync(`/sys/class/net/${bridge}/brif/*`).map((path) => basename(path));
+  const addresses = new Set(machines.flatMap(addressOf));
+  const left = readdirSync("/sys/class/net").filter((card) => addresses.has(readAddress(card)));
+  return [...new Set([...onBridge, ...left])];
+}
+
+/** The product's machines are named after the server whose id their cards' addresses are made of. */
+function addressOf(machine: string): string[] {
+  const id = /^vm-(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(machine)?.slice(1).join("-");
+  return id === undefined ? [] : [hardwareAddress(id)];
+}
+
+function readAddress(card: string): string {
+  try {
+    return readFileSync(`/sys/class/net/${card}/address`, "utf8").trim();
+  } catch {
+    // It has gone meanwhile, or is no card.
+    return "";
+  }
 }
 
 /** Where the container library keeps locks of a folder's containers. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { MachineAddress, MachineLimits, MachineSize, MachineSpec } from "../port.ts";
+import { hardwareAddress } from "../engine/hardware-address.ts";
 import { specSchema } from "../engine/noted-spec.ts";
 import type { Instance } from "./answers.ts";
 import type { IncusNode } from "./node.ts";
@@ -131,18 +131,18 @@ export function networkCard(
   link: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const [primary, ...further] = addresses.map((one) => one.address);
-  const bytes = hardwareAddress(serverId);
+  const card = hardwareAddress(serverId);
   return {
     ...link,
     type: "nic",
     name: "eth0",
-    hwaddr: bytes.join(":"),
+    hwaddr: card,
     "security.mac_filtering": "true",
     "security.ipv4_filtering": "true",
     "security.ipv6_filtering": "true",
     "ipv4.address": primary ?? "none",
     // On a bridge of the host the engine wants to be told which one it shall let through.
-    ...(link["parent"] === undefined ? {} : { "ipv6.address": linkLocalAddress(bytes) }),
+    ...(link["parent"] === undefined ? {} : { "ipv6.address": linkLocalAddress(card.split(":")) }),
     ...(further.length > 0 ? { "ipv4.routes": further.map((one) => `${one}/32`).join(",") } : {}),
   };
 }
@@ -153,12 +153,6 @@ export function pinnedAddresses({ devices }: Instance): string[] {
   return [primary, ...routes.split(",").map((route) => route.replace("/32", "").trim())].filter(
     (one) => one !== "" && one !== "none",
   );
-}
-
-/** Made of the server's id, so that it is the same after a reinstall; locally administered. */
-function hardwareAddress(serverId: string): string[] {
-  const digest = createHash("sha256").update(serverId).digest().subarray(0, 5);
-  return ["02", ...Array.from(digest, (byte) => byte.toString(16).padStart(2, "0"))];
 }
 
 /** The address that a guest makes of its card by itself (EUI-64); it leads no further than the bridge. */

@@ -1,5 +1,6 @@
 import type { MachineSpec } from "../port.ts";
-import { diskName, domainName, hardwareAddress, screenSocket, seedName } from "./domain-name.ts";
+import { hardwareAddress } from "../engine/hardware-address.ts";
+import { diskName, domainName, screenSocket, seedName } from "./domain-name.ts";
 import type { Accelerator } from "./node.ts";
 import { type Note, noteElement } from "./note.ts";
 import { escapeXml } from "./xml.ts";

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 /** The domain of a server: its name is made of the server's id, so two of one place cannot be. */
 export function domainName(serverId: string): string {
   return `vm-${serverId.replaceAll("-", "")}`;
@@ -12,12 +10,6 @@ export function diskName(serverId: string, generation: number): string {
 
 export function seedName(serverId: string, generation: number): string {
   return `${domainName(serverId)}-${generation}-seed.iso`;
-}
-
-/** Made of the server's id, so that it is the same after a reinstall; locally administered. */
-export function hardwareAddress(serverId: string): string {
-  const digest = createHash("sha256").update(serverId).digest().subarray(0, 5);
-  return ["02", ...Array.from(digest, (byte) => byte.toString(16).padStart(2, "0"))].join(":");
 }
 
 /** Where QEMU puts the unix socket of a machine's screen. */

@@ -1,5 +1,5 @@
 import type { MachineSpec } from "../port.ts";
-import { hardwareAddress } from "./domain-name.ts";
+import { hardwareAddress } from "../engine/hardware-address.ts";
 import { buildIso } from "./iso-image.ts";
 
 /**
