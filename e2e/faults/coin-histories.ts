@@ -31,7 +31,7 @@ const stepsLate = 6;
 const closingBlocks = 14;
 const missedBlocks = 100;
 const lateMs = 25 * 60_000;
-const historiesPerAnalyze = 200;
+const historiesPerVacuum = 200;
 
 /** F7: histories of two chains, scanned as they happen. At the end wallets hold what the chains say, to the cent. */
 export async function followHistories({ deposits, seed, defect }: CoinHistories): Promise<HistoryReport> {
@@ -45,7 +45,7 @@ export async function followHistories({ deposits, seed, defect }: CoinHistories)
     for (let lived = 0; history.sent < deposits && history.problems.length === 0; lived += 1) {
       await history.live();
       // As autovacuum does where the product runs.
-      if (lived % historiesPerAnalyze === 0) await world.database.pool.query("ANALYZE");
+      if (lived % historiesPerVacuum === 0) await world.database.pool.query("VACUUM (ANALYZE)");
     }
     const problems = [...history.problems, ...(await world.findings()).map((found) => JSON.stringify(found))];
     return { problems, summary: history.summary() };
