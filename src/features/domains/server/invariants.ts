@@ -113,7 +113,7 @@ function differences({ platform, driver }: Pick<DomainsContext, "platform" | "dr
     // Of these the registrar decides itself whether they are in the zone.
     const unheld = tlds.filter((tld) => driver.capabilities(tld)?.hasHold === false);
     const { rows } = await sql<Finding>`
-      WITH seen AS (
+      WITH looked AS (
         SELECT d.*, tld.min_renew_years,
           round(extract(epoch FROM d.registry_expires_at - d.expires_at) / 31556952) AS years
         FROM domains d JOIN tlds tld ON tld.id = d.tld
@@ -121,11 +121,17 @@ function differences({ platform, driver }: Pick<DomainsContext, "platform" | "dr
           AND d.updated_at < ${settled} AND d.seen_at > d.updated_at
           AND NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
             AND t.state IN ('queued', 'running'))
+      ), seen AS (
+        SELECT *, years < 0 AND state NOT IN ('redemption', 'pending_delete') AS is_behind,
+          -- After the end a registry renews by itself, until it is told to delete; then its date means nothing.
+          years > 0 AND state NOT IN ('redemption', 'pending_delete') AND NOT (expires_at <= seen_at
+            AND (years = min_renew_years OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))) AS is_ahead
+        FROM looked
       )
       SELECT id::text AS "objectId", name || CASE
         WHEN missing_since IS NOT NULL THEN ': the registry has nothing of it under our account'
-        WHEN years < 0 THEN ': paid until ' || expires_at::date || ', at the registry until ' || registry_expires_at::date
-        WHEN years > 0 THEN ': at the registry until ' || registry_expires_at::date || ', paid until ' || expires_at::date
+        WHEN is_behind THEN ': paid until ' || expires_at::date || ', at the registry until ' || registry_expires_at::date
+        WHEN is_ahead THEN ': at the registry until ' || registry_expires_at::date || ', paid until ' || expires_at::date
         WHEN ('pendingDelete' = ANY (registry_statuses)) <> (state IN ('redemption', 'pending_delete'))
           THEN ': the books say ' || state || ', the registry ' || array_to_string(registry_statuses, ' ')
         ELSE ': the registry has other settings: ' || array_to_string(registry_statuses, ' ') || ', ' || registry_name_servers::text
@@ -133,10 +139,7 @@ function differences({ platform, driver }: Pick<DomainsContext, "platform" | "dr
       FROM seen
       WHERE (missing_since IS NOT NULL AND missing_since < ${settled})
         OR (missing_since IS NULL AND (
-          (years < 0 AND state <> 'redemption' AND state <> 'pending_delete')
-          -- After the end a registry renews by itself, until it is told to delete; then its date means nothing.
-          OR (years > 0 AND state <> 'redemption' AND state <> 'pending_delete'
-            AND NOT (expires_at <= seen_at AND (years = min_renew_years OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))))
+          is_behind OR is_ahead
           OR ('pendingDelete' = ANY (registry_statuses)) <> (state IN ('redemption', 'pending_delete'))
           OR (state IN ('active', 'expired') AND revision = pushed_revision AND (
             (tld <> ALL (${unheld}::text[]) AND ('clientHold' = ANY (registry_statuses)) <> (is_unverified OR is_cut))
