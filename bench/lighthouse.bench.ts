@@ -65,10 +65,11 @@ export const bench: Bench = async ({ isQuick }) => {
   });
   try {
     const open = { runs, port, origin: site.url };
-    const pages = await measureAll(publicPaths, open);
+    const pages = await measureAll(publicPaths, { ...open, isFirstVisit: true });
     await signIn(browser, site.url);
     const cabinet = await measureAll(isQuick ? cabinetPaths.slice(0, 1) : cabinetPaths, {
       ...open,
+      isFirstVisit: false,
       runs: Math.min(runs, cabinetRuns),
     });
     const of = (rows: readonly PageFigures[], key: Exclude<keyof PageFigures, "page">) =>
@@ -115,14 +116,19 @@ interface Opened {
   readonly runs: number;
   readonly port: number;
   readonly origin: string;
+  /** Of a visitor whose browser knows nothing of the site; a customer's remembers what the cabinet stores. */
+  readonly isFirstVisit: boolean;
 }
 
-async function measureAll(list: readonly string[], { runs, port, origin }: Opened): Promise<PageFigures[]> {
+async function measureAll(
+  list: readonly string[],
+  { runs, port, origin, isFirstVisit }: Opened,
+): Promise<PageFigures[]> {
   const figures: PageFigures[] = [];
   for (const path of list) {
     const reports: z.output<typeof report>[] = [];
     for (let run = 0; run < runs; run += 1) {
-      const lhr = await measureOnce(origin + path, port);
+      const lhr = await measureOnce(origin + path, port, isFirstVisit);
       reports.push(report.parse(lhr));
       tellFailures(path, lhr.audits);
     }
@@ -144,14 +150,16 @@ async function measureAll(list: readonly string[], { runs, port, origin }: Opene
 /** A page whose stream of events stays open is never quiet: Lighthouse would wait its whole 45 s for that, each time. */
 const longestLoadMs = 6_000;
 
+const caches = ["file_systems", "shader_cache", "service_workers", "cache_storage"] as const;
+
 /** One run in an empty cache; the session, a cookie, stays. A run whose trace was lost says nothing of the page: it is done again. */
-async function measureOnce(url: string, port: number) {
+async function measureOnce(url: string, port: number, isFirstVisit: boolean) {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const result = await lighthouse(url, {
       port,
       logLevel: "error",
       maxWaitForLoad: longestLoadMs,
-      clearStorageTypes: ["file_systems", "shader_cache", "service_workers", "cache_storage"],
+      clearStorageTypes: isFirstVisit ? [...caches, "local_storage"] : [...caches],
       onlyCategories: Object.keys(report.shape.categories.shape),
     });
     if (result !== undefined && result.lhr.runtimeError === undefined) return result.lhr;

@@ -147,7 +147,8 @@ describe("in a browser", () => {
     });
     // Idle never comes: what is left is what the page needs by itself.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-    await page.goto(site.url + path, { waitUntil: "load" });
+    await page.goto(site.url + path);
+    await page.waitForLoadState("networkidle");
     expect(new Set(asked)).toEqual(filesOf([publicEntry]));
     const inline = await page.locator("script:not([src]):not([type])").allTextContents();
     const inlineBytes = inline.reduce((sum, text) => sum + gzipSync(text).length, 0);

@@ -173,6 +173,25 @@ describe("product §1 and §4", () => {
   });
 });
 
+test("a button that is pressed before the page's script has come does its work when it comes, once", async () => {
+  const { page, close } = await visit();
+  let letCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/public-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/servers`);
+  const theme = page.getByRole("button", { name: "Dark theme" }).filter({ visible: true });
+  await theme.first().click();
+  await theme.first().click();
+  letCome();
+  await page.locator('html[data-theme="dark"]').waitFor({ state: "attached" });
+  await close();
+});
+
 test("product §8: a lazy page load failure raises a preload error event", async () => {
   const { page, close } = await visit();
   await page.addInitScript(() => {

@@ -34,39 +34,45 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
         readonly start: Set<string>;
         readonly all: Set<string>;
         readonly wanted: Set<string>;
+        /** By how many parts that are loaded by themselves a module is brought along. */
+        readonly uses: ReadonlyMap<string, number>;
       }
     | undefined;
-  const useOf = (id: string, context: Rolldown.ChunkingContext): Use => {
+  const find = (context: Rolldown.ChunkingContext): NonNullable<typeof found> => {
     const wanted = broughtLater.map((path) => join(entries.root, path));
     const from = (entry: string, lazy: boolean) => reach(join(entries.root, entry), context, lazy, wanted);
     found ??= {
+      uses: countUses(
+        [entries.cabinet, entries.public].map((entry) => join(entries.root, entry)),
+        context,
+      ),
       cabinet: from(entries.cabinet, false),
       start: from(entries.public, false),
       all: from(entries.public, true),
       // With what they open in turn: all of it runs where the cabinet's start has no place.
       wanted: new Set(broughtLater.flatMap((path) => [...from(path, true)])),
     };
-    const isInEveryScreen = found.cabinet.has(id);
-    if (found.start.has(id)) return { isInEveryScreen, public: "at the start" };
-    if (found.all.has(id)) return { isInEveryScreen, public: "later" };
-    return { isInEveryScreen, public: found.wanted.has(id) ? "when wanted" : "never" };
+    return found;
   };
-  // A chunk takes what its modules import along, so what is loaded by more comes first.
-  const group = (name: string, use: PublicUse, priority: number): Rolldown.CodeSplittingGroup => ({
-    name: (id, context) => {
-      const { isInEveryScreen, public: publicUse } = useOf(id, context);
-      return isInEveryScreen && publicUse === use ? name : null;
-    },
-    debugName: name,
-    priority,
-  });
+  const useOf = (id: string, context: Rolldown.ChunkingContext): Use => {
+    const { cabinet, start, all, wanted } = find(context);
+    const isInEveryScreen = cabinet.has(id);
+    if (start.has(id)) return { isInEveryScreen, public: "at the start" };
+    if (all.has(id)) return { isInEveryScreen, public: "later" };
+    return { isInEveryScreen, public: wanted.has(id) ? "when wanted" : "never" };
+  };
   // What it takes along belongs to it, or to a chunk that was made before.
-  const isPart = (id: string, context: Rolldown.ChunkingContext, use: PublicUse): boolean =>
-    useOf(id, context).public === use &&
-    isSmallPart(id, context, (other) => {
-      const { isInEveryScreen, public: otherUse } = useOf(other, context);
-      return isInEveryScreen || otherUse === use || (use === "never" && isPart(other, context, "later"));
-    });
+  const isIn = (id: string, context: Rolldown.ChunkingContext, use: keyof typeof leastUses): boolean =>
+    useOf(id, context).isInEveryScreen ||
+    ((find(context).uses.get(id) ?? 0) >= leastUses[use] &&
+      isSmallPart(id, context, (other) => {
+        const { isInEveryScreen, public: otherUse } = useOf(other, context);
+        return (
+          isInEveryScreen ||
+          otherUse === use ||
+          (otherUse !== "at the start" && isIn(other, context, otherUse))
+        );
+      }));
   // One that takes along nothing of public pages, wherever that went.
   const isCabinetPart = (id: string, context: Rolldown.ChunkingContext): boolean =>
     useOf(id, context).public === "never" &&
@@ -74,14 +80,14 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
       const { isInEveryScreen, public: otherUse } = useOf(other, context);
       return isInEveryScreen || otherUse === "never";
     });
-  const parts = (
-    name: keyof typeof leastPages,
-    use: PublicUse,
+  // A chunk takes what its modules import along, so what is loaded by more comes first.
+  const group = (
+    name: string,
+    use: keyof typeof leastUses,
     priority: number,
   ): Rolldown.CodeSplittingGroup => ({
-    name: (id, context) => (isPart(id, context, use) ? name : null),
+    name: (id, context) => (useOf(id, context).public === use && isIn(id, context, use) ? name : null),
     debugName: name,
-    minShareCount: leastPages[name],
     priority,
   });
   return [
@@ -90,9 +96,6 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     group("shared", "later", 2.5),
     group("wanted", "when wanted", 2),
     group("cabinet", "never", 1),
-    parts("pieces", "later", 0.7),
-    parts("wanted", "when wanted", 0.6),
-    parts("parts", "never", 0.5),
     {
       name: (id, context) => {
         const feature = /\/src\/features\/([a-z]+)\/web\//.exec(id)?.[1];
@@ -105,8 +108,11 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** A part of this many pages is no file of its own: asking for it takes longer than its bytes. Islands have less to give. */
-const leastPages = { pieces: 13, wanted: 4, parts: 4 } as const;
+/**
+ * A part that so many modules bring along is no file of its own: asking for it takes longer than its bytes. Islands
+ * have less to give.
+ */
+const leastUses = { "at the start": Infinity, later: 8, "when wanted": 4, never: 4 } as const;
 const mostCharacters = 12_000;
 
 /**
@@ -128,10 +134,22 @@ function isSmallPart(
 
 const isOwnModule = /\/src\/.*\.tsx?$|\/lucide-react\/.*\/icons\//;
 /** What is asked for by its name. */
-const isEntry = /-(?:page|island)\.tsx$/;
+const isEntry = /\/src\/features\/.*-page\.tsx$|-island\.tsx$/;
 /** Packages that every screen has, and icons. */
 const isKnownPackage =
-  /\/node_modules\/(?:react|react-dom|use-intl|@formatjs|lucide-react|@tanstack|seroval|scheduler|clsx)\//;
+  /\/node_modules\/(?:react|react-dom|use-intl|@formatjs|lucide-react|@tanstack|use-sync-external-store|seroval|scheduler|clsx)\//;
+
+/** How many modules that are imported when they are wanted, and entries, bring each module along. */
+function countUses(entries: readonly string[], context: Rolldown.ChunkingContext): Map<string, number> {
+  const starts = new Set(entries);
+  for (const entry of entries)
+    for (const id of reach(entry, context, true, []))
+      for (const later of context.getModuleInfo(id)?.dynamicallyImportedIds ?? []) starts.add(later);
+  const uses = new Map<string, number>();
+  for (const start of starts)
+    for (const id of reach(start, context, false, [])) uses.set(id, (uses.get(id) ?? 0) + 1);
+  return uses;
+}
 
 /** The modules that are loaded before this one runs; with `lazy` also those that it may import later, but for some. */
 function reach(

@@ -82,7 +82,7 @@ export async function furnishCustomer(url: string, wishes: CustomerWishes): Prom
   const buy = (name: string) => buyDomain(url, token, contact.id, name);
   const domains = {
     active: await buy("harbour-lights.com"),
-    coming: await buy("pending-create-quay.com"),
+    coming: await buy("pending-day-quay.com"),
     failed: await buy("fail-create-pier.com"),
   };
   await Promise.all([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { centsToNumber, discounted, formatCents, formatUnits, mulDiv, parseUnits } from "./money.ts";
 
-const amount = fc.bigInt({ min: 0n, max: 10n ** 30n });
+const amount = fc.bigInt({ min: 0n, max: 10n ** 30n - 1n });
 
 test("a division is exact or off by less than one, in the named direction", () => {
   fc.assert(

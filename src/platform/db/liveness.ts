@@ -5,7 +5,7 @@
  */
 export const liveness = {
   /** A call waits so long for a connection; then it is answered that the service is away. */
-  connectionTimeoutMillis: 4_500,
+  connectionTimeoutMillis: 4_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options:

@@ -1,2 +1,2 @@
 /** What every screen of the cabinet shows something of: these catalogs come together, before the first one. */
-export const shellCatalogs = ["common", "errors", "layouts", "notifications"] as const;
+export const shellCatalogs = ["common", "errors", "layouts", "lists", "notifications", "pay"] as const;

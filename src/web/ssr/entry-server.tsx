@@ -18,7 +18,7 @@ import { placeName } from "#src/web/i18n/place-name.ts";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { FirstCalls } from "./first-calls.tsx";
 import { HtmlDocument } from "./html-document.tsx";
-import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
+import { firstPaintScript, prefetchRules, startScript } from "./inline-scripts.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { describeAccount, describeLanguages } from "./layout-islands.ts";
 import { PageHead } from "./page-head.tsx";
@@ -97,6 +97,7 @@ export async function describe(
 
 export const inlineScripts: PageRenderer<PublicData>["inlineScripts"] = [
   firstPaintScript,
+  startScript,
   prefetchRules,
   firstCallsScript,
 ];

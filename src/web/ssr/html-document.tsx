@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "#src/shared/locales.ts";
 import type { PageAssets } from "#src/shared/page-render.ts";
 import { firstCallsScript } from "#src/web/api/first-call.ts";
-import { firstPaintScript, prefetchRules } from "./inline-scripts.ts";
+import { firstPaintScript, prefetchRules, startScript } from "./inline-scripts.ts";
 
 export interface HtmlDocumentProps {
   readonly locale: Locale;
@@ -21,7 +21,7 @@ export interface HtmlDocumentProps {
 /** For a style sheet whose text is in the page: code that asks for the file finds it here. It loads nothing. */
 const standsAbove = { rel: "stylesheet", disabled: true };
 
-/** The whole page around its body. Text and its font come before scripts: nothing blocks the first paint. */
+/** The whole page around its body. Text and its font come before scripts, which start when the first text stands. */
 export function HtmlDocument({
   locale,
   title,
@@ -66,14 +66,30 @@ export function HtmlDocument({
           <link key={url} rel="stylesheet" href={url} />
         ))}
         {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...standsAbove} href={url} />)}
-        {assets.preloads.map((url) => (
-          <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
-        ))}
-        <script type="module" src={assets.script} fetchPriority="low" />
+        {isDrawnByScript ? (
+          <ModuleOf assets={assets} />
+        ) : (
+          <>
+            <meta name="start" content={[assets.script, ...assets.preloads].join(" ")} />
+            <script dangerouslySetInnerHTML={{ __html: startScript }} />
+          </>
+        )}
         {isDrawnByScript && fonts}
         {prefetch && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />}
       </head>
       <body>{children}</body>
     </html>
+  );
+}
+
+/** All that draws the page, asked for while the page is read. */
+function ModuleOf({ assets }: Pick<HtmlDocumentProps, "assets">) {
+  return (
+    <>
+      {assets.preloads.map((url) => (
+        <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
+      ))}
+      <script type="module" src={assets.script} fetchPriority="low" />
+    </>
   );
 }

@@ -3,11 +3,16 @@ import type { NameObject } from "./name-object.ts";
 import { hashOf, refuseCode, refuseContacts, refuseHosts, refuseSigners } from "./name-rules.ts";
 import { done, type NamePlace, type Outcome, refuse, unpayable } from "./outcome.ts";
 import type { CreateName, NameCreated } from "./registry-session.ts";
-import { registrySentinelOf } from "./sentinels.ts";
+import { type RegistrySentinel, registrySentinelOf } from "./sentinels.ts";
 import { addYears } from "./time-line.ts";
 import { isReserved } from "./world-names.ts";
 
-const pendingMinutes = 10;
+/** How long the registry thinks about such a name. */
+const pendingMinutes: Readonly<Partial<Record<RegistrySentinel, number>>> = {
+  "pending-create": 10,
+  "pending-day": 24 * 60,
+  "pending-refuse": 10,
+};
 
 export function createName(place: NamePlace, order: CreateName): Outcome<NameCreated> {
   const { object, registrar, now, policy, fees } = place;
@@ -20,7 +25,7 @@ export function createName(place: NamePlace, order: CreateName): Outcome<NameCre
   const refusal = refuseCreation(place, order) ?? unpayable(place, feeCents, order.feeCents);
   if (refusal !== null) return refusal;
   const sentinel = registrySentinelOf(order.name);
-  const isPending = sentinel === "pending-create" || sentinel === "pending-refuse";
+  const thinksMinutes = sentinel === null ? undefined : pendingMinutes[sentinel];
   const period = {
     kind: "addPeriod",
     endsAt: addDays(now, policy.addDays),
@@ -45,12 +50,13 @@ export function createName(place: NamePlace, order: CreateName): Outcome<NameCre
     isPrivate: order.isPrivate,
     codeHash: order.code === null ? null : hashOf(order.code),
     periods: [period],
-    pendingCreation: isPending
-      ? {
-          endsAt: new Date(now.getTime() + pendingMinutes * 60_000),
-          isRefused: sentinel === "pending-refuse",
-        }
-      : null,
+    pendingCreation:
+      thinksMinutes === undefined
+        ? null
+        : {
+            endsAt: new Date(now.getTime() + thinksMinutes * 60_000),
+            isRefused: sentinel === "pending-refuse",
+          },
     deletion: null,
     transfer: null,
     once: order.once === undefined ? {} : { create: order.once },

@@ -104,6 +104,7 @@ test("every sentinel does what its line says", async () => {
     "lost-renew": [true, 1000, undefined],
     "slow-create": [true, 1000, "late"],
     "pending-create": [true, 1001, undefined],
+    "pending-day": [true, 1001, undefined],
     "pending-refuse": [true, 1001, undefined],
     "unknown-check": [null, 1000, undefined],
     "premium-name": [true, 1000, undefined],

@@ -7,6 +7,7 @@ export const registrySentinels = [
   { name: "lost-renew", effect: "Each renewal is done, but its answer never arrives." },
   { name: "slow-create", effect: "The answer to the registration comes late." },
   { name: "pending-create", effect: "The registry thinks about it for ten minutes, then registers it." },
+  { name: "pending-day", effect: "The registry thinks about it for a day, then registers it." },
   { name: "pending-refuse", effect: "The registry thinks about it for ten minutes, then refuses." },
   { name: "unknown-check", effect: "The registry cannot say whether it is free." },
   { name: "premium-name", effect: "Free, at a premium price." },

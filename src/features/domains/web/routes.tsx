@@ -10,7 +10,7 @@ const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-domains",
   validateSearch: checkedSearch(parseListSearch),
-  component: lazyPage(["domain", "lists", "pay"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
+  component: lazyPage(["domain"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
 });
 
 const newRoute = createRoute({
@@ -18,7 +18,7 @@ const newRoute = createRoute({
   path: "/domains/new",
   validateSearch: checkedSearch(parseNewSearch),
   component: lazyPage(
-    ["contacts", "domains", "pay", "search"],
+    ["contacts", "domains", "search"],
     () => import("./new-domain-page.tsx"),
     "NewDomainPage",
   ),
@@ -28,11 +28,7 @@ const domainRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/domains/$id",
   validateSearch: checkedSearch(parseDomainSearch),
-  component: lazyPage(
-    ["domain", "lists", "pay", "records", "zone"],
-    () => import("./domain-page.tsx"),
-    "DomainPage",
-  ),
+  component: lazyPage(["domain", "records", "zone"], () => import("./domain-page.tsx"), "DomainPage"),
 });
 
 export const domainsCabinetRoutes = [listRoute, newRoute, domainRoute] as const;

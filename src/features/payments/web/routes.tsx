@@ -20,7 +20,7 @@ const paymentRoute = createRoute({
 const receiptRoute = createRoute({
   getParentRoute: () => bareCustomerRoute,
   path: "/receipts/$id",
-  component: lazyPage(["pay", "payments", "wallet"], () => import("./receipt-page.tsx"), "ReceiptPage"),
+  component: lazyPage(["payments", "wallet"], () => import("./receipt-page.tsx"), "ReceiptPage"),
 });
 
 export const paymentsCustomerRoutes = [depositRoute, receiptRoute] as const;

@@ -10,25 +10,21 @@ const orderRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/order-vm",
   validateSearch: checkedSearch(parseOrderSearch),
-  component: lazyPage(["order", "pay", "servers"], () => import("./order-vm-page.tsx"), "OrderVmPage"),
+  component: lazyPage(["order", "servers"], () => import("./order-vm-page.tsx"), "OrderVmPage"),
 });
 
 const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-servers",
   validateSearch: checkedSearch(parseListSearch),
-  component: lazyPage(
-    ["dedicated", "lists", "pay", "servers"],
-    () => import("./my-servers-page.tsx"),
-    "MyServersPage",
-  ),
+  component: lazyPage(["dedicated", "servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
 });
 
 const serverRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/servers/$id",
   validateSearch: checkedSearch(parseServerSearch),
-  component: lazyPage(["lists", "pay", "server", "servers"], () => import("./server-page.tsx"), "ServerPage"),
+  component: lazyPage(["server", "servers"], () => import("./server-page.tsx"), "ServerPage"),
 });
 
 export const serversCabinetRoutes = [orderRoute, listRoute, serverRoute] as const;

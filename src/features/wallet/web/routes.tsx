@@ -8,7 +8,7 @@ const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/wallet",
   component: lazyPage(
-    ["domain", "pay", "payments", "servers", "wallet"],
+    ["domain", "payments", "servers", "wallet"],
     () => import("./wallet-page.tsx"),
     "WalletPage",
   ),
@@ -18,7 +18,7 @@ const transactionsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/transactions",
   validateSearch: checkedSearch(readTransactionSearch),
-  component: lazyPage(["pay", "wallet"], () => import("./transactions-page.tsx"), "TransactionsPage"),
+  component: lazyPage(["wallet"], () => import("./transactions-page.tsx"), "TransactionsPage"),
 });
 
 export const walletCabinetRoutes = [walletRoute, transactionsRoute] as const;

@@ -14,7 +14,7 @@ import { TransferProgress } from "./transfer-progress.tsx";
 // The styles of public pages hold what is there from the start only.
 import "#src/web/theme/cabinet.css";
 
-const catalogs = ["contacts", "pay", "search", "transfer"] as const;
+const catalogs = ["contacts", "search", "transfer"] as const;
 
 export interface PublicTransferProps {
   /** The name to be brought here; null while none is typed whole. */
