@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import * as z from "zod";
-import { instanceAnswer } from "#src/drivers/compute/incus/answers.ts";
-import { type IncusClient, openClient } from "#src/drivers/compute/incus/client.ts";
-import { networkFiles } from "#src/drivers/compute/incus/guest-files.ts";
-import { waitForOperation } from "#src/drivers/compute/incus/operations.ts";
+import { openClient } from "#src/drivers/compute/incus/client.ts";
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { callOk } from "../e2e/harness/api-client.ts";
@@ -13,11 +10,11 @@ import { newCustomer, purchaseBody } from "../e2e/harness/customers.ts";
 import { auditLines, type Inspector } from "../e2e/harness/inspector.ts";
 import { provideImage } from "../scripts/real/images.ts";
 import { type Lxd, startLxd, whyNoLxd } from "../scripts/real/lxd.ts";
+import { makeBare } from "./bare-machine.ts";
 import { type Bench, figureOf, MissingToolError } from "./bench.ts";
 import { startWorld } from "./world.ts";
 
 const image = "debian-13";
-const operationSeconds = 15;
 /** Addresses of the machines that the product does not know of, and of those that it sells. */
 const [firstBare, soldFrom] = [200, "0/25"];
 
@@ -42,7 +39,11 @@ export const bench: Bench = async ({ isQuick }) => {
     };
     const bare = async (round: number): Promise<number> => {
       const began = performance.now();
-      await makeBare(client, lxd, `bare-${round}`, lxd.network.address(firstBare + round));
+      await makeBare(client, lxd, {
+        name: `bare-${round}`,
+        image,
+        address: lxd.network.address(firstBare + round),
+      });
       const tookMs = performance.now() - began;
       await lxd.lxc("delete", "--force", `bare-${round}`);
       return tookMs;
@@ -121,39 +122,6 @@ async function delivered({ platform }: Inspector, serverId: string): Promise<voi
     const [server] = rows;
     if (server?.service === "active") return;
     if (server?.service !== "pending") throw new Error(`The server is ${server?.service ?? "not there"}.`);
-    await pause(10);
-  }
-}
-
-async function makeBare(client: IncusClient, lxd: Lxd, name: string, address: string): Promise<void> {
-  const { bridge, gateway, prefixLength } = lxd.network;
-  const path = `/1.0/instances/${name}`;
-  const done = async (operation: string | null): Promise<void> => {
-    if (operation !== null) await waitForOperation(client, operation, operationSeconds);
-  };
-  const filtering = {
-    "security.mac_filtering": "true",
-    "security.ipv4_filtering": "true",
-    "security.ipv6_filtering": "true",
-  };
-  const body = {
-    name,
-    type: "container",
-    source: { type: "image", alias: image },
-    profiles: [],
-    config: { "limits.cpu": "2", "limits.memory": "4096MiB", "security.idmap.isolated": "true" },
-    devices: {
-      root: { type: "disk", path: "/", pool: lxd.storagePool, size: "40GiB" },
-      eth0: { type: "nic", network: bridge, name: "eth0", "ipv4.address": address, ...filtering },
-    },
-  };
-  await done(await client.send("POST", "/1.0/instances", body));
-  for (const file of networkFiles([{ address, prefixLength, gateway }])) await client.writeFile(name, file);
-  await done(await client.send("PUT", `${path}/state`, { action: "start", timeout: 30 }));
-  for (;;) {
-    const { state } = await client.get(instanceAnswer, `${path}?recursion=1`);
-    const cards = Object.values(state?.network ?? {});
-    if (cards.some(({ addresses }) => addresses?.some((one) => one.address === address))) return;
     await pause(10);
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Libvirt } from "./libvirt.ts";
 import type { LxdDaemon } from "./lxd-daemon.ts";
@@ -31,13 +31,21 @@ export async function provideImage(
   await lxc("image", "import", build(name, "tar.gz", recipes[name]), "--alias", alias);
 }
 
-/** Puts a disk for virtual machines into the pool under a name, built when its recipe was not built here yet. */
+/**
+ * Puts a disk for virtual machines into the pool under a name, built when its recipe was not built here yet. It is
+ * unpacked: an emulated machine starts a third sooner, and they start often.
+ */
 export async function provideDisk(
   libvirt: Libvirt,
   name: keyof typeof diskRecipes,
   alias: string = name,
 ): Promise<void> {
-  copyFileSync(build(name, "qcow2", diskRecipes[name]), join(libvirt.dir, "pool", `${alias}.qcow2`));
+  const packed = build(name, "qcow2", diskRecipes[name]);
+  const unpacked = join(libvirt.dir, "pool", `${alias}.qcow2`);
+  const { status } = spawnSync("qemu-img", ["convert", "-O", "qcow2", packed, unpacked], {
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error(`the image ${name} could not be unpacked`);
   await libvirt.virsh("pool-refresh", libvirt.storagePool);
 }
 

@@ -4,7 +4,7 @@ import { changeAddresses, changeSize, notePassword } from "./incus/change.ts";
 import { createConsoleHub } from "./incus/console-hub.ts";
 import { readPursuit } from "./incus/goal.ts";
 import { readHealth } from "./incus/health.ts";
-import { readHostTraffic } from "./incus/host-traffic.ts";
+import { readHostTraffic, watchTraffic } from "./incus/host-traffic.ts";
 import { createHosts, nodeOf } from "./incus/hosts.ts";
 import { locate, ownMachine, type Site } from "./incus/locate.ts";
 import { isRunning, shallRun } from "./incus/machine.ts";
@@ -40,6 +40,7 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
   const hosts = createHosts(nodes, identity);
   const places = createPlaces(db, clock);
   const consoles = createConsoleHub();
+  const watch = watchTraffic();
   const { begin, resume } = createPursuer(hosts, places, clock);
 
   /** Finds the machine, or throws: for acts that begin with a look. */
@@ -121,7 +122,7 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
         await removeTwin(() => findTwins(hosts, places, serverId, clock.now()), serverId, handle);
         return null;
       }),
-    observeAll: () => resultOf(() => observeAll(hosts, places, clock.now())),
+    observeAll: () => resultOf(() => observeAll(hosts, places, watch, clock.now())),
     openConsole: (ref) =>
       resultOf(async () => {
         const site = await siteOf(ref);

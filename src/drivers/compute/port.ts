@@ -43,8 +43,9 @@ export interface ComputeDriver {
   /** Removes one of the `twins` by its handle, whatever runs on it; the machine in the place is never touched. */
   destroyTwin(ref: MachineRef, handle: string): Promise<Result<null>>;
   /**
-   * Every machine the driver can see, ours and foreign, in one round trip per node; further ones only for what
-   * cannot be believed when a machine tells it.
+   * Every machine the driver can see, ours and foreign, in one round trip per node; further ones for the few whose
+   * traffic is not believed, or has its turn to be looked at where no machine can change it. `observe` looks there
+   * every time.
    */
   observeAll(): Promise<Result<MachineObservation[]>>;
   /** Refused with `invalid` unless the machine is running. */

@@ -51,6 +51,11 @@ export function setting({ config: values }: Instance, key: string): string | nul
   return values?.[key] || null;
 }
 
+/** The host's end of the card that we gave it: another one with each start. Null while the engine does not tell. */
+export function hostEnd(instance: Instance): string | null {
+  return setting(instance, "volatile.eth0.host_name");
+}
+
 /** What was ordered, as it was noted on the instance under `key`. */
 export function notedSpec(instance: Instance, key: string): MachineSpec | null {
   const text = setting(instance, key);

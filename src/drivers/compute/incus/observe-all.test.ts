@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { watchTraffic } from "./host-traffic.ts";
 import { createHosts } from "./hosts.ts";
 import { instanceName, keys } from "./machine.ts";
 import { observeAll } from "./observe-all.ts";
@@ -69,7 +70,7 @@ test("machines of a member that does not answer are unknown, and those that are 
     release: async () => undefined,
     all: async () => noted,
   };
-  const all = await observeAll(hosts, places, new Date("2026-11-20T09:01:00Z"));
+  const all = await observeAll(hosts, places, watchTraffic(), new Date("2026-11-20T09:01:00Z"));
   hosts.close();
   expect(all.map(({ serverId, power }) => [serverId, power])).toEqual([
     [seen, "running"],

@@ -1,6 +1,7 @@
 import type { MachineObservation } from "../port.ts";
 import { instanceList } from "./answers.ts";
-import { readHostTraffic, type Traffic } from "./host-traffic.ts";
+import type { Traffic } from "./guest-traffic.ts";
+import type { TrafficWatch } from "./host-traffic.ts";
 import { engineOf, type Hosts, nodeOf } from "./hosts.ts";
 import { instanceName } from "./machine.ts";
 import { observeInstance, unseenMachine } from "./observe.ts";
@@ -8,16 +9,20 @@ import type { Places } from "../engine/places.ts";
 import { IncusRefusal } from "./refusal.ts";
 
 /**
- * Every machine of every engine, in one call each and one for the host's end of each card. Those of an engine that
+ * Every machine of every engine, in one call each and some about cards that are not believed. Those of an engine that
  * does not answer are not lost: they are told as unknown. With no engine at all there is no answer.
  */
-export async function observeAll(hosts: Hosts, places: Places, now: Date): Promise<MachineObservation[]> {
+export async function observeAll(
+  hosts: Hosts,
+  places: Places,
+  watch: TrafficWatch,
+  now: Date,
+): Promise<MachineObservation[]> {
   const engines = await hosts.engines();
   const looks = await Promise.allSettled(
     engines.map(async (node) => {
       const client = hosts.client(node);
-      const all = await client.get(instanceList, "/1.0/instances?recursion=2");
-      return { all, traffic: await readHostTraffic(client, all) };
+      return watch.look(client, () => client.get(instanceList, "/1.0/instances?recursion=2"));
     }),
   );
   const silent = looks.flatMap((look, place) => {

@@ -2,7 +2,7 @@ import { parseInstant } from "#src/shared/time.ts";
 import { unmeasured } from "../engine/unmeasured.ts";
 import type { MachineObservation, Power } from "../port.ts";
 import type { Instance } from "./answers.ts";
-import type { Traffic } from "./host-traffic.ts";
+import { guestTraffic, type Traffic } from "./guest-traffic.ts";
 import {
   setting,
   generationOf,
@@ -23,7 +23,7 @@ const powers: Readonly<Record<string, Power>> = {
 
 const mebibyte = 2 ** 20;
 
-/** An instance as the product sees it; `traffic` is what its host counted, where that is known. */
+/** An instance as the product sees it; `traffic` is what its host counted, where it was asked. */
 export function observeInstance(
   instance: Instance,
   node: string | null,
@@ -51,28 +51,6 @@ export function observeInstance(
     uptimeSeconds: isOn ? uptimeOf(instance, now) : 0,
     wentDown: isStopped(instance) && shallRun(instance),
   };
-}
-
-/** What the machine itself shows of its traffic, for an engine that does not tell what its host counts. */
-function guestTraffic(instance: Instance): Traffic {
-  const counters = ownCards(instance).map((card) => card.counters);
-  const sum = (counts: readonly number[]): number =>
-    counts.reduce((total, count) => total + Math.max(0, count), 0);
-  return {
-    inBytes: sum(counters.map((one) => one.bytes_received)),
-    outBytes: sum(counters.map((one) => one.bytes_sent)),
-  };
-}
-
-/**
- * The card that we gave the machine, known by its end on the host: a guest may call its card as it likes, `lo`
- * too, and make further ones whose traffic never leaves it. An engine that does not tell is believed by the name.
- */
-function ownCards(instance: Instance) {
-  const cards = Object.entries(instance.state?.network ?? {});
-  const end = setting(instance, "volatile.eth0.host_name");
-  const own = cards.filter(([name, card]) => (end === null ? name !== "lo" : card.host_name === end));
-  return own.map(([, card]) => card);
 }
 
 /** A machine whose node does not answer: that it is there is all that is known. */

@@ -21,6 +21,7 @@ import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { serverInvariants } from "./invariants.ts";
 import { type ListRequest, listServers, type ServerList } from "./list-servers.ts";
+import { countingLast } from "./metrics/count-last.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
 import { readName } from "./read-name.ts";
@@ -85,19 +86,20 @@ export interface Servers {
 
 export function createServers(platform: Platform, deps: ServersDeps): Servers {
   const { driver } = deps;
+  const ending = countingLast(platform, driver);
   return {
     handlers: serversRoutes(platform, deps),
     tasks: [
       provisionTask(platform, driver),
       cleanupTask(platform, driver),
-      ...powerTasks(platform, driver),
-      reinstallTask(platform, driver),
+      ...powerTasks(platform, ending),
+      reinstallTask(platform, ending),
       passwordTask(platform, driver),
       ...addressTasks(platform, driver),
-      moveTask(platform, driver),
+      moveTask(platform, ending),
       resizeTask(platform, driver),
       restoreTask(platform, driver),
-      ...endTasks(platform, driver),
+      ...endTasks(platform, ending),
     ],
     consumers: [retryRenewals],
     jobs: [

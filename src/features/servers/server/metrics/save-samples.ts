@@ -41,6 +41,22 @@ export function sampleOf(
   const dueMs = machine.uptimeSeconds < youngSeconds ? 0 : sampleMs * 0.9;
   const elapsedMs = server.counted_at ? now.getTime() - server.counted_at.getTime() : 0;
   if (server.counted_at && elapsedMs < dueMs) return null;
+  const sample = lastSampleOf(server, machine, now);
+  if (sample === null) return null;
+  // Without counters before, or after a long time unseen, there is no rate to speak of: a gap.
+  const isKnown = server.counters !== null && elapsedMs <= sampleMs * 3;
+  const rate = isKnown ? rateOf(server.counters, sample.counters, elapsedMs, server.vcpu) : null;
+  const trend = rate ? addToTrend(server.cpu_trend, rate.cpu_percent, now) : server.cpu_trend;
+  return { ...sample, rate, trend };
+}
+
+/** What a look adds to the traffic of a machine whose run is about to end, due or not; no chart has it. */
+export function lastSampleOf(
+  server: CountedServer,
+  machine: MachineObservation | null,
+  now: Date,
+): Sample | null {
+  if (machine?.power !== "running") return null;
   const counters = countersOf(machine);
   const traffic = trafficBetween(server.counters, counters, {
     now,
@@ -48,12 +64,8 @@ export function sampleOf(
     uptimeMs: machine.uptimeSeconds * 1000,
   });
   if (traffic === null) return null;
-  // Without counters before, or after a long time unseen, there is no rate to speak of: a gap.
-  const isKnown = server.counters !== null && elapsedMs <= sampleMs * 3;
-  const rate = isKnown ? rateOf(server.counters, counters, elapsedMs, server.vcpu) : null;
-  const trend = rate ? addToTrend(server.cpu_trend, rate.cpu_percent, now) : server.cpu_trend;
-  const { counted_at: countedAt, id: serverId } = server;
-  return { serverId, countedAt, counters, trend, rate, traffic, memoryUsedMb: machine.memoryUsedMb };
+  const { counted_at: countedAt, id: serverId, cpu_trend: trend } = server;
+  return { serverId, countedAt, counters, trend, rate: null, traffic, memoryUsedMb: machine.memoryUsedMb };
 }
 
 /** What a server has moved in a month so far, after a change. */

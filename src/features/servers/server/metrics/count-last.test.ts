@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ComputeDriver, MachineRef } from "#src/drivers/compute/port.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import { controlPower } from "../control-power.ts";
+import { reinstallServer } from "../reinstall-server.ts";
+import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+
+// What a machine has moved since the last round, before an act of ours ends its run.
+
+let world: ServersWorld;
+let actor: CustomerActor;
+let bought: Awaited<ReturnType<ServersWorld["delivered"]>>;
+let serverId: string;
+/** What the counter of each server's machine shows; it begins anew with each run. */
+const sent = new Map<string, bigint>();
+
+beforeAll(async () => {
+  world = await createServersWorld({}, { through: countingRuns });
+});
+afterAll(() => world.drop());
+beforeEach(async () => {
+  actor = await world.newCustomer(490n);
+  bought = await world.delivered(actor);
+  serverId = (await world.serverRow(bought)).id;
+  sent.set(serverId, 7_000n);
+});
+
+function countingRuns(driver: ComputeDriver): ComputeDriver {
+  const anew = <T>(ref: MachineRef, act: Promise<T>): Promise<T> => {
+    sent.delete(ref.serverId);
+    return act;
+  };
+  return {
+    ...driver,
+    async observe(ref) {
+      const seen = await driver.observe(ref);
+      if (!seen.ok || seen.value === null) return seen;
+      return {
+        ok: true,
+        value: { ...seen.value, netInBytes: 0n, netOutBytes: sent.get(ref.serverId) ?? 0n },
+      };
+    },
+    stop: (ref, how) => anew(ref, driver.stop(ref, how)),
+    restart: (ref, how) => anew(ref, driver.restart(ref, how)),
+    reinstall: (ref, spec) => anew(ref, driver.reinstall(ref, spec)),
+    destroy: (ref) => anew(ref, driver.destroy(ref)),
+  };
+}
+
+async function counted(): Promise<bigint> {
+  const { rows } = await world.database.pool.query<{ out_bytes: bigint }>(
+    "SELECT out_bytes FROM server_traffic WHERE server_id = $1",
+    [serverId],
+  );
+  return rows.reduce((sum, { out_bytes: out }) => sum + out, 0n);
+}
+
+const press = (verb: "stop" | "restart") =>
+  controlPower(world.platform, { actor, serverId: bought.server.id, verb, requestId: "test" });
+const reinstall = () =>
+  reinstallServer(world.platform, async () => "$test$", {
+    image: "ubuntu-24.04",
+    password: "another horse",
+    confirmName: "web-1",
+    actor,
+    serverId: bought.server.id,
+    requestId: "test",
+  });
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a stop", () => press("stop")],
+  ["a restart", () => press("restart")],
+  ["a reinstall", reinstall],
+  ["a suspension", () => world.live({ days: 32 }).then(() => world.live({ days: 3 }))],
+])("%s counts it first", async (_, act) => {
+  await act();
+  await world.finishTasks();
+  expect(sent.has(serverId)).toBe(false);
+  expect(await counted()).toBe(7_000n);
+});
