@@ -16,6 +16,7 @@ import {
   isUnsettled,
   pendingOutcome,
   refusalOutcome,
+  settledOutcome,
   unknownOutcome,
   unseenOutcome,
 } from "./registry-outcomes.ts";
@@ -53,28 +54,10 @@ export function registerTask(context: DomainsContext): TaskKind {
     const order = await createOrderOf(task, domain);
     if (order === null) return { kind: "fail", error: "not_found", detail: "the contact is gone" };
     const act = await driver.create(order);
-    switch (act.state) {
-      case "pending":
-        return pendingOutcome;
-      case "unknown":
-        // Since now: an answer that was open before has been settled by the look.
-        return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
-      case "refused":
-        if (act.error.code !== "exists") {
-          return refusalOutcome(act.error, { price_changed: "price_changed" });
-        }
-        break;
-      case "done":
-        break;
-    }
-    const after = await lookAtRegistry(context, domain);
-    const own = after.ok ? ownOutcome(after.value) : null;
-    if (own) return own;
-    // It is there and not ours.
-    if (act.state === "refused" && after.ok) {
-      return { kind: "fail", error: "domain_taken", detail: act.error.detail };
-    }
-    return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
+    const look = () => lookAtRegistry(context, domain);
+    // One that exists is there and not ours.
+    const special = { price_changed: "price_changed", exists: "domain_taken" } as const;
+    return settledOutcome({ act, look, judge: ownOutcome, special }, platform.clock.now(), at);
   }
 
   async function createOrderOf(task: Task, domain: TaskDomain): Promise<CreateOrder | null> {

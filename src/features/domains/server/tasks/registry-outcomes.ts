@@ -1,4 +1,4 @@
-import type { RegistrarError } from "#src/drivers/registrar/port.ts";
+import type { Act, RegistrarError, RegistryName, Result } from "#src/drivers/registrar/port.ts";
 import type { StepOutcome, StepPosition, TaskError } from "#src/platform/tasks/task-kind.ts";
 import { addMs, parseInstant } from "#src/shared/time.ts";
 
@@ -16,14 +16,18 @@ const errors: Readonly<Partial<Record<RegistrarError["code"], TaskError>>> = {
   unreachable: "provider_unreachable",
 };
 
+/** Surely nothing was begun, and the same may be asked for again. */
+export function isTemporary({ code }: RegistrarError): boolean {
+  return code === "busy" || code === "unreachable";
+}
+
 /** A refusal of the registry as the end of a step; a temporary one is tried again. */
 export function refusalOutcome(
   error: RegistrarError,
   special: Readonly<Partial<Record<string, TaskError>>> = {},
 ): StepOutcome {
-  const isTemporary = error.code === "busy" || error.code === "unreachable";
   return {
-    kind: isTemporary ? "retry" : "fail",
+    kind: isTemporary(error) ? "retry" : "fail",
     error: special[error.code] ?? errors[error.code] ?? "registry_refused",
     detail: `${error.code}: ${error.detail}`,
   };
@@ -49,15 +53,44 @@ export function unknownOutcome(now: Date, { stepRef }: StepPosition): StepOutcom
 }
 
 /** The registry took it and is not done. */
-export const pendingOutcome: StepOutcome = {
+export const pendingOutcome = {
   kind: "wait",
   stepRef: "pending",
   progress: 60,
   delayMs: pendingMs,
-};
+} as const satisfies StepOutcome;
 
 /** Whether a lost answer can still turn out to have had its effect. */
 export function isUnsettled({ stepRef }: StepPosition, now: Date): boolean {
   const since = stepRef?.startsWith("unknown:") ? parseInstant(stepRef.slice("unknown:".length)) : null;
   return since !== null && now < addMs(since, settleMs);
+}
+
+interface ActEnd {
+  readonly act: Act<unknown>;
+  readonly look: () => Promise<Result<RegistryName | null>>;
+  /** What the registry's record says of the act; null: nothing of it is there. */
+  readonly judge: (seen: RegistryName | null) => StepOutcome | null;
+  readonly special?: Parameters<typeof refusalOutcome>[1];
+}
+
+/**
+ * What an act that money stands behind came to, by what the registry has afterwards. A refusal too: an act that arrives
+ * twice is refused by what it did the first time, and money goes back only on what is not there.
+ */
+export async function settledOutcome(
+  { act, look, judge, special }: ActEnd,
+  now: Date,
+  at: StepPosition,
+): Promise<StepOutcome> {
+  // Since now: an answer that was open before has been settled by a look.
+  const unknown = unknownOutcome(now, { ...at, stepRef: null });
+  if (act.state === "pending") return pendingOutcome;
+  if (act.state === "unknown") return unknown;
+  if (act.state === "refused" && isTemporary(act.error)) return refusalOutcome(act.error);
+  const after = await look();
+  if (!after.ok) return unknown;
+  const refused =
+    act.state === "refused" && act.error.code !== "stale" ? refusalOutcome(act.error, special) : unknown;
+  return judge(after.value) ?? refused;
 }

@@ -12,12 +12,20 @@ import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { readCode } from "../transfer-codes.ts";
 import { orderIdOf, readTaskDomain, readTaskOrder, type TaskDomain } from "./ordered-domain.ts";
 import { patience } from "./patience.ts";
-import { isUnsettled, refusalOutcome, unknownOutcome, unseenOutcome } from "./registry-outcomes.ts";
+import {
+  isTemporary,
+  isUnsettled,
+  refusalOutcome,
+  unknownOutcome,
+  unseenOutcome,
+} from "./registry-outcomes.ts";
 
 const askAgainMs = 60_000;
 
 /** Why a transfer is refused, in words that tell what to do next. */
 const refusals = {
+  // Somebody else's transfer runs.
+  exists: "transfer_prohibited",
   bad_code: "bad_transfer_code",
   invalid: "bad_transfer_code",
   not_found: "domain_not_registered",
@@ -43,12 +51,10 @@ export function transferTask(context: DomainsContext): TaskKind {
     const act = await driver.transferIn({ name: domain.name, code, registrant, key: orderId, premiumCents });
     if (act.state === "done" || act.state === "pending") return { kind: "done" };
     if (act.state === "unknown") return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
-    // Ours already runs, or somebody else's does.
-    if (act.error.code === "exists") {
-      const running = await transferOutcome(domain, at);
-      return running ?? { kind: "fail", error: "transfer_prohibited", detail: act.error.detail };
-    }
-    return refusalOutcome(act.error, refusals);
+    if (isTemporary(act.error)) return refusalOutcome(act.error);
+    // Ours may run already: an act that arrives twice is refused by what it did the first time.
+    const running = await transferOutcome(domain, at);
+    return running ?? refusalOutcome(act.error, refusals);
   }
 
   /** What an earlier try of ours began; null when nothing was. */

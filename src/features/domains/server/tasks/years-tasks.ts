@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RegistryName } from "#src/drivers/registrar/port.ts";
 import {
   doneBefore,
   type StepOutcome,
@@ -16,15 +17,18 @@ import { patience } from "./patience.ts";
 import {
   isUnsettled,
   pendingOutcome,
-  refusalOutcome,
+  settledOutcome,
   unknownOutcome,
   unseenOutcome,
 } from "./registry-outcomes.ts";
 
+const renewAgainMs = 600_000;
+
 /**
  * Further years, and the way back from redemption. Both bring the registry's date to the one that was paid for: a
  * registry that has renewed a name by itself when it expired is asked for nothing more, a lost answer is looked after,
- * and every renewal carries the date that it counts from, so that it cannot happen twice.
+ * and every renewal carries the date that it counts from, so that it cannot happen twice. A refusal counts when what was
+ * asked for is not there: it may be the second answer to an act that arrived twice.
  */
 export function yearsTasks(context: DomainsContext): TaskKind[] {
   const { platform, driver } = context;
@@ -39,7 +43,8 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     if (!seen.value?.isOurs)
       return { kind: "fail", error: "registry_refused", detail: "the name is not ours" };
     const { expiresAt: currentExpiry, statuses } = seen.value;
-    const years = yearsBetween(currentExpiry, paidUntil(order.startsAt, order.years));
+    const paidTo = addMonths(order.startsAt, order.years * 12);
+    const years = yearsBetween(currentExpiry, paidTo);
     if (years <= 0) return { kind: "done" };
     if (statuses.includes("pendingRenew")) return pendingOutcome;
     if (years > order.years) {
@@ -49,15 +54,10 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
     const { orderId: key, premiumCents } = order;
     const act = await driver.renew({ name: domain.name, years, currentExpiry, key, premiumCents });
-    if (act.state === "pending") return pendingOutcome;
-    if (act.state === "refused" && act.error.code !== "stale") return refusalOutcome(act.error);
-    if (act.state === "unknown") return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
-    const after = await lookAtRegistry(context, domain);
-    const isThere =
-      after.ok &&
-      after.value !== null &&
-      yearsBetween(after.value.expiresAt, paidUntil(order.startsAt, order.years)) <= 0;
-    return isThere ? { kind: "done" } : unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
+    const look = () => lookAtRegistry(context, domain);
+    const judge = (after: RegistryName | null): StepOutcome | null =>
+      after && yearsBetween(after.expiresAt, paidTo) <= 0 ? { kind: "done" } : null;
+    return settledOutcome({ act, look, judge }, platform.clock.now(), at);
   }
 
   async function restore(task: Task, at: StepPosition): Promise<StepOutcome> {
@@ -65,16 +65,22 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     const { orderId } = await readTaskOrder(db, task);
     const seen = await lookAtRegistry(context, domain);
     if (!seen.ok) return unseenOutcome(seen.error, at);
-    if (!seen.value?.isOurs)
-      return { kind: "fail", error: "domain_not_restorable", detail: "the name is gone" };
-    if (!seen.value.statuses.includes("pendingDelete")) return { kind: "done" };
-    if (seen.value.graces.includes("pendingRestore")) return pendingOutcome;
+    const begun = restoredOutcome(seen.value);
+    // Of one that waits for its report nobody knows whether that was sent: asking again goes on with it.
+    if (begun && (begun !== pendingOutcome || at.stepRef === pendingOutcome.stepRef)) return begun;
     if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
     const act = await driver.restore(domain.name, orderId);
-    if (act.state === "done") return { kind: "done" };
-    if (act.state === "pending") return pendingOutcome;
-    if (act.state === "unknown") return unknownOutcome(platform.clock.now(), { ...at, stepRef: null });
-    return refusalOutcome(act.error, { prohibited: "domain_not_restorable" });
+    const look = () => lookAtRegistry(context, domain);
+    const special = { prohibited: "domain_not_restorable" } as const;
+    return settledOutcome({ act, look, judge: restoredOutcome, special }, platform.clock.now(), at);
+  }
+
+  /** The name is back, so nothing is given back any more: what does not work now is asked for again. */
+  async function renewRestored(task: Task, at: StepPosition): Promise<StepOutcome> {
+    const outcome = await renew(task, at);
+    if (outcome.kind !== "fail" && outcome.kind !== "retry") return outcome;
+    platform.log.warn({ task: task.id, detail: outcome.detail }, "a restored name is not renewed");
+    return { kind: "wait", stepRef: at.stepRef, progress: 50, delayMs: renewAgainMs };
   }
 
   const reserve: TaskStep = { name: "reserve", patienceMs: patience.ofLook, run: doneBefore };
@@ -94,11 +100,14 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     kindOf("domain-restore", [
       reserve,
       { name: "restore", patienceMs: patience.ofSettling, run: restore },
-      renewStep,
+      { ...renewStep, run: renewRestored },
     ]),
   ];
 }
 
-function paidUntil(startsAt: Date, years: number): Date {
-  return addMonths(startsAt, years * 12);
+/** What the registry's record means for a restore; null: it was not begun. */
+function restoredOutcome(seen: RegistryName | null): StepOutcome | null {
+  if (!seen?.isOurs) return { kind: "fail", error: "domain_not_restorable", detail: "the name is gone" };
+  if (!seen.statuses.includes("pendingDelete")) return { kind: "done" };
+  return seen.graces.includes("pendingRestore") ? pendingOutcome : null;
 }

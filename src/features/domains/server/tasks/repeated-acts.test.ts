@@ -1,0 +1,123 @@
+import { afterEach, expect, test } from "vitest";
+import type { Act, RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
+import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
+import { askDeletion } from "../ask-deletion.ts";
+import { type Customer, createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
+import { orderTransfer } from "../transfer-in.ts";
+
+// A line that brings an act to the registry twice answers as the second one was answered: refused, by what the first
+// one did. What is there counts, and money goes back only on what is not.
+
+let world: DomainsWorld;
+
+afterEach(() => world.drop());
+
+/** A registry without keys, to which every act comes twice. */
+function twice(driver: RegistrarDriver): RegistrarDriver {
+  const again = async <T>(perform: (key: string) => Promise<Act<T>>): Promise<Act<T>> => {
+    await perform("first");
+    return perform("second");
+  };
+  return {
+    ...driver,
+    create: (order) => again((key) => driver.create({ ...order, key })),
+    renew: (order) => again((key) => driver.renew({ ...order, key })),
+    transferIn: (order) => again((key) => driver.transferIn({ ...order, key })),
+    restore: (name) => again((key) => driver.restore(name, key)),
+    delete: (name) => again((key) => driver.delete(name, key)),
+  };
+}
+
+test("an act that arrives twice is done once, and paid once", async () => {
+  world = await createDomainsWorld({ through: twice });
+  const customer = await world.newCustomer(700n + 1040n + 9040n);
+  const id = await world.delivered(customer, "twice.com");
+  expect(await world.row(id)).toMatchObject({ state: "active" });
+  await world.renew(customer, id, 1);
+  await world.finishTasks();
+  expect(await world.money(customer)).toEqual({ wallet: 9040, held: 0, spent: 1740 });
+  for (const days of [731, 41]) await world.live(days);
+  expect(await world.row(id)).toMatchObject({ state: "redemption" });
+  await world.restore(customer, id);
+  await world.finishTasks();
+  expect(await world.row(id)).toMatchObject({ state: "active" });
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 10_780 });
+  await world.live(1);
+  expect(await world.findings()).toEqual([]);
+});
+
+test("a transfer that is asked for twice comes", async () => {
+  world = await createDomainsWorld({ through: twice });
+  const customer = await world.newCustomer(1040n);
+  const { domain } = await transfer(customer, "transfer-slow-1.com");
+  for (const days of [1, 5]) await world.live(days);
+  expect(await world.row(domain.id)).toMatchObject({ state: "active" });
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1040 });
+});
+
+test("a restore whose report was lost is reported at once, not after the registry's week", async () => {
+  let isCut = true;
+  world = await createDomainsWorld({
+    through: (driver) => ({
+      ...driver,
+      async restore(name, key) {
+        if (!isCut) return driver.restore(name, key);
+        isCut = false;
+        await driver.registry.session(sandboxRegistrars.ours.id).requestRestore(name, null);
+        return { state: "unknown" };
+      },
+    }),
+  });
+  const customer = await world.newCustomer(700n + 9040n);
+  const id = await world.delivered(customer, "reported.com");
+  for (const days of [366, 41]) await world.live(days);
+  const asked = world.clock.now().getTime();
+  await world.restore(customer, id);
+  await world.finishTasks();
+  expect(await world.row(id)).toMatchObject({ state: "active" });
+  expect(world.clock.now().getTime() - asked).toBeLessThan(3_600_000);
+  await world.live(1);
+  expect(await world.findings()).toEqual([]);
+});
+
+test("a restored name whose year the registry refuses keeps its order until it does not", async () => {
+  let hasFunds = true;
+  world = await createDomainsWorld({
+    through: (driver) => ({
+      ...driver,
+      renew: async (order) =>
+        hasFunds
+          ? driver.renew(order)
+          : { state: "refused", error: { code: "no_funds", detail: "our account is empty" } },
+    }),
+  });
+  const customer = await world.newCustomer(700n + 9040n);
+  const id = await world.delivered(customer, "early.com");
+  await world.live(30);
+  await askDeletion(world.context, { actor: customer.actor, domainId: id, requestId: "test" }, "early.com");
+  await world.live(4);
+  expect(await world.row(id)).toMatchObject({ state: "redemption" });
+  hasFunds = false;
+  await world.restore(customer, id);
+  await world.live(1);
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 9040, spent: 700 });
+  hasFunds = true;
+  await world.live(1);
+  const row = await world.row(id);
+  expect([row.state, row.expires_at]).toEqual(["active", row.registry_expires_at]);
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 9740 });
+  await world.live(1);
+  expect(await world.findings()).toEqual([]);
+});
+
+function transfer({ actor, contactId }: Customer, name: string) {
+  const code = sentinelTransferCode;
+  const body = { name, code, contactId, autoprolong: false, expectedTotalCents: 1040 };
+  return orderTransfer(world.context, {
+    ...body,
+    actor,
+    idempotency: world.idempotency(body),
+    requestId: "test",
+  });
+}
