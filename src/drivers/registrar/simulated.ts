@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { Ids } from "#src/platform/ids.ts";
-import { createRandom } from "#src/shared/random.ts";
 import { checkInBatches } from "./engine/check-in-batches.ts";
 import { errorOfCode } from "./engine/result-codes.ts";
 import { createTurns } from "./engine/turns.ts";
@@ -24,7 +23,7 @@ export interface SimulatedRegistrarOptions {
   readonly db: Pool;
   readonly clock: Clock;
   readonly ids: Pick<Ids, "random" | "secret">;
-  /** The same seed strikes the same calls with the same faults. */
+  /** The same seed strikes the same calls about a name with the same faults. */
   readonly seed: number;
   readonly delays?: Partial<RegistryDelays>;
   readonly faults?: Partial<RegistryFaults>;
@@ -51,7 +50,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
   const registry = createSimulatedRegistry(options);
   const session = registry.session(ours);
   const desk = createNameDesk(session, delays.lateMs);
-  const line = createRegistryLine({ ...noRegistryFaults, ...options.faults }, delays, createRandom(seed));
+  const line = createRegistryLine({ ...noRegistryFaults, ...options.faults }, delays, seed);
   const takeTurn = createTurns(parallelChecks);
   const toAct = <T, V>(answer: Answer<T>, read: (value: T) => V) =>
     answers.toAct(answer, read, delays.lateMs);
@@ -68,7 +67,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
 
   function setStatus(name: string, status: ClientStatus, isSet: boolean): Promise<Act<null>> {
     const parts = { statuses: [status] };
-    return line.act(() =>
+    return line.act(name, () =>
       desk.change(name, async ({ statuses }) => {
         if (statuses.includes(status) === isSet) return changed(null);
         return changed(isSet ? { add: parts, remove: {} } : { add: {}, remove: parts });
@@ -102,7 +101,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
       };
     },
     async health() {
-      const reached = await line.ask(async () => ({ ok: true, value: await registry.now() }));
+      const reached = await line.ask(null, async () => ({ ok: true, value: await registry.now() }));
       const problem = reached.ok ? null : reached.error.detail;
       return { ok: reached.ok, version: registry.label, problem };
     },
@@ -111,13 +110,13 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         size: batchSize,
         takeTurn,
         checkBatch: (batch) =>
-          line.ask(async () =>
+          line.ask(null, async () =>
             answers.toResult(await session.checkNames(batch), (all) => all.map(answers.toNameCheck)),
           ),
       }),
-    create: (order) => line.act(() => desk.create(order)),
+    create: (order) => line.act(order.name, () => desk.create(order)),
     renew: ({ name, years, currentExpiry, key: once, premiumCents: feeCents }) =>
-      line.act(async () => {
+      line.act(name, async () => {
         const day = dayOf(currentExpiry);
         const answer = await session.renewName({ name, years, once, feeCents, currentExpiry: day });
         if (!answer.ok && answer.code === 2306) {
@@ -127,7 +126,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         return toAct(answer, answers.toRegistration);
       }),
     transferIn: ({ name, code, registrant, key: once, premiumCents: feeCents }) =>
-      line.act(async () => {
+      line.act(name, async () => {
         const answer = await session.requestTransfer({ name, code, once, feeCents });
         if (answer.ok && answer.code === 1000) {
           const contact = await desk.ensureContact(name, registrant);
@@ -137,16 +136,16 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         return toAct(answer, answers.toRegistration);
       }),
     transferStatus: (name) =>
-      line.ask<TransferStatus | null>(async () => {
+      line.ask<TransferStatus | null>(name, async () => {
         const answer = await session.queryTransfer(name);
         // None, of no name, or of others: there is none for us.
         if (!answer.ok && [2301, 2303, 2201].includes(answer.code)) return { ok: true, value: null };
         return answers.toResult(answer, (transfer) => answers.toTransferStatus(transfer, ours));
       }),
     answerTransfer: (name, answer) =>
-      line.act(async () => toAct(await session.answerTransfer(name, answer), () => null)),
+      line.act(name, async () => toAct(await session.answerTransfer(name, answer), () => null)),
     restore: (name) =>
-      line.act(async () => {
+      line.act(name, async () => {
         const checked = await session.checkNames([name]);
         const fees = checked.ok ? checked.value[0]?.fees : null;
         const feeCents = fees?.isPremium === true ? fees.restoreCents + fees.renewCents : null;
@@ -156,16 +155,16 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         return report.ok || asked.ok ? toAct(report, answers.toRegistration) : answers.refusal(asked);
       }),
     delete: (name) =>
-      line.act(async () => {
+      line.act(name, async () => {
         const answer = await session.deleteName(name);
         if (answer.ok || answer.code === 2303) return { state: "done", value: null };
         const found = answer.code === 2304 ? await session.infoName(name) : null;
         const isOver = found?.ok === true && found.value.statuses.includes("pendingDelete");
         return isOver ? { state: "done", value: null } : answers.refusal(answer);
       }),
-    info: (name, code) => line.ask(() => info(name, code)),
+    info: (name, code) => line.ask(name, () => info(name, code)),
     setNameServers: (name, servers) =>
-      line.act(() =>
+      line.act(name, () =>
         desk.change(name, async ({ hosts }) => {
           const ready = await desk.ensureHosts(name, servers);
           if (!ready.ok) return ready;
@@ -176,13 +175,13 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         }),
       ),
     setDelegationSigners: (name, signers) =>
-      line.act(() =>
+      line.act(name, () =>
         desk.change(name, async () => changed({ add: { signers }, remove: {}, removesAllSigners: true })),
       ),
     setLock: (name, isLocked) => setStatus(name, "clientTransferProhibited", isLocked),
     setHold: (name, isHeld) => setStatus(name, "clientHold", isHeld),
     setRegistrant: (name, registrant) =>
-      line.act(() =>
+      line.act(name, () =>
         desk.change(name, async () => {
           const contact = await desk.ensureContact(name, registrant);
           if (!contact.ok) return contact;
@@ -190,18 +189,18 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         }),
       ),
     setPrivacy: (name, isPrivate) =>
-      line.act(async () => {
+      line.act(name, async () => {
         const policy = policyOf(splitName(name)?.tld ?? "");
         if (policy?.hasPrivacy === false) return refusedAct("unsupported", "the ending has no privacy");
         return desk.change(name, async () => changed({ add: {}, remove: {}, isPrivate }));
       }),
     makeTransferCode: (name) =>
-      line.act(async () => {
+      line.act(name, async () => {
         const code = ids.secret();
         return toAct(await session.updateName({ name, add: {}, remove: {}, code }), () => code);
       }),
     events: (cursor) =>
-      line.ask(async () => {
+      line.ask(null, async () => {
         // What was handed out before has arrived, or nobody would know its id.
         if (cursor !== null) await session.acknowledge(cursor);
         return answers.toResult(await session.poll(), (message) => ({
@@ -210,7 +209,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         }));
       }),
     listAll: (cursor) =>
-      line.ask(async () => {
+      line.ask(null, async () => {
         const names = await registry.namesOf(ours, cursor, pageSize);
         const next = names.length < pageSize ? null : (names.at(-1) ?? null);
         return { ok: true, value: { names, cursor: next } };

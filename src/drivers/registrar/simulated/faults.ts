@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import { sqlState } from "#src/platform/db/transaction.ts";
+import { randomAt, seedOf } from "#src/shared/random.ts";
 import type { Act, RegistrarError, Result } from "../port.ts";
 
 /** Chance of each fault per call, 0 to 1. */
@@ -32,38 +33,49 @@ export interface RegistryDelays {
   readonly lateMs: number;
 }
 
-/** What stands between the caller and the sandbox registry. */
+/** What stands between the caller and the sandbox registry. `name` is what the call is about; null: of many, or none. */
 export interface RegistryLine {
-  act<T>(perform: () => Promise<Act<T>>): Promise<Act<T>>;
-  ask<T>(perform: () => Promise<Result<T>>): Promise<Result<T>>;
+  act<T>(name: string, perform: () => Promise<Act<T>>): Promise<Act<T>>;
+  ask<T>(name: string | null, perform: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 
-/** A line that goes wrong with the chances of `faults`, drawn from `random`. */
+/**
+ * A line that goes wrong with the chances of `faults`. What strikes the calls about a name follows from the seed and
+ * from these calls alone, so a name meets the same faults whatever is done to others meanwhile.
+ */
 export function createRegistryLine(
   faults: RegistryFaults,
   delays: RegistryDelays,
-  random: () => number,
+  seed: number,
 ): RegistryLine {
-  const strikes = (chance: number) => chance > 0 && random() < chance;
+  const counts = new Map<string | null, number>();
+  const strikes = (name: string | null, chance: number): boolean => {
+    if (chance === 0) return false;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return randomAt(name === null ? seed : seed ^ seedOf(name), count) < chance;
+  };
   const travel = async () => {
     if (delays.roundTripMs > 0) await pause(delays.roundTripMs);
   };
   return {
-    async act(perform) {
+    async act(name, perform) {
       await travel();
-      if (strikes(faults.unreachable)) return refusedAct("unreachable", "injected: no route to the registry");
-      if (strikes(faults.busy)) return refusedAct("busy", "injected: too many commands");
+      if (strikes(name, faults.unreachable))
+        return refusedAct("unreachable", "injected: no route to the registry");
+      if (strikes(name, faults.busy)) return refusedAct("busy", "injected: too many commands");
       // An act that broke off may have happened all the same.
       const once = () => survive<Awaited<ReturnType<typeof perform>>>(perform, () => ({ state: "unknown" }));
-      if (strikes(faults.duplicate)) await once();
+      if (strikes(name, faults.duplicate)) await once();
       const answer = await once();
-      const isStalled = strikes(faults.stall);
+      const isStalled = strikes(name, faults.stall);
       if (isStalled && delays.lateMs > 0) await pause(delays.lateMs);
-      return isStalled || strikes(faults.lostAnswer) ? { state: "unknown" } : answer;
+      return isStalled || strikes(name, faults.lostAnswer) ? { state: "unknown" } : answer;
     },
-    async ask(perform) {
+    async ask(name, perform) {
       await travel();
-      if (strikes(faults.unreachable)) return refusedAsk("unreachable", "injected: no route to the registry");
+      if (strikes(name, faults.unreachable))
+        return refusedAsk("unreachable", "injected: no route to the registry");
       return survive(perform, (detail) => refusedAsk("unreachable", detail));
     },
   };

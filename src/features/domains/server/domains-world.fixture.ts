@@ -213,10 +213,12 @@ export async function createDomainsWorld({
       const begin = clock.now().getTime();
       for (;;) {
         const claimed = await claimTasks(platform, [...kinds.values()], 50);
-        for (const task of claimed) {
-          const kind = kinds.get(task.kind);
-          if (kind) await runTask(platform, kind, task);
-        }
+        await Promise.all(
+          claimed.map(async (task) => {
+            const kind = kinds.get(task.kind);
+            if (kind) await runTask(platform, kind, task);
+          }),
+        );
         if (claimed.length > 0) continue;
         const { rows } = await sql<{ next: Date | null }>`
           SELECT min(not_before) AS next FROM tasks WHERE state IN ('queued', 'running')`.execute(

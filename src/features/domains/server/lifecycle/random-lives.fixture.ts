@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { playElsewhere } from "#src/drivers/registrar/simulated/elsewhere.fixture.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Id } from "#src/shared/ids.ts";
+import { addMonths } from "#src/shared/time.ts";
 import { answerTransfer } from "../answer-transfer.ts";
 import { askCode, revealCode } from "../ask-code.ts";
 import { askDeletion, cancelDeletion } from "../ask-deletion.ts";
@@ -9,15 +11,14 @@ import { setLock } from "../change-settings.ts";
 import type { Customer, DomainsWorld } from "../domains-world.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
+/** What the first order of a name is: one that goes by the year, and one whose registry takes no less than two. */
+const endings = { com: { years: 1, cents: 700 }, ai: { years: 2, cents: 14_980 } };
+
 /** Too little, enough for a year of most endings, enough for two of a dear one. */
 const topUp = fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 14_000, max: 40_000 }));
 
-/** Whatever a customer and the world around may do to a name, and whenever. */
-export const act = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ kind: fc.constant("live" as const), days: fc.integer({ min: 0, max: 90 }) }),
-  },
+/** Whatever a customer and the world around may do to a name. */
+const act = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant("top-up" as const), cents: topUp }),
@@ -27,7 +28,7 @@ export const act = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("renew" as const), years: fc.integer({ min: 1, max: 10 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("autoprolong" as const), isEnabled: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.constant({ kind: "restore" as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: "restore" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "keep" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "leave" as const }) },
@@ -39,50 +40,217 @@ export const act = fc.oneof(
     }),
   },
 );
-export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-export interface Life {
-  readonly customer: Customer;
-  readonly id: Id<"domain">;
+/** What one name goes through: it is bought at a moment, and things are done to it at moments. */
+export interface Plan {
   readonly name: string;
+  readonly ending: keyof typeof endings;
+  readonly bought: number;
+  readonly acts: readonly { readonly at: number; readonly act: Act }[];
 }
 
+/** Names that live side by side under one clock: `days` pass before each moment. */
+export interface Fleet {
+  readonly seed: number;
+  readonly days: readonly number[];
+  readonly plans: readonly Plan[];
+}
+
+/** Two and a half years, in steps of days and of months. */
+const moments = 30;
+const days = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 90 }));
+const anyPlan = fc.record({
+  ending: fc.constantFrom("com" as const, "com" as const, "ai" as const),
+  bought: fc.nat(4),
+  acts: fc.array(fc.record({ at: fc.nat(moments - 1), act }), { minLength: 4, maxLength: 16 }),
+});
+
+/** The fleet that belongs to a seed. */
+export function fleetOf(seed: number, size: number): Fleet {
+  const arbitrary = fc.record({
+    days: fc.array(days, { minLength: moments, maxLength: moments }),
+    plans: fc.array(anyPlan, { minLength: size, maxLength: size }),
+  });
+  const [fleet] = fc.sample(arbitrary, { seed, numRuns: 1 });
+  if (fleet === undefined) throw new Error("nothing was sampled");
+  const plans = fleet.plans.map((one, at) => ({ ...one, name: `life-${at}.${one.ending}` }));
+  return { ...fleet, seed, plans };
+}
+
+interface Life {
+  readonly plan: Plan;
+  readonly customer: Customer;
+  readonly id: Id<"domain">;
+  given: number;
+}
+
+/** Lives all lives of a fleet in a world, and says what did not hold, once for each name; nothing when all did. */
+export async function liveFleet(world: DomainsWorld, fleet: Fleet): Promise<string[]> {
+  const lives: Life[] = [];
+  const broken = new Map<string, string>();
+  const note = (found: readonly string[], at: number | null) => {
+    for (const finding of found) {
+      const when = at === null ? "at the end" : `at moment ${at}`;
+      if (!broken.has(finding))
+        broken.set(finding, `${finding}, ${when}, ${world.clock.now().toISOString()}`);
+    }
+  };
+  await watchForReturns(world);
+  for (const [at, passed] of fleet.days.entries()) {
+    await world.live(passed);
+    lives.push(...(await buyAll(world, fleet, at)));
+    await performAll(
+      world,
+      lives.map((life) => actsOf(world, life, at)),
+    );
+    note(await brokenPromises(world, lives), at);
+  }
+  // What was done last has come to its end, and differences cannot be on their way any more.
+  for (const passed of [0, 1, 1]) await world.live(passed);
+  note([...(await brokenPromises(world, lives)), ...(await overcharged(world))], null);
+  return [...broken.values()];
+}
+
+async function buyAll(world: DomainsWorld, { plans }: Fleet, at: number): Promise<Life[]> {
+  const lives = await Promise.all(
+    plans
+      .filter(({ bought }) => bought === at)
+      .map(async (plan) => {
+        const order = endings[plan.ending];
+        const customer = await world.newCustomer(BigInt(order.cents));
+        const [domain] = (await world.buy(customer, [plan.name], order)).domains;
+        if (!domain) throw new Error("nothing was bought");
+        return { plan, customer, id: domain.id, given: order.cents };
+      }),
+  );
+  if (lives.length > 0) await world.finishTasks();
+  return lives;
+}
+
+/** Does what all names have to do at one moment, side by side; where one has to wait, everybody's workers run. */
+async function performAll(world: DomainsWorld, all: readonly AsyncGenerator<void, void>[]): Promise<void> {
+  let open = all;
+  for (;;) {
+    const steps = await Promise.all(open.map((one) => one.next()));
+    open = open.filter((_, index) => steps[index]?.done !== true);
+    if (open.length === 0) return;
+    await world.live(0);
+  }
+}
+
+async function* actsOf(world: DomainsWorld, life: Life, moment: number): AsyncGenerator<void, void> {
+  for (const { at, act: step } of life.plan.acts) {
+    if (at === moment) yield* perform(world, life, step);
+  }
+}
+
+const refusals =
+  /^(insufficient_funds|unavailable$|ending_years$|domain_|nothing_to_cancel|transfer_code_gone|\d{4} |price_changed$)/;
+
 /** Does one of them. A refusal is an answer; a defect throws. */
-export async function perform(world: DomainsWorld, life: Life, step: Act): Promise<void> {
-  await attempt(world, life, step).catch((error: unknown) => {
+async function* perform(world: DomainsWorld, life: Life, step: Act): AsyncGenerator<void, void> {
+  try {
+    yield* attempt(world, life, step);
+  } catch (error) {
     const code = error instanceof AppError ? error.code : error instanceof Error ? error.message : "";
-    const refusals =
-      /^(insufficient_funds|unavailable$|ending_years$|domain_|nothing_to_cancel|transfer_code_gone|\d{4} |price_changed$)/;
     if (!refusals.test(code)) throw error;
+  }
+}
+
+async function* attempt(world: DomainsWorld, life: Life, step: Act): AsyncGenerator<void, void> {
+  const { customer, id } = life;
+  const { name } = life.plan;
+  const request = { actor: customer.actor, domainId: id, requestId: "test" };
+  switch (step.kind) {
+    case "top-up":
+      life.given += step.cents;
+      await world.topUp(customer, BigInt(step.cents));
+      return;
+    case "renew":
+      await world.renew(customer, id, step.years);
+      return;
+    case "restore":
+      await world.restore(customer, id);
+      return;
+    case "autoprolong":
+      await setAutoprolong(world.platform, customer.actor, id, step.isEnabled, "test");
+      return;
+    case "delete":
+      await askDeletion(world.context, request, name);
+      return;
+    case "keep":
+      await cancelDeletion(world.context, request);
+      return;
+    case "leave": {
+      await setLock(world.context, request, false);
+      yield;
+      await askCode(world.context, request);
+      yield;
+      const { code } = await revealCode(world.context, request);
+      await playElsewhere(world.registrar.registry).requestElsewhere(name, code);
+      return;
+    }
+    case "answer":
+      await answerTransfer(world.context, request, step.answer);
+  }
+}
+
+/** Writes down every way back from the end, also one that nobody would see from moment to moment. */
+async function watchForReturns({ database }: DomainsWorld): Promise<void> {
+  await database.pool.query(`
+    CREATE TABLE returns (name text NOT NULL, before text NOT NULL, after text NOT NULL);
+    CREATE FUNCTION note_return() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO returns VALUES (OLD.name, OLD.state, NEW.state); RETURN NULL; END $$;
+    CREATE TRIGGER note_return AFTER UPDATE ON domains FOR EACH ROW
+      WHEN (OLD.state IN ('pending_delete', 'released', 'transferred_out', 'failed') AND NEW.state <> OLD.state
+        AND NOT (OLD.state = 'pending_delete' AND NEW.state = 'released'))
+      EXECUTE FUNCTION note_return()`);
+}
+
+async function brokenPromises(world: DomainsWorld, lives: readonly Life[]): Promise<string[]> {
+  const { rows: returns } = await world.database.pool.query<{ name: string; before: string; after: string }>(
+    "SELECT * FROM returns",
+  );
+  const { rows: late } = await world.database.pool.query<{ name: string; expires_at: Date }>(
+    "SELECT name, expires_at FROM domains WHERE expires_at > $1",
+    [addMonths(world.clock.now(), 120)],
+  );
+  return [
+    ...returns.map(({ name, before, after }) => `${name}: back from the end, ${before} to ${after}`),
+    ...late.map((row) => `${row.name}: paid until ${row.expires_at.toISOString()}`),
+    ...(await lostMoney(world, lives)),
+    ...(await world.findings()),
+  ];
+}
+
+/** What a customer ever gave is in the wallet, set aside or spent. */
+async function lostMoney({ database }: DomainsWorld, lives: readonly Life[]): Promise<string[]> {
+  const { rows } = await sql<{ customer: string; wallet: bigint; held: bigint; spent: bigint }>`
+    SELECT c.id AS customer, coalesce(w.balance, 0)::bigint AS wallet, coalesce(h.balance, 0)::bigint AS held,
+      (SELECT coalesce(sum(total_cents), 0)::bigint FROM orders o WHERE o.customer_id = c.id AND o.state = 'delivered') AS spent
+    FROM customers c
+    LEFT JOIN ledger_accounts w ON w.id = ledger_account_id('wallet', c.id, 'USD')
+    LEFT JOIN ledger_accounts h ON h.id = ledger_account_id('holds', c.id, 'USD')`.execute(database.kysely);
+  const purses = new Map(rows.map((row) => [row.customer, row]));
+  return lives.flatMap(({ plan, customer, given }) => {
+    const { wallet = 0n, held = 0n, spent = 0n } = purses.get(customer.actor.customerId) ?? {};
+    const isWhole = wallet + held + spent === BigInt(given);
+    return isWhole ? [] : [`${plan.name}: ${wallet} + ${held} + ${spent} of ${given} cents`];
   });
 }
 
-async function attempt(world: DomainsWorld, { customer, id, name }: Life, step: Act): Promise<unknown> {
-  const request = { actor: customer.actor, domainId: id, requestId: "test" };
-  switch (step.kind) {
-    case "live":
-      return world.live(step.days);
-    case "top-up":
-      return world.topUp(customer, BigInt(step.cents));
-    case "renew":
-      return world.renew(customer, id, step.years);
-    case "restore":
-      return world.restore(customer, id);
-    case "autoprolong":
-      return setAutoprolong(world.platform, customer.actor, id, step.isEnabled, "test");
-    case "delete":
-      return askDeletion(world.context, request, name);
-    case "keep":
-      return cancelDeletion(world.context, request);
-    case "leave": {
-      await setLock(world.context, request, false);
-      await world.live(0);
-      await askCode(world.context, request);
-      await world.finishTasks();
-      const { code } = await revealCode(world.context, request);
-      return playElsewhere(world.registrar.registry).requestElsewhere(name, code);
-    }
-    case "answer":
-      return answerTransfer(world.context, request, step.answer);
-  }
+/** The registry's own bill: a name is created once for its order, and renewed no more often than it was paid for. */
+async function overcharged({ database }: DomainsWorld): Promise<string[]> {
+  const { rows } = await sql<{ name: string; act: string; charged: number; paid: number }>`
+    SELECT c.name, act, count(*)::integer AS charged, (SELECT count(*)::integer FROM domain_orders o JOIN domains d ON d.id = o.domain_id
+      WHERE d.name = c.name AND o.state = 'done' AND CASE c.act WHEN 'create' THEN o.act = 'register'
+        WHEN 'restore' THEN o.act = 'restore' ELSE o.act IN ('renew', 'restore') END) AS paid
+    FROM sim_registry_charges c
+    WHERE registrar = 'moorage' AND act IN ('create', 'renew', 'restore') GROUP BY c.name, act`.execute(
+    database.kysely,
+  );
+  return rows
+    .filter(({ charged, paid }) => charged > paid)
+    .map((row) => `${row.name}: ${row.charged} times ${row.act} at the registry, ${row.paid} paid`);
 }
