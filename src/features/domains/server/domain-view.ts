@@ -62,7 +62,7 @@ function renewalOf({ autoprolong, is_reserved, renewal_error }: DomainRow): Doma
 /** The first try is thirty days before the end. */
 function triesAt(row: DomainRow): Date | null {
   if (!row.autoprolong || row.is_reserved || row.expires_at === null) return null;
-  if (row.state !== "active" && row.state !== "expired") return null;
+  if (row.deletes_at !== null || (row.state !== "active" && row.state !== "expired")) return null;
   return row.renewal_due_at ?? addDays(row.expires_at, -30);
 }
 

@@ -8,7 +8,7 @@ export type DomainTaskView = z.output<typeof domainTaskOutput>;
 
 export const maxTags = 20;
 
-/** So long a deletion can be called off (product §7). */
+/** So long a deletion can be called off (product §9). */
 export const deletionWaitHours = 72;
 
 /** A name that ends is out of the zone for its last days before deletion (ERRP: at least 8). */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
-import { askDeletion, cancelDeletion } from "./ask-deletion.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { changeNameServers, readNameServers } from "./change-name-servers.ts";
 import { setContact, setLock } from "./change-settings.ts";
@@ -78,34 +77,6 @@ test("changes while something else is done are told to the registry after it", a
   await setLock(world.context, request(customer, id), true);
   await world.live(0);
   expect((await world.row(id)).registry_statuses).toContain("clientTransferProhibited");
-});
-
-test("a deletion waits for 72 hours and can be called off", async () => {
-  const customer = await world.newCustomer(700n);
-  const id = await world.delivered(customer, "delete-me.com");
-  await expect(askDeletion(world.context, request(customer, id), "other.com")).rejects.toMatchObject({
-    fields: { confirmName: "wrong_confirmation" },
-  });
-  await world.live(10);
-  await askDeletion(world.context, request(customer, id), "Delete-Me.com");
-  await world.live(2);
-  await cancelDeletion(world.context, request(customer, id));
-  await world.live(5);
-  expect(await world.row(id)).toMatchObject({ state: "active", deletes_at: null });
-  await askDeletion(world.context, request(customer, id), "delete-me.com");
-  await world.live(3.1);
-  expect(await world.row(id)).toMatchObject({ state: "redemption" });
-  await expect(cancelDeletion(world.context, request(customer, id))).rejects.toThrow("nothing_to_cancel");
-  expect(await world.findings()).toEqual([]);
-});
-
-test("a young name that is deleted is gone at once", async () => {
-  const customer = await world.newCustomer(700n);
-  const id = await world.delivered(customer, "young-name.com");
-  await askDeletion(world.context, request(customer, id), "young-name.com");
-  await world.live(3.1);
-  expect(await world.row(id)).toMatchObject({ state: "released" });
-  expect(await world.findings()).toEqual([]);
 });
 
 test("an address that nobody confirms takes its names out of the zone until somebody does", async () => {

@@ -16,6 +16,8 @@ test.each([
   ["expiring", { ...active, autoprolong: false, expiresAt: "2026-12-01T00:00:00Z" }],
   ["onHold", { ...active, hold: "unverified" }],
   ["deleting", { ...active, hold: "unverified", deletesAt: "2026-11-22T00:00:00Z" }],
+  ["deleting", { ...active, state: "expired", deletesAt: "2026-11-22T00:00:00Z" }],
+  ["transfer_out", { ...active, state: "transfer_out", deletesAt: "2026-11-22T00:00:00Z" }],
   ["redemption", { ...active, state: "redemption", hold: "expired" }],
 ] as const)("says %s first", (word, domain) => {
   expect(wordOf(domain, now)).toBe(word);

@@ -27,10 +27,14 @@ const soonDays = 30;
 
 type Stated = Pick<Domain, "state" | "hold" | "deletesAt" | "expiresAt" | "autoprolong">;
 
+/** Its deletion was asked for and can be called off, also after the end of what was paid. */
+export const isToBeDeleted = ({ state, deletesAt }: Pick<Domain, "state" | "deletesAt">): boolean =>
+  deletesAt !== null && (state === "active" || state === "expired");
+
 /** What matters most of a domain now: an end that is near before a state that is fine. */
 export function wordOf(domain: Stated, now: Date): DomainWord {
+  if (isToBeDeleted(domain)) return "deleting";
   if (domain.state !== "active") return domain.state;
-  if (domain.deletesAt !== null) return "deleting";
   if (domain.hold !== null) return "onHold";
   const leftMs = domain.expiresAt === null ? Infinity : Date.parse(domain.expiresAt) - now.getTime();
   return leftMs < soonDays * dayMs && !domain.autoprolong ? "expiring" : "active";

@@ -25,7 +25,7 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     OR (d.state = 'expired' AND NOT d.is_cut AND d.grace_until <= ${now}::timestamptz + interval '8 days')
     OR (d.state = 'redemption' AND d.redemption_until <= ${now}))
     OR (d.state = 'redemption' AND d.redemption_until <= ${now} AND NOT ${isPaidFor})`,
-  delete: (now) => sql`((d.state = 'active' AND d.deletes_at <= ${now})
+  delete: (now) => sql`((d.state IN ('active', 'expired') AND d.deletes_at <= ${now})
       OR (d.state = 'expired' AND d.expires_at <= ${now} AND d.grace_until <= ${now}))
     AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT ${isPaidFor} AND NOT ${isBusy}`,
   push: (now) => sql`d.revision > d.pushed_revision AND d.state IN ('active', 'expired')

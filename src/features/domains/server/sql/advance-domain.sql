@@ -1,5 +1,6 @@
 -- What time alone brings: the grace begins, the name is taken out of the zone eight days before it is deleted, the
--- time of restoring ends. Nothing is taken from a domain that is being paid for. False when nothing is due.
+-- time of restoring ends. Nothing is taken from a domain that is being paid for. A deletion that was asked for goes on
+-- waiting past the end of the paid time; nobody is asked to renew then. False when nothing is due.
 CREATE OR REPLACE FUNCTION domains_advance(p_domain uuid, p_at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_domain domains%ROWTYPE;
@@ -8,8 +9,8 @@ BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
   IF EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open') THEN RETURN false; END IF;
   IF v_domain.state = 'active' AND v_domain.expires_at <= p_at THEN
-    UPDATE domains SET state = 'expired', deletes_at = NULL, updated_at = p_at WHERE id = p_domain;
-    v_event := 'domains.expired.v1';
+    UPDATE domains SET state = 'expired', updated_at = p_at WHERE id = p_domain;
+    v_event := CASE WHEN v_domain.deletes_at IS NULL THEN 'domains.expired.v1' ELSE 'domains.changed.v1' END;
   ELSIF v_domain.state = 'expired' AND NOT v_domain.is_cut AND v_domain.grace_until - interval '8 days' <= p_at THEN
     UPDATE domains SET is_cut = true, revision = revision + 1, updated_at = p_at WHERE id = p_domain;
     v_event := 'domains.cut.v1';

@@ -1,5 +1,5 @@
 -- Notes that a domain is to be deleted at a time, or (null) is not any more. Money set aside for its next year goes
--- back. Null when it was done, else the code of what stands in the way.
+-- back. Who calls it off after the end of the paid time is told what is to be paid, as everybody is at that end.
 CREATE OR REPLACE FUNCTION domains_ask_deletion(
   p_customer uuid, p_domain uuid, p_actor jsonb, p_request text, p_deletes timestamptz, p_release uuid,
   p_at timestamptz
@@ -12,9 +12,14 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF p_deletes IS NULL THEN
     -- Once the registry is asked there is no way back but a restore.
-    IF v_domain.deletes_at IS NULL OR v_domain.state <> 'active' OR EXISTS (SELECT 1 FROM tasks
+    IF v_domain.deletes_at IS NULL OR v_domain.state NOT IN ('active', 'expired') OR EXISTS (SELECT 1 FROM tasks
       WHERE object_type = 'domain' AND object_id = p_domain AND kind = 'domain-delete' AND state IN ('queued', 'running'))
     THEN PERFORM refuse('nothing_to_cancel'); END IF;
+    IF v_domain.state = 'expired' THEN
+      PERFORM event_publish('domains.expired.v1', v_domain.site_id, p_customer, jsonb_build_object('domainId', p_domain,
+        'days', greatest(0, ceil(extract(epoch FROM v_domain.grace_until - p_at) / 86400)),
+        'cents', (domains_quote(p_domain, 'renew', domains_least_years(p_domain)) ->> 'totalCents')::bigint), p_at);
+    END IF;
   ELSE
     IF v_domain.state <> 'active' THEN PERFORM refuse('domain_not_active'); END IF;
     PERFORM domains_release_renewal(p_domain, p_release, p_at);

@@ -6,8 +6,9 @@ DECLARE
   v_domain domains%ROWTYPE;
 BEGIN
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
-  IF NOT (v_domain.state = 'active' AND v_domain.deletes_at <= p_at
-          OR v_domain.state = 'expired' AND v_domain.grace_until <= p_at)
+  -- Not known when none was asked for.
+  IF (v_domain.state IN ('active', 'expired') AND v_domain.deletes_at <= p_at
+      OR v_domain.state = 'expired' AND v_domain.grace_until <= p_at) IS NOT TRUE
      OR v_domain.push_at > p_at OR domains_is_busy(p_domain)
      OR EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open')
   THEN RETURN false; END IF;

@@ -29,8 +29,15 @@ BEGIN
     UPDATE domains SET state = 'transfer_out', updated_at = p_at WHERE id = p_domain;
     v_event := 'domains.leaving.v1';
   ELSIF v_is_ours AND NOT 'pendingTransfer' = ANY (v_statuses) AND v_domain.state = 'transfer_out' THEN
-    UPDATE domains SET state = 'active', updated_at = p_at WHERE id = p_domain;
+    -- A deletion that waited meanwhile begins its 72 hours again, in which it can be called off.
+    UPDATE domains SET state = 'active', updated_at = p_at,
+      deletes_at = CASE WHEN deletes_at IS NOT NULL THEN p_at + interval '72 hours' END
+    WHERE id = p_domain;
     v_event := 'domains.stays.v1';
+    IF v_domain.deletes_at IS NOT NULL THEN
+      PERFORM event_publish('domains.deletion-asked.v1', v_domain.site_id, v_domain.customer_id,
+                            jsonb_build_object('domainId', p_domain), p_at);
+    END IF;
   ELSIF p_seen IS NOT NULL AND NOT v_is_ours AND v_domain.state IN ('active', 'expired', 'transfer_out') THEN
     PERFORM domains_release_renewal(p_domain, p_release, p_at);
     PERFORM domains_end(p_domain, 'transferred_out', p_at);

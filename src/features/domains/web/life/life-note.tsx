@@ -7,7 +7,7 @@ import { useTimes } from "#src/web/i18n/use-times.ts";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { UndoDeleteButton } from "../delete/undo-delete-button.tsx";
-import { domainCan } from "../domain-status.ts";
+import { domainCan, isToBeDeleted } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { RenewButton } from "../renew/renew-button.tsx";
 import { RestoreButton } from "../renew/restore-button.tsx";
@@ -34,7 +34,7 @@ export function LifeNote({ domain, inList = false }: LifeNoteProps) {
 
 function LifeAction({ domain, inList }: Required<LifeNoteProps>) {
   const t = useTranslations("domain.action");
-  if (domain.deletesAt !== null) return <UndoDeleteButton domain={domain} />;
+  if (isToBeDeleted(domain)) return <UndoDeleteButton domain={domain} />;
   if (domainCan.restore(domain)) return <RestoreButton domain={domain} />;
   if (domain.state === "expired") return <RenewButton domain={domain} withPrice />;
   if (domain.hold === "unverified") {

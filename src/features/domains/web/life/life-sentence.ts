@@ -1,4 +1,4 @@
-import { wordOf } from "../domain-status.ts";
+import { isToBeDeleted, wordOf } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 
 /** What is told above everything else about a domain; its sentence is the text `domain.life.<key>`. */
@@ -18,6 +18,7 @@ export type LifeKey =
 
 /** The sentence that a domain needs now, if any. */
 export function lifeKeyOf(domain: Domain): LifeKey | undefined {
+  if (isToBeDeleted(domain)) return "deleting";
   switch (domain.state) {
     case "expired":
       return domain.hold === "expired" ? "expiredDark" : "expired";
@@ -39,7 +40,6 @@ export function lifeKeyOf(domain: Domain): LifeKey | undefined {
     case "transfer_in":
       return undefined;
     case "active":
-      if (domain.deletesAt !== null) return "deleting";
       if (domain.hold === "unverified") return "unverified";
       return domain.renewal === "unfunded" ? "unfunded" : undefined;
   }
