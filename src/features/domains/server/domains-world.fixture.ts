@@ -23,7 +23,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
-import { decodeId, encodeId, type Id } from "#src/shared/ids.ts";
+import { decodeId, encodeId, type Id, isUuid } from "#src/shared/ids.ts";
 import type { DomainsContext } from "./deps.ts";
 import { createDomains, type Domains } from "./index.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
@@ -258,15 +258,31 @@ export async function createDomainsWorld({
       return { wallet: Number(row?.wallet ?? 0n), held: Number(row?.held ?? 0n), spent: Number(row?.spent) };
     },
     async findings() {
-      const found: string[] = [];
+      const found: { objectId: string; text: string }[] = [];
       for (const { id, find } of [...wallet.invariants, ...domains.invariants]) {
-        found.push(...(await find(database.kysely)).map(({ detail }) => `${id}: ${detail}`));
+        const findings = await find(database.kysely);
+        found.push(...findings.map(({ objectId, detail }) => ({ objectId, text: `${id}: ${detail}` })));
       }
-      return found;
+      const names = await namesOf(platform, found.map(({ objectId }) => objectId).filter(isUuid));
+      return found.map(({ objectId, text }) => {
+        const name = names.get(objectId);
+        return name === undefined || text.includes(name) ? text : `${text} (${name})`;
+      });
     },
     drop: () => database.drop(),
   };
   return world;
+}
+
+/** The domains that these ids of domains and orders are about. */
+async function namesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.pool.query<{ id: string; name: string }>(
+    `SELECT id, name FROM domains WHERE id = ANY($1::uuid[])
+     UNION ALL SELECT o.id, d.name FROM orders o JOIN domains d ON d.id = o.object_id WHERE o.id = ANY($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 async function insertCustomer({ db, ids, clock }: Platform): Promise<CustomerActor> {

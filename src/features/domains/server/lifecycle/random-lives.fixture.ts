@@ -1,23 +1,36 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { playElsewhere } from "#src/drivers/registrar/simulated/elsewhere.fixture.ts";
+import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { addMonths } from "#src/shared/time.ts";
 import { answerTransfer } from "../answer-transfer.ts";
 import { askCode, revealCode } from "../ask-code.ts";
 import { askDeletion, cancelDeletion } from "../ask-deletion.ts";
+import { changeNameServers } from "../change-name-servers.ts";
 import { setLock } from "../change-settings.ts";
-import type { Customer, DomainsWorld } from "../domains-world.fixture.ts";
+import { type Customer, type DomainsWorld, ourServers } from "../domains-world.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
+import { orderTransfer } from "../transfer-in.ts";
 
-/** What the first order of a name is: one that goes by the year, and one whose registry takes no less than two. */
-const endings = { com: { years: 1, cents: 700 }, ai: { years: 2, cents: 14_980 } };
+/** How names begin: one that goes by the year, one whose registry takes no less than two, one that comes from others. */
+const beginnings = {
+  com: { years: 1, cents: 700 },
+  ai: { years: 2, cents: 14_980 },
+  transfer: { years: 1, cents: 1040 },
+};
+
+/** Names that another registrar lets go, or not, or whose request is answered by nobody. */
+const comingNames = ["transfer-ok", "transfer-slow", "transfer-reject", "transfer-lost"] as const;
 
 /** Too little, enough for a year of most endings, enough for two of a dear one. */
 const topUp = fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 14_000, max: 40_000 }));
 
-/** Whatever a customer and the world around may do to a name. */
+/**
+ * Whatever a customer and the world around may do to a name. Who wants a name back
+ * brings money, and tries at so many moments one after another.
+ */
 const act = fc.oneof(
   {
     weight: 2,
@@ -28,10 +41,18 @@ const act = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("renew" as const), years: fc.integer({ min: 1, max: 10 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("autoprolong" as const), isEnabled: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.constant({ kind: "restore" as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("restore" as const),
+      tries: fc.integer({ min: 1, max: 12 }),
+      cents: topUp,
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: "delete" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "keep" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "leave" as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("serve" as const), others: fc.boolean() }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -42,11 +63,11 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** What one name goes through: it is bought at a moment, and things are done to it at moments. */
+/** What one name goes through: it is ordered at a moment, and things are done to it at moments. */
 export interface Plan {
   readonly name: string;
-  readonly ending: keyof typeof endings;
-  readonly bought: number;
+  readonly begins: keyof typeof beginnings;
+  readonly ordered: number;
   readonly acts: readonly { readonly at: number; readonly act: Act }[];
 }
 
@@ -61,8 +82,9 @@ export interface Fleet {
 const moments = 30;
 const days = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 90 }));
 const anyPlan = fc.record({
-  ending: fc.constantFrom("com" as const, "com" as const, "ai" as const),
-  bought: fc.nat(4),
+  begins: fc.constantFrom("com" as const, "com" as const, "ai" as const, "transfer" as const),
+  coming: fc.constantFrom(...comingNames),
+  ordered: fc.nat(4),
   acts: fc.array(fc.record({ at: fc.nat(moments - 1), act }), { minLength: 4, maxLength: 16 }),
 });
 
@@ -74,8 +96,11 @@ export function fleetOf(seed: number, size: number): Fleet {
   });
   const [fleet] = fc.sample(arbitrary, { seed, numRuns: 1 });
   if (fleet === undefined) throw new Error("nothing was sampled");
-  const plans = fleet.plans.map((one, at) => ({ ...one, name: `life-${at}.${one.ending}` }));
-  return { ...fleet, seed, plans };
+  const plans = fleet.plans.map(({ coming, ...one }, at) => ({
+    ...one,
+    name: one.begins === "transfer" ? `${coming}-${at}.com` : `life-${at}.${one.begins}`,
+  }));
+  return { seed, days: fleet.days, plans };
 }
 
 interface Life {
@@ -99,7 +124,7 @@ export async function liveFleet(world: DomainsWorld, fleet: Fleet): Promise<stri
   await watchForReturns(world);
   for (const [at, passed] of fleet.days.entries()) {
     await world.live(passed);
-    lives.push(...(await buyAll(world, fleet, at)));
+    lives.push(...(await orderAll(world, fleet, at)));
     await performAll(
       world,
       lives.map((life) => actsOf(world, life, at)),
@@ -112,20 +137,28 @@ export async function liveFleet(world: DomainsWorld, fleet: Fleet): Promise<stri
   return [...broken.values()];
 }
 
-async function buyAll(world: DomainsWorld, { plans }: Fleet, at: number): Promise<Life[]> {
-  const lives = await Promise.all(
-    plans
-      .filter(({ bought }) => bought === at)
-      .map(async (plan) => {
-        const order = endings[plan.ending];
-        const customer = await world.newCustomer(BigInt(order.cents));
-        const [domain] = (await world.buy(customer, [plan.name], order)).domains;
-        if (!domain) throw new Error("nothing was bought");
-        return { plan, customer, id: domain.id, given: order.cents };
-      }),
-  );
+async function orderAll(world: DomainsWorld, { plans }: Fleet, at: number): Promise<Life[]> {
+  const due = plans.filter(({ ordered }) => ordered === at);
+  const lives = await Promise.all(due.map((plan) => order(world, plan)));
   if (lives.length > 0) await world.finishTasks();
   return lives;
+}
+
+async function order(world: DomainsWorld, plan: Plan): Promise<Life> {
+  const { name } = plan;
+  const first = beginnings[plan.begins];
+  const customer = await world.newCustomer(BigInt(first.cents));
+  if (plan.begins !== "transfer") {
+    const [domain] = (await world.buy(customer, [name], first)).domains;
+    if (!domain) throw new Error("nothing was bought");
+    return { plan, customer, id: domain.id, given: first.cents };
+  }
+  const { actor, contactId } = customer;
+  const code = sentinelTransferCode;
+  const body = { name, code, contactId, autoprolong: false, expectedTotalCents: first.cents };
+  const idempotency = world.idempotency(body);
+  const { domain } = await orderTransfer(world.context, { ...body, actor, idempotency, requestId: "test" });
+  return { plan, customer, id: domain.id, given: first.cents };
 }
 
 /** Does what all names have to do at one moment, side by side; where one has to wait, everybody's workers run. */
@@ -141,7 +174,11 @@ async function performAll(world: DomainsWorld, all: readonly AsyncGenerator<void
 
 async function* actsOf(world: DomainsWorld, life: Life, moment: number): AsyncGenerator<void, void> {
   for (const { at, act: step } of life.plan.acts) {
-    if (at === moment) yield* perform(world, life, step);
+    const last = step.kind === "restore" ? at + step.tries - 1 : at;
+    if (step.kind === "restore" && at === moment) {
+      yield* perform(world, life, { kind: "top-up", cents: step.cents });
+    }
+    if (at <= moment && moment <= last) yield* perform(world, life, step);
   }
 }
 
@@ -182,6 +219,15 @@ async function* attempt(world: DomainsWorld, life: Life, step: Act): AsyncGenera
     case "keep":
       await cancelDeletion(world.context, request);
       return;
+    case "serve": {
+      const hosts = step.others ? ["ns1.elsewhere.net", "ns2.elsewhere.net"] : ourServers;
+      await changeNameServers(
+        world.context,
+        request,
+        hosts.map((host) => ({ host })),
+      );
+      return;
+    }
     case "leave": {
       await setLock(world.context, request, false);
       yield;
@@ -240,14 +286,22 @@ async function lostMoney({ database }: DomainsWorld, lives: readonly Life[]): Pr
   });
 }
 
-/** The registry's own bill: a name is created once for its order, and renewed no more often than it was paid for. */
+/** What the names of a world went through: each act that was paid, and each state that one is in, with their numbers. */
+export async function tallyOf({ database }: DomainsWorld): Promise<Map<string, number>> {
+  const { rows } = await database.pool.query<{ what: string; count: number }>(`
+    SELECT act || ' done' AS what, count(*)::integer AS count FROM domain_orders WHERE state = 'done' GROUP BY act
+    UNION ALL SELECT state, count(*)::integer FROM domains GROUP BY state ORDER BY what`);
+  return new Map(rows.map(({ what, count }) => [what, count]));
+}
+
+/** The registry's own bill: a name is created or fetched once for its order, and renewed no more often than it was paid for. */
 async function overcharged({ database }: DomainsWorld): Promise<string[]> {
   const { rows } = await sql<{ name: string; act: string; charged: number; paid: number }>`
     SELECT c.name, act, count(*)::integer AS charged, (SELECT count(*)::integer FROM domain_orders o JOIN domains d ON d.id = o.domain_id
       WHERE d.name = c.name AND o.state = 'done' AND CASE c.act WHEN 'create' THEN o.act = 'register'
-        WHEN 'restore' THEN o.act = 'restore' ELSE o.act IN ('renew', 'restore') END) AS paid
+        WHEN 'restore' THEN o.act = 'restore' WHEN 'transfer' THEN o.act = 'transfer' ELSE o.act IN ('renew', 'restore') END) AS paid
     FROM sim_registry_charges c
-    WHERE registrar = 'moorage' AND act IN ('create', 'renew', 'restore') GROUP BY c.name, act`.execute(
+    WHERE registrar = 'moorage' AND act IN ('create', 'renew', 'restore', 'transfer') GROUP BY c.name, act`.execute(
     database.kysely,
   );
   return rows

@@ -13,7 +13,6 @@ import { RestoreButton } from "../renew/restore-button.tsx";
 /** What the next renewal costs, until when the domain is paid, and whether it renews by itself. */
 export function PaymentPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.payment");
-  const times = useTimes();
   const { timeline } = domain;
   return (
     <Panel title={t("title")} control={<span className="text-12 text-muted">{t("kind")}</span>}>
@@ -46,11 +45,7 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
                     label: (
                       <>
                         {t("autoprolong")}
-                        <span className="block text-12">
-                          {t(`renewalState.${domain.renewal}`, {
-                            date: domain.renewalTriesAt === null ? "–" : times.day(domain.renewalTriesAt),
-                          })}
-                        </span>
+                        <RenewalState domain={domain} />
                       </>
                     ),
                     value: <AutoprolongSwitch domain={domain} />,
@@ -64,4 +59,14 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
       </div>
     </Panel>
   );
+}
+
+/** How the money of the next renewal stands; nothing where none is tried, as while a deletion waits. */
+function RenewalState({ domain: { renewal, renewalTriesAt } }: { readonly domain: Domain }) {
+  const t = useTranslations("domain.payment.renewalState");
+  const times = useTimes();
+  const isTried = renewal === "planned" || renewal === "unfunded";
+  if (isTried && renewalTriesAt === null) return null;
+  const date = renewalTriesAt === null ? "–" : times.day(renewalTriesAt);
+  return <span className="block text-12">{t(renewal, { date })}</span>;
 }
