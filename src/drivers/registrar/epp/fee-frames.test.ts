@@ -5,18 +5,22 @@ import { createIds } from "#src/platform/ids.ts";
 import { createEppRegistrar } from "../epp.ts";
 import type { RegistrarDriver } from "../port.ts";
 import { testRegistrant } from "../simulated/elsewhere.fixture.ts";
+import { createSimulatedRegistrar } from "../simulated.ts";
 import { sandboxRegistrars } from "../simulated/registry-port.ts";
 import { createSimulatedRegistry } from "../simulated/registry.ts";
+import { policyOf } from "../simulated/tld-policies.ts";
+import { feesOf } from "../simulated/world-names.ts";
 import { namespaces } from "./codec/namespaces.ts";
 import { parseXml } from "./codec/parse-xml.ts";
 import { writeCommand } from "./codec/write-command.ts";
 import { feesIn, findFeeFaults } from "./fee-frames.fixture.ts";
 import { sampleCommands } from "./sample-commands.fixture.ts";
+import { toAmount } from "./server/reply.ts";
 import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 
 // No schema of fees lies beside those that all other frames are held against, so these ones are held against the text
 // of RFC 8748: namespace, elements in their order, attributes and values. From the client: the fees of check, create,
-// renew, transfer and update (a restore). From the sandbox: chkData, creData and renData.
+// renew, transfer and update (a restore). From the sandbox: chkData, creData, renData, trnData and updData.
 
 const heard = { client: new Set<string>(), server: new Set<string>() };
 const orderCents = 10n ** 9n;
@@ -61,9 +65,34 @@ const kindsOf = (documents: Iterable<string>): string[] =>
 
 test("the fees that the client names and the sandbox tells are as the text has them", () => {
   expect(kindsOf(heard.client)).toEqual(["check", "create", "renew", "transfer", "update"]);
-  expect(kindsOf(heard.server)).toEqual(["chkData", "creData", "renData"]);
+  expect(kindsOf(heard.server)).toEqual(["chkData", "creData", "renData", "trnData", "updData"]);
   const said = [...heard.client, ...heard.server];
   expect(said.flatMap((xml) => faultsOf(xml).map((fault) => `${fault}\n${xml}`))).toEqual([]);
+});
+
+test("a restore and a transfer say what they cost when they are asked for", () => {
+  const amounts = (data: string): string[] =>
+    [...heard.server]
+      .flatMap((xml) => parseXml(xml).children)
+      .flatMap(({ children }) => children.find(({ name }) => name === "extension")?.children ?? [])
+      .filter(({ space, name }) => space === "fee" && name === data)
+      .flatMap(({ children }) => children.flatMap(({ name, text }) => (name === "fee" ? [text] : [])));
+  const policy = policyOf("com");
+  if (policy === null) throw new Error("there is no .com");
+  expect(amounts("trnData")).toEqual([toAmount(feesOf("hotels.com", policy).transferCents)]);
+  expect(amounts("updData")).toEqual([toAmount(feesOf("hotel.com", policy).restoreCents)]);
+});
+
+test("a premium name that is sold for two years at least has the price of each", async () => {
+  const years = [2, 10] as const;
+  const registries = [sandbox.settings({ endings: ["ai"], years })];
+  const ai = createEppRegistrar({ registries, clock: systemClock, accepts: "simulated" });
+  const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
+  const parts = { db: database.pool, clock, ids: createIds(() => clock.now()), seed: 1 };
+  const direct = await createSimulatedRegistrar(parts).check(["hotel.ai"]);
+  expect(await ai.check(["hotel.ai"])).toEqual(direct);
+  expect(direct).toMatchObject({ value: [{ availability: "premium" }] });
+  await ai.close();
 });
 
 test("they are in the namespace of the RFC", () => {

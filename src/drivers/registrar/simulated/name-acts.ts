@@ -2,7 +2,7 @@ import { addDays } from "#src/shared/time.ts";
 import type { GracePeriod, NameObject } from "./name-object.ts";
 import { touched } from "./name-rules.ts";
 import { done, type NamePlace, type Outcome, ownName, prohibited, refuse, unpayable } from "./outcome.ts";
-import type { NameRenewed, RenewName } from "./registry-session.ts";
+import type { Charging, NameRenewed, RenewName } from "./registry-session.ts";
 import { registrySentinelOf } from "./sentinels.ts";
 import { addYears, beginDeletion, beginRestore, creditsOf, mostYears } from "./time-line.ts";
 
@@ -59,7 +59,7 @@ export function deleteName(place: NamePlace): Outcome<null> {
   return done(null, { object: left, charges }, { code: left === null ? 1000 : 1001 });
 }
 
-export function requestRestore(place: NamePlace, agreedCents: bigint | null): Outcome<null> {
+export function requestRestore(place: NamePlace, agreedCents: bigint | null): Outcome<Charging> {
   const own = ownName(place);
   if (own.refusal) return own.refusal;
   const { object } = own;
@@ -67,9 +67,9 @@ export function requestRestore(place: NamePlace, agreedCents: bigint | null): Ou
   if (object.deletion === null) return refuse(2304, "the name is not being deleted");
   if (object.deletion.reportDueAt !== null) return refuse(2304, "a restore is under way");
   if (now >= object.deletion.redeemableUntilAt) return refuse(2304, "the redemption period is over");
-  const restored = restoredTerm(place, object);
-  const refusal = unpayable(place, fees.restoreCents + restored.feeCents, agreedCents);
-  return refusal ?? done(null, { object: beginRestore(touched(object, place), now) });
+  const feeCents = fees.restoreCents + restoredTerm(place, object).feeCents;
+  const refusal = unpayable(place, feeCents, agreedCents);
+  return refusal ?? done({ feeCents }, { object: beginRestore(touched(object, place), now) });
 }
 
 export function reportRestore(place: NamePlace): Outcome<NameRenewed> {

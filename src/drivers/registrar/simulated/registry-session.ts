@@ -16,11 +16,11 @@ export interface RegistrySession {
   /** 1000: gone at once (add grace); 1001: in redemption. */
   deleteName(name: string): Promise<Answer<null>>;
   updateName(change: UpdateName): Promise<Answer<null>>;
-  /** Out of redemption; the report has to follow within a week. */
-  requestRestore(name: string, feeCents: bigint | null): Promise<Answer<null>>;
+  /** Out of redemption; the report has to follow within a week, and is charged then. */
+  requestRestore(name: string, feeCents: bigint | null): Promise<Answer<Charging>>;
   reportRestore(name: string): Promise<Answer<NameRenewed>>;
   /** 1001 and pending, or 1000 where an ending transfers at once. */
-  requestTransfer(order: RequestTransfer): Promise<Answer<TransferInfo>>;
+  requestTransfer(order: RequestTransfer): Promise<Answer<TransferInfo & Charging>>;
   /** The newest transfer; 2301 when there was none. */
   queryTransfer(name: string, code?: string): Promise<Answer<TransferInfo>>;
   answerTransfer(name: string, answer: "cancel" | "approve" | "reject"): Promise<Answer<TransferInfo>>;
@@ -195,11 +195,14 @@ export interface RenewName {
   readonly once?: string;
 }
 
-export interface NameRenewed {
+export interface Charging {
+  /** What was charged, or will be when it is through. */
+  readonly feeCents: bigint;
+}
+
+export interface NameRenewed extends Charging {
   readonly name: string;
   readonly expiresAt: Date;
-  /** What was charged. */
-  readonly feeCents: bigint;
 }
 
 export interface UpdateName {

@@ -10,18 +10,19 @@ import {
   refuse,
   unpayable,
 } from "./outcome.ts";
-import type { RequestTransfer, TransferInfo } from "./registry-session.ts";
+import type { Charging, RequestTransfer, TransferInfo } from "./registry-session.ts";
 import { registrySentinelOf } from "./sentinels.ts";
 import { endTransfer, transferInfo } from "./time-line.ts";
 
 const scriptMs = 60_000;
 
-export function requestTransfer(place: NamePlace, order: RequestTransfer): Outcome<TransferInfo> {
+export function requestTransfer(place: NamePlace, order: RequestTransfer): Outcome<TransferInfo & Charging> {
   const { object, registrar, now, policy, fees } = place;
   if (object === null) return refuse(2303, "there is no such name");
   const feeCents = policy.transferYears > 0 ? fees.transferCents : 0n;
   if (object.transfer !== null && order.once !== undefined && object.once.transfer === order.once) {
-    return done(transferInfo(object, object.transfer), {}, { code: isPending(object) ? 1001 : 1000 });
+    const running = { ...transferInfo(object, object.transfer), feeCents };
+    return done(running, {}, { code: isPending(object) ? 1001 : 1000 });
   }
   const refusal = refuseTransfer(place, object, order) ?? unpayable(place, feeCents, order.feeCents);
   if (refusal !== null) return refusal;
@@ -43,11 +44,16 @@ export function requestTransfer(place: NamePlace, order: RequestTransfer): Outco
     const info = transferInfo(moved.object, moved.object.transfer ?? transfer);
     // Who asked for it need not be told.
     const messages = moved.messages.filter((message) => message.registrar !== registrar);
-    return done(info, { ...moved, messages });
+    return done({ ...info, feeCents }, { ...moved, messages });
   }
   const info = transferInfo(asked, transfer);
   const told = toldOf(transfer.losing, info, now);
-  return done(info, { object: asked, messages: [told] }, { code: 1001, ...(isLost && { delivery: "lost" }) });
+  const answer = { ...info, feeCents };
+  return done(
+    answer,
+    { object: asked, messages: [told] },
+    { code: 1001, ...(isLost && { delivery: "lost" }) },
+  );
 }
 
 function refuseTransfer(place: NamePlace, object: NameObject, order: RequestTransfer): Outcome<never> | null {

@@ -2,7 +2,7 @@ import { checkInBatches } from "../../engine/check-in-batches.ts";
 import type { Availability, NameCheck, Result } from "../../port.ts";
 import type { EppChecked } from "../codec/object-data.ts";
 import { readChecked, readFees } from "../codec/read-object-data.ts";
-import { feesOfYear, isPremium, premiumOf } from "./fees.ts";
+import { feesAsked, isPremium, premiumOf } from "./fees.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
 /** Availability of names of one registry, in batches, over as many sessions as it allows. */
@@ -17,7 +17,7 @@ export function checkNames(line: RegistryLine, names: readonly string[]): Promis
 
 async function checkBatch(line: RegistryLine, names: readonly string[]): Promise<Result<NameCheck[]>> {
   const { currency } = line.registry;
-  const fee = line.speaks("fee") ? { currency, commands: feesOfYear } : null;
+  const fee = line.speaks("fee") ? { currency, commands: feesAsked(line) } : null;
   const checked = await line.ask({ kind: "domain-check", names, fee });
   if (!checked.ok) {
     const { code } = checked.error;
@@ -36,7 +36,7 @@ async function checkBatch(line: RegistryLine, names: readonly string[]): Promise
       if (availability !== "available" || feesOf === undefined || !isPremium(feesOf)) {
         return checkOf(name, availability);
       }
-      const premium = premiumOf(feesOf, currency);
+      const premium = premiumOf(feesOf, line);
       // A name that costs more, and nobody says how much, cannot be sold.
       return premium === null ? checkOf(name, "unknown") : { name, availability: "premium", premium };
     }),

@@ -1,21 +1,33 @@
 import type { NameCheck, RegistrarError, Result } from "../../port.ts";
-import type { EppFee } from "../codec/commands.ts";
+import type { EppFee, EppFeeCheck } from "../codec/commands.ts";
 import type { EppFees } from "../codec/object-data.ts";
 import { readFees } from "../codec/read-object-data.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
-/** What we ask of the fees of a name: a year of it, and one more. */
-export const feesOfYear = [
-  { command: "create", years: 1 },
-  { command: "renew", years: 1 },
-] as const;
+/** What we ask of the fees of a name: the least that can be bought of it, and as much more. */
+export function feesAsked({ registry: { years } }: RegistryLine): EppFeeCheck["commands"] {
+  const [least] = years;
+  return [
+    { command: "create", years: least },
+    { command: "renew", years: least },
+  ];
+}
 
-/** What a premium name takes from us; null when that is not told in a way that we understand. */
-export function premiumOf(fees: EppFees, currency: string): NameCheck["premium"] {
+/**
+ * What a premium name takes from us for a first year, and for a further one; null when that is not told in a way that
+ * we understand. A registry that sells no single year tells the price of the least it sells: a first year costs what
+ * further ones leave of it.
+ */
+export function premiumOf(fees: EppFees, { registry }: RegistryLine): NameCheck["premium"] {
+  const { currency, years } = registry;
+  const least = BigInt(years[0]);
   if (fees.currency !== currency) return null;
-  const registerCents = centsOf(fees, "create");
-  const renewCents = centsOf(fees, "renew");
-  return registerCents === null || renewCents === null ? null : { registerCents, renewCents };
+  const createCents = centsOf(fees, "create");
+  const furtherCents = centsOf(fees, "renew");
+  if (createCents === null || furtherCents === null) return null;
+  const renewCents = (furtherCents + least - 1n) / least;
+  const registerCents = createCents - renewCents * (least - 1n);
+  return registerCents > 0n && renewCents > 0n ? { registerCents, renewCents } : null;
 }
 
 /** RFC 8748 §3.7: the class says it, where there is one; else whether the fees are the standard ones. */

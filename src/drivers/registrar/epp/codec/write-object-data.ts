@@ -135,9 +135,11 @@ export function writeFees(fees: readonly EppFees[]): XmlElement | null {
   ]);
 }
 
-/** What an act has cost (RFC 8748 §5.2). */
-export function writeCharged(name: "creData" | "renData", currency: string, amount: string): XmlElement {
-  return fee(name, [fee("currency", currency), fee("fee", amount)]);
+export type ChargedData = "creData" | "renData" | "trnData" | "updData";
+
+/** What an act costs (RFC 8748 §5.2); null: nothing. */
+export function writeCharged(name: ChargedData, currency: string, amount: string | null): XmlElement {
+  return fee(name, [fee("currency", currency), amount === null ? null : fee("fee", amount)]);
 }
 
 export function writeContactInfo(info: EppContactInfo): XmlElement {

@@ -1,16 +1,14 @@
-import type { NameInfo, NameRenewed, TransferInfo } from "../../simulated/registry-session.ts";
+import type { NameInfo, TransferInfo } from "../../simulated/registry-session.ts";
 import type {
   EppDomainCommand,
   EppDomainCreate,
   EppDomainRenew,
   EppDomainTransfer,
-  EppFee,
   EppHostsAsked,
   EppPeriod,
 } from "../codec/commands.ts";
 import type { XmlElement } from "../codec/xml.ts";
 import {
-  writeCharged,
   writeDomainInfo,
   writeGraces,
   writeRegistered,
@@ -21,12 +19,11 @@ import { checkDomains } from "./check-domains.ts";
 import {
   agreedCents,
   type Asked,
-  currency,
+  charged,
   hostAttributes,
   otherCurrency,
   type Reply,
   reply,
-  toAmount,
 } from "./reply.ts";
 import { updateDomain } from "./update-domain.ts";
 
@@ -85,7 +82,7 @@ async function create(name: string, command: EppDomainCreate, { session }: Asked
   });
   return reply(made, (value) => ({
     data: writeRegistered("creData", value),
-    extensions: charged("creData", fee, value),
+    extensions: charged("creData", fee, value.feeCents),
   }));
 }
 
@@ -97,7 +94,7 @@ async function renew(name: string, command: EppDomainRenew, { session }: Asked):
   if (feeCents === undefined) return otherCurrency;
   return reply(await session.renewName({ name, currentExpiry, years, feeCents }), (value) => ({
     data: writeRegistered("renData", { ...value, createdAt: null }),
-    extensions: charged("renData", fee, value),
+    extensions: charged("renData", fee, value.feeCents),
   }));
 }
 
@@ -108,10 +105,6 @@ function yearsOf(period: EppPeriod | null): number | null {
   return Number.isInteger(years) ? years : null;
 }
 
-function charged(name: "creData" | "renData", fee: EppFee | null, { feeCents }: NameRenewed): XmlElement[] {
-  return fee === null ? [] : [writeCharged(name, currency, toAmount(feeCents))];
-}
-
 async function moveName(name: string, command: EppDomainTransfer, { session }: Asked): Promise<Reply> {
   const { op, code, fee } = command;
   const tell = (value: TransferInfo) => ({ data: transferData(value) });
@@ -120,7 +113,10 @@ async function moveName(name: string, command: EppDomainTransfer, { session }: A
   const feeCents = agreedCents(fee);
   if (feeCents === undefined) return otherCurrency;
   if (code === null) return { code: 2003, reason: "a transfer needs the code of the name" };
-  return reply(await session.requestTransfer({ name, code, feeCents }), tell);
+  return reply(await session.requestTransfer({ name, code, feeCents }), (value) => ({
+    ...tell(value),
+    extensions: charged("trnData", fee, value.feeCents),
+  }));
 }
 
 export function transferData(transfer: TransferInfo): XmlElement {

@@ -1,4 +1,5 @@
 import type { NameChecked, NameFees } from "../../simulated/registry-session.ts";
+import { policyOf, splitName } from "../../simulated/tld-policies.ts";
 import type { EppDomainCheck, EppFeeCheck } from "../codec/commands.ts";
 import type { EppFees } from "../codec/object-data.ts";
 import { writeChecked, writeFees } from "../codec/write-object-data.ts";
@@ -38,12 +39,18 @@ function feesOf({ name, isAvailable, fees }: NameChecked, { commands }: EppFeeCh
     feeClass: fees === null ? null : fees.isPremium ? "premium" : "standard",
     currency,
     commands: asked.flatMap(({ command, years }) => {
-      const cents = fees && centsOf(fees, command, years ?? 1);
+      const cents = fees && isSold(name, command, years ?? 1) ? centsOf(fees, command, years ?? 1) : null;
       return cents === null
         ? []
         : [{ command, years, isStandard: fees?.isPremium === false, amounts: [toAmount(cents)] }];
     }),
   };
+}
+
+/** For a time that a name is not sold for there is no price. */
+function isSold(name: string, command: string, years: number): boolean {
+  const [least = 1, most = 10] = policyOf(splitName(name)?.tld ?? "")?.years ?? [];
+  return (command !== "create" && command !== "renew") || (years >= least && years <= most);
 }
 
 function centsOf(fees: NameFees, command: string, years: number): bigint | null {

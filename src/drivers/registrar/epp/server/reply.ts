@@ -1,6 +1,7 @@
 import type { Answer, RegistrySession } from "../../simulated/registry-session.ts";
 import type { EppFee } from "../codec/commands.ts";
 import type { AnswerParts } from "../codec/write-answer.ts";
+import { type ChargedData, writeCharged } from "../codec/write-object-data.ts";
 import type { XmlElement } from "../codec/xml.ts";
 
 /** What a command is answered, and whether the answer arrives. */
@@ -31,6 +32,12 @@ export const currency = "USD";
 
 export const otherCurrency: Reply = { code: 2004, reason: `fees are in ${currency}` };
 export const hostAttributes: Reply = { code: 2102, reason: "name servers are host objects here" };
+
+/** What a command whose client spoke of fees costs; none where it did not. */
+export function charged(name: ChargedData, fee: EppFee | null, feeCents: bigint | null): XmlElement[] {
+  if (fee === null) return [];
+  return [writeCharged(name, currency, feeCents === null ? null : toAmount(feeCents))];
+}
 
 export function toAmount(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;

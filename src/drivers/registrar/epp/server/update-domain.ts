@@ -1,7 +1,15 @@
 import type { ClientStatus, NameParts, UpdateName } from "../../simulated/registry-session.ts";
 import type { EppDomainParts, EppDomainUpdate } from "../codec/commands.ts";
 import { writeGraces } from "../codec/write-object-data.ts";
-import { agreedCents, type Asked, hostAttributes, otherCurrency, type Reply, reply } from "./reply.ts";
+import {
+  agreedCents,
+  type Asked,
+  charged,
+  hostAttributes,
+  otherCurrency,
+  type Reply,
+  reply,
+} from "./reply.ts";
 
 const clientStatuses: readonly ClientStatus[] = [
   "clientHold",
@@ -29,15 +37,25 @@ export async function updateDomain(name: string, command: EppDomainUpdate, asked
     ...(registrant !== null && { registrant: registrant === "" ? null : registrant }),
     ...(code !== null && { code: typeof code === "string" && code !== "" ? code : null }),
   };
-  return reply(await asked.session.updateName(change));
+  return reply(await asked.session.updateName(change), () => ({
+    extensions: charged("updData", command.fee, null),
+  }));
 }
 
 async function restore(name: string, command: EppDomainUpdate, { session }: Asked): Promise<Reply> {
   const feeCents = agreedCents(command.fee);
   if (feeCents === undefined) return otherCurrency;
-  if (command.restore?.op === "report") return reply(await session.reportRestore(name));
-  return reply(await session.requestRestore(name, feeCents), () => ({
-    extensions: writeGraces("upData", ["pendingRestore"]),
+  if (command.restore?.op === "report") {
+    // What it costs was told with the request.
+    return reply(await session.reportRestore(name), () => ({
+      extensions: charged("updData", command.fee, null),
+    }));
+  }
+  return reply(await session.requestRestore(name, feeCents), (value) => ({
+    extensions: [
+      ...writeGraces("upData", ["pendingRestore"]),
+      ...charged("updData", command.fee, value.feeCents),
+    ],
   }));
 }
 
