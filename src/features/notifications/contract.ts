@@ -17,7 +17,7 @@ export const notificationOutput = z.object({
 
 export const notificationsContract = defineContract({
   "GET /v2/notifications/all": {
-    summary: "Notifications, newest first",
+    summary: "Notifications, newest first, in the language of `Accept-Language`, else of the account",
     access: "customer",
     query: z.object({
       ...offsetPage,

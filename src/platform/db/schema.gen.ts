@@ -609,9 +609,17 @@ export interface Notifications {
   id: string;
   is_read: Generated<boolean>;
   link: string | null;
+  /**
+   * As it was first written; shown when its texts are not known.
+   */
   message: string;
+  notice: string | null;
+  params: Json | null;
   site_id: number;
   source: string;
+  /**
+   * As it was first written; shown when its texts are not known.
+   */
   title: string;
   topic: string;
   user_id: string;

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Actor, CustomerActor, StaffActor } from "#src/platform/authz/actor.ts";
 import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
+import type { LocaleCode } from "#src/shared/locales.ts";
 
 /** What every handler knows about the call besides its parsed parts. */
 export interface CallContext {
@@ -11,6 +12,8 @@ export interface CallContext {
   /** Client address, through trusted proxies only. */
   readonly ip: string;
   readonly userAgent: string;
+  /** What the caller reads, by `Accept-Language`; absent when it names no language of the product. */
+  readonly language?: LocaleCode | undefined;
   /** The version of `If-Match`, as a number in quotes or without; absent when any will do. */
   readonly ifMatch?: number;
   /** Sends the session cookie with the answer, or clears it with null. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
 import type { Site } from "#src/platform/tenancy/sites.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
+import { acceptedLanguage } from "./accepted-language.ts";
 import { authorize } from "./authorize.ts";
 import type { CallContext, Handlers, IdempotencyInput } from "./handlers.ts";
 import { idempotencyInputOf } from "./request-key.ts";
@@ -91,7 +92,7 @@ function registerRoute(
         ? { idempotency: idempotencyInputOf(request) }
         : {};
       const { params, query, body, actor } = request;
-      const call = callContext(request, reply, edge.isSecure);
+      const call = callContext(request, reply, edge);
       const work = (): Promise<unknown> => handler({ params, query, body, actor, call, ...idempotency });
       const answer =
         method === "GET" || actor?.kind !== "user" ? work() : edge.takeTurn(actor.customerId, work);
@@ -105,13 +106,20 @@ function limitKeys(request: FastifyRequest): string[] {
   return [request.actor?.kind === "user" ? `customer:${request.actor.customerId}` : `ip:${request.ip}`];
 }
 
-function callContext(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): CallContext {
+function callContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isSecure, isDemo }: Pick<EdgeOptions, "isSecure" | "isDemo">,
+): CallContext {
   return {
     requestId: request.id,
     siteId: request.site.id,
     origin: request.origin,
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    get language() {
+      return acceptedLanguage(request.headers["accept-language"], isDemo);
+    },
     ...versionOf(request.headers["if-match"]),
     setSessionToken: (token) => sendSessionCookie(reply, token, isSecure),
   };

@@ -13,12 +13,17 @@ interface LocaleControl {
 
 const LocaleContext = createContext<LocaleControl | undefined>(undefined);
 
+// The page is in a language before its parts are drawn in it: their calls of the API name the page's language.
+texts.subscribe(() => {
+  const shown = texts.shown();
+  if (shown !== undefined) showLocale(shown.locale);
+});
+
 /** Shows a language; English for one that is unsupported or not translated yet (product §1). */
 export async function openLocale(code: string | null | undefined): Promise<Locale> {
   const wanted = pickLocale(code);
   const locale = hasCatalog(wanted.code) ? wanted : pickLocale("en");
   await texts.show(locale);
-  showLocale(locale);
   return locale;
 }
 

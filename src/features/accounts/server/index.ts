@@ -9,6 +9,7 @@ import { type SignUpInput, signUp } from "./sign-up.ts";
 
 export { findAccounts } from "./find-accounts.ts";
 export { readAddressees } from "./read-addressees.ts";
+export { readLanguage } from "./read-language.ts";
 
 /** How long things of an account last, as the legal texts name it. */
 export const accountTerms = {

@@ -4,13 +4,15 @@ import type { NotificationsDeps } from "./deps.ts";
 import { notifyUsers } from "./notify-users.ts";
 import { createNotificationsHandlers } from "./routes.ts";
 import { noticedEvents } from "./rules.ts";
+import { createNoticeWriter } from "./write-notice.ts";
 
 /** What users are told, made from what the other features announce. */
 export function createNotifications(platform: Platform, deps: NotificationsDeps) {
+  const write = createNoticeWriter(deps.texts);
   const consumer: EventConsumer = {
     name: "notifications",
     events: noticedEvents,
-    handle: (event, trx) => notifyUsers(platform, deps, event, trx),
+    handle: (event, trx) => notifyUsers(platform, { ...deps, write }, event, trx),
   };
-  return { handlers: createNotificationsHandlers(platform), consumers: [consumer] };
+  return { handlers: createNotificationsHandlers(platform, write), consumers: [consumer] };
 }

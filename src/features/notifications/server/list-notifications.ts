@@ -1,13 +1,13 @@
-import type { Expression, SqlBool } from "kysely";
 import type * as z from "zod/mini";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
 import { notificationOutput } from "../contract.ts";
+import { readSaid, type Said } from "./notice-params.ts";
+import { readTerm, saysTerm } from "./search-term.ts";
+import type { NoticeWords } from "./write-notice.ts";
 
-export type NotificationRecord = z.input<typeof notificationOutput>;
+type NotificationRecord = z.input<typeof notificationOutput>;
 
 export interface NotificationFilter {
   readonly limit: number;
@@ -18,37 +18,67 @@ export interface NotificationFilter {
   readonly topic?: NotificationRecord["topic"] | undefined;
 }
 
-/** A page of the user's notifications, newest first, and how many the filter matches in all. */
+interface NotificationPage {
+  readonly notifications: NotificationRecord[];
+  /** How many the filter matches in all. */
+  readonly total: number;
+}
+
+/** Writes what a row says in the reader's language. */
+type Write = (said: Said) => NoticeWords;
+
+/** How many are read at once to look for a text in them. */
+const searchedAtOnce = 500;
+
+/** A page of the user's notifications, newest first, in the reader's language. */
 export async function listNotifications(
   { db }: Pick<Platform, "db">,
   actor: CustomerActor,
   filter: NotificationFilter,
-): Promise<{ notifications: NotificationRecord[]; total: number }> {
-  const pattern = likePattern(filter.searchTerm);
-  const matching = db.kysely.selectFrom("notifications").where((row) => {
-    const conditions: Expression<SqlBool>[] = [row("user_id", "=", actor.userId)];
-    if (filter.category !== undefined) conditions.push(row("category", "=", filter.category));
-    if (filter.topic !== undefined) conditions.push(row("topic", "=", filter.topic));
-    if (pattern !== null) {
-      conditions.push(row.or([row("title", "ilike", pattern), row("message", "ilike", pattern)]));
-    }
-    return row.and(conditions);
-  });
-  const { total } = await matching
-    .select((row) => row.fn.countAll<bigint>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(["id", "title", "message", "category", "topic", "link", "is_read", "created_at"])
+  write: Write,
+): Promise<NotificationPage> {
+  const term = readTerm(filter.searchTerm);
+  let matching = db.kysely.selectFrom("notifications").where("user_id", "=", actor.userId);
+  if (filter.category !== undefined) matching = matching.where("category", "=", filter.category);
+  if (filter.topic !== undefined) matching = matching.where("topic", "=", filter.topic);
+  const newest = matching
+    .select(["id", "notice", "params", "title", "message", "category", "topic", "link"])
+    .select(["is_read", "created_at"])
     .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { notifications: rows.map(recordOf), total: Number(total) };
+    .orderBy("id", "desc");
+
+  const { limit, offset } = filter;
+  if (term === null) {
+    const { total } = await matching
+      .select((row) => row.fn.countAll<bigint>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = await newest.limit(limit).offset(offset).execute();
+    return { notifications: rows.map((row) => recordOf(row, write)), total: Number(total) };
+  }
+
+  // What is searched is not in the database: every row is written first, some at a time so that others get their turn.
+  const page: NotificationRecord[] = [];
+  let total = 0;
+  let rows = await newest.limit(searchedAtOnce).execute();
+  for (;;) {
+    for (const record of rows.map((row) => recordOf(row, write))) {
+      if (!saysTerm(record, term)) continue;
+      if (total >= offset && page.length < limit) page.push(record);
+      total += 1;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < searchedAtOnce) return { notifications: page, total };
+    rows = await newest
+      .where((row) => row(row.refTuple("created_at", "id"), "<", row.tuple(last.created_at, last.id)))
+      .limit(searchedAtOnce)
+      .execute();
+  }
 }
 
 interface NotificationRow {
   readonly id: string;
+  readonly notice: string | null;
+  readonly params: unknown;
   readonly title: string;
   readonly message: string;
   readonly category: string;
@@ -58,25 +88,17 @@ interface NotificationRow {
   readonly created_at: Date;
 }
 
-function recordOf(row: NotificationRow): NotificationRecord {
+function recordOf(row: NotificationRow, write: Write): NotificationRecord {
+  const said = readSaid(row.notice, row.params);
+  const { title, message } = said === null ? row : write(said);
   return {
     id: encodeId("notification", row.id),
-    title: row.title,
-    message: row.message,
+    title,
+    message,
     category: notificationOutput.shape.category.parse(row.category),
     topic: notificationOutput.shape.topic.parse(row.topic),
     link: row.link,
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
   };
-}
-
-/** `50%` → `%50\%%`: what is typed is searched for as it is. */
-function likePattern(searchTerm: string | undefined): string | null {
-  const term = searchTerm?.trim() ?? "";
-  if (term === "") return null;
-  if (hasControlCharacters(term)) {
-    throw new AppError("invalid_input", undefined, { searchTerm: "invalid_characters" });
-  }
-  return `%${term.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

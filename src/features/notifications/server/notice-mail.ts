@@ -4,14 +4,15 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import type { NoticeSettings } from "./deps.ts";
 import type { Notice } from "./rules.ts";
+import type { NoticeWords } from "./write-notice.ts";
 
 type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 
-/** A notice as a mail: it says the same as the list, in the same language, and leads to the same place. */
+/** A notice as a mail, written in the language of its recipient: it says what the list says and leads to the same place. */
 export function noticeMail(
   texts: Texts,
   { productName: product, baseUrl }: NoticeSettings,
-  notice: Notice,
+  notice: Notice & NoticeWords,
   recipient: Addressee & { readonly email: string },
 ): Mail {
   const { language, username, siteId, email } = recipient;
@@ -19,9 +20,9 @@ export function noticeMail(
   const content = layOutMail({
     language,
     product,
-    subject: texts.text(language, notice.title, notice.values),
+    subject: notice.title,
     greeting: texts.text(language, "emails.greeting", { username }),
-    intro: texts.text(language, notice.message, notice.values),
+    intro: notice.message,
     button: { label: texts.text(language, `emails.${about}.button`), href: `${baseUrl}${notice.link}` },
     warning: texts.text(language, `emails.${about}.warning`),
     footer: texts.text(language, "emails.footer", { product }),

@@ -7,6 +7,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import type { LocaleCode } from "#src/shared/locales.ts";
 import { createNotifications } from "./index.ts";
 import { noticedEvents } from "./rules.ts";
 
@@ -18,6 +19,7 @@ let notifications: ReturnType<typeof createNotifications>;
 let ann: CustomerActor;
 let bob: CustomerActor;
 let counter = 0;
+let serverName: string;
 const mails: Mail[] = [];
 
 beforeAll(async () => {
@@ -25,7 +27,7 @@ beforeAll(async () => {
   notifications = createNotifications(world.platform, {
     texts: createTexts(),
     mail: { post: async (_trx, mail) => void mails.push(mail) },
-    serverName: () => Promise.resolve("domain-box"),
+    serverName: () => Promise.resolve(serverName),
     domainName: () => Promise.resolve("bücher.com"),
     requestWords: () => Promise.resolve({ name: "domain-box", answer: "In a week." }),
     settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
@@ -35,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 beforeEach(async () => {
+  serverName = "domain-box";
   counter += 1;
   [ann, bob] = await Promise.all([signUp(`ann${counter}@example.com`), signUp(`bob${counter}@example.com`)]);
 });
@@ -80,15 +83,20 @@ function outbox(name: string) {
     .execute();
 }
 
-function list(filter: object = {}, actor = ann) {
+function list(filter: object = {}, actor = ann, language?: LocaleCode) {
   const query = { limit: 10, offset: 0, ...filter };
   return notifications.handlers["GET /v2/notifications/all"]({
     actor,
-    call,
+    call: { ...call, language },
     query,
     params: undefined,
     body: undefined,
   });
+}
+
+function setLanguage(language: string) {
+  const ofAnn = world.platform.db.kysely.updateTable("users").where("id", "=", ann.userId);
+  return ofAnn.set({ language }).execute();
 }
 
 function mark(ids: readonly `ntf_${string}`[] | undefined, actor = ann) {
@@ -186,14 +194,68 @@ test("an event that comes twice tells once, and each new one is announced", asyn
   expect(announced).toHaveLength(2);
 });
 
-test("the text is written in the user's language at that time", async () => {
-  await world.platform.db.kysely
-    .updateTable("users")
-    .set({ language: "xa" })
-    .where("id", "=", ann.userId)
-    .execute();
+test("every reader is told in their language, by mail in that of the account", async () => {
+  await announce("servers.expires-soon.v1", { serverId, days: 2, cents: 490 });
+  await setLanguage("de");
   await deliver();
-  expect((await list()).notifications[0]?.title).toBe(createTexts().text("xa", "notices.welcome.title"));
+  const own = mails.filter(({ recipient }) => recipient === `ann${counter}@example.com`);
+  const titles = async (actor: CustomerActor, language?: LocaleCode) =>
+    (await list({}, actor, language)).notifications.map(({ title }) => title);
+  expect(await titles(ann)).toEqual(["Ihr Server domain-box läuft in 2\u00a0Tagen ab", "Willkommen"]);
+  expect(own.map(({ subject }) => subject)).toEqual(["Ihr Server domain-box läuft in 2\u00a0Tagen ab"]);
+  expect(await titles(ann, "en")).toEqual(["Your server domain-box ends in 2 days", "Welcome"]);
+  await setLanguage("ja");
+  expect((await titles(ann))[1]).toBe(createTexts().text("ja", "notices.welcome.title"));
+  expect(await titles(bob)).toEqual(["Welcome"]);
+});
+
+test("what was written before its texts were kept, or by a later version, is shown as it was written", async () => {
+  await announce("payments.credited.v1", { depositId: serverId, cents: 100 });
+  await deliver();
+  const change = (topic: string, values: { notice: string | null; params: string | null; title: string }) =>
+    world.platform.db.kysely
+      .updateTable("notifications")
+      .set(values)
+      .where("user_id", "=", ann.userId)
+      .where("topic", "=", topic)
+      .execute();
+  await change("account", { notice: null, params: null, title: "Written long ago" });
+  await change("wallet", {
+    notice: "coinsWereFound",
+    params: `{"coins": 3}`,
+    title: "Three coins were found",
+  });
+  const { notifications: all } = await list({}, ann, "de");
+  expect(all.map(({ title }) => title)).toEqual(["Three coins were found", "Written long ago"]);
+  expect((await list({ searchTerm: "THREE coins" }, ann, "de")).total).toBe(1);
+});
+
+test("a search looks through what the reader sees, however long the list is", async () => {
+  const { siteId, userId } = ann;
+  await deliver();
+  const at = world.clock.now();
+  const rows = Array.from({ length: 1201 }, (_, index) => ({
+    id: world.platform.ids.next(),
+    site_id: siteId,
+    user_id: userId,
+    source: `test:${index}`,
+    category: "wallet",
+    topic: "wallet",
+    notice: "depositCredited",
+    params: JSON.stringify({ cents: index }),
+    title: "Deposit credited",
+    message: "",
+    // Several at one instant, so that pages of the search end between them.
+    created_at: new Date(at.getTime() - Math.floor(index / 7) * 1000),
+  }));
+  await world.platform.db.kysely.insertInto("notifications").values(rows).execute();
+  const found = await list({ searchTerm: "WALLET", limit: 10, offset: 1195 });
+  // The welcome says it too.
+  expect([found.total, found.notifications.length]).toEqual([1202, 7]);
+  expect((await list({ searchTerm: "$12.00 is in" })).total).toBe(1);
+  expect((await list({ searchTerm: "wallet", topic: "wallet" })).total).toBe(1201);
+  expect((await list({ searchTerm: "your wallet" }, ann, "de")).total).toBe(0);
+  expect((await list({ searchTerm: "$12.00 إلى" }, ann, "ar")).total).toBe(1);
 });
 
 test("search finds what is typed as it is, in any letter case", async () => {
@@ -238,12 +300,10 @@ test("reading marks the named ones or all, and never those of another", async ()
 });
 
 test("a hostile text stays the text it is", async () => {
-  const title = `<img src=x onerror=alert(1)>{x}`;
+  serverName = `<img src=x onerror=alert(1)>{x}`;
+  await announce("servers.delivered.v1", { serverId });
   await deliver();
-  await world.platform.db.kysely
-    .updateTable("notifications")
-    .set({ title })
-    .where("user_id", "=", ann.userId)
-    .execute();
-  expect((await list({ searchTerm: "<img" })).notifications[0]?.title).toBe(title);
+  expect((await list({ searchTerm: "<img" })).notifications[0]?.title).toBe(
+    `Your server ${serverName} is ready`,
+  );
 });

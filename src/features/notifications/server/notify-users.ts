@@ -6,20 +6,29 @@ import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { noticeMail } from "./notice-mail.ts";
+import { paramsOf } from "./notice-params.ts";
 import { categoryOf, type Notice, noticeOf } from "./rules.ts";
+import type { WriteNotice } from "./write-notice.ts";
 
-/** Tells the users of an event's customer about it, each in their language and once, in the list and if need be by mail. */
+/**
+ * Tells the users of an event's customer about it, each once, in the list and if need be by mail. What is said is kept
+ * apart from its words: they are the reader's.
+ */
 export async function notifyUsers(
   platform: Pick<Platform, "clock" | "ids" | "wake">,
-  deps: NotificationsDeps,
+  deps: NotificationsDeps & { readonly write: WriteNotice },
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
-  const { texts, mail, settings } = deps;
-  const found = noticeOf(event.name, event.payload);
-  if (found === null || event.customerId === null) return;
-  const notice = { ...found, values: { ...found.values, ...(await wordsOf(deps, found, trx)) } };
+  const { texts, mail, settings, write } = deps;
+  const notice = noticeOf(event.name, event.payload);
+  if (notice === null || event.customerId === null) return;
+  const params = paramsOf(notice.key, { ...event.payload, ...(await wordsOf(deps, notice, trx)) });
+  const said = { key: notice.key, params };
+  // By our own words: a server may be called anything.
+  const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);
   for (const user of await readAddressees(trx, event.customerId)) {
+    const words = write(user.language, said);
     const created = await trx
       .insertInto("notifications")
       .values({
@@ -27,11 +36,11 @@ export async function notifyUsers(
         site_id: user.siteId,
         user_id: user.userId,
         source: `event:${event.id}`,
-        // By our own words: a server may be called anything.
-        category: categoryOf(texts.text("en", found.title, { ...found.values, name: "" })),
+        category,
         topic: notice.topic,
-        title: texts.text(user.language, notice.title, notice.values),
-        message: texts.text(user.language, notice.message, notice.values),
+        notice: notice.key,
+        params: JSON.stringify(params),
+        ...words,
         link: notice.link,
         created_at: event.createdAt,
       })
@@ -41,7 +50,7 @@ export async function notifyUsers(
     if (created === undefined) continue;
     const { email } = user;
     if (notice.isMailed && email !== null) {
-      await mail.post(trx, noticeMail(texts, settings, notice, { ...user, email }));
+      await mail.post(trx, noticeMail(texts, settings, { ...notice, ...words }, { ...user, email }));
       platform.wake("mail");
     }
     await publishEvent(

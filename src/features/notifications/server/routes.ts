@@ -1,12 +1,20 @@
+import { readLanguage } from "#src/features/accounts/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { notificationsContract } from "../contract.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { hasUnread, markNotifications } from "./mark-notifications.ts";
+import type { WriteNotice } from "./write-notice.ts";
 
-export function createNotificationsHandlers(platform: Platform): Handlers<typeof notificationsContract> {
+export function createNotificationsHandlers(
+  platform: Platform,
+  write: WriteNotice,
+): Handlers<typeof notificationsContract> {
   return {
-    "GET /v2/notifications/all": ({ actor, query }) => listNotifications(platform, actor, query),
+    "GET /v2/notifications/all": async ({ actor, query, call }) => {
+      const language = call.language ?? (await readLanguage(platform, actor.userId));
+      return listNotifications(platform, actor, query, (said) => write(language, said));
+    },
     "GET /v2/notifications/status": async ({ actor }) => ({
       hasUnreadNotifications: await hasUnread(platform, actor),
     }),

@@ -1,9 +1,24 @@
 import { expect, test } from "vitest";
 import { createTexts } from "#src/platform/i18n/texts.ts";
+import { noticeParams, paramsOf } from "./notice-params.ts";
 import { categoryOf, noticedEvents, noticeOf } from "./rules.ts";
+import { createNoticeWriter } from "./write-notice.ts";
 
 const id = "01990000-0000-7000-8000-000000000001";
 const payload = { cents: 5, days: 1, serverId: id, domainId: id, requestId: id, contactId: id };
+const write = createNoticeWriter(createTexts());
+
+/** What an event of this name makes us say in English, of something that is called so. */
+function told(event: string, name: string) {
+  const notice = noticeOf(event, payload);
+  if (notice === null) throw new Error("nothing to say");
+  const isAbout = notice.serverId ?? notice.domainId ?? notice.requestId;
+  const words = isAbout === undefined ? {} : { name, answer: "Yes." };
+  return {
+    ...notice,
+    ...write("en", { key: notice.key, params: paramsOf(notice.key, { ...payload, ...words }) }),
+  };
+}
 
 test.each([
   ["Your domain expires", "domain"],
@@ -14,28 +29,24 @@ test.each([
   expect(categoryOf(title)).toBe(category);
 });
 
-test.each(noticedEvents)("%s has complete texts", (name) => {
-  const notice = noticeOf(name, payload);
-  if (notice === null) throw new Error("nothing to say");
-  const texts = createTexts();
-  const isAbout = notice.serverId ?? notice.domainId ?? notice.requestId;
-  const values = { ...notice.values, ...(isAbout !== undefined && { name: "web-1", answer: "Yes." }) };
-  const title = texts.text("en", notice.title, values);
-  expect(title).not.toBe("");
-  expect(title.includes("web-1")).toBe(/^(servers|domains|dedicated)\./.test(name));
-  expect(texts.text("en", notice.message, values)).not.toMatch(/[{}]/);
+test.each(noticedEvents)("%s names what it is about", (event) => {
+  const { title } = told(event, "web-1");
+  expect(title.includes("web-1")).toBe(/^(servers|domains|dedicated)\./.test(event));
+});
+
+test("every notice is what some event tells", () => {
+  const keys = noticedEvents.map((event) => noticeOf(event, payload)?.key);
+  expect(new Set<string | undefined>(keys)).toEqual(new Set(Object.keys(noticeParams)));
 });
 
 test.each(noticedEvents.filter((name) => name.startsWith("domains.")))("%s is filed under domain", (name) => {
-  const notice = noticeOf(name, payload);
-  expect(notice?.topic).toBe("domain");
-  expect(notice && categoryOf(createTexts().text("en", notice.title, { ...notice.values, name: "" }))).toBe(
-    "domain",
-  );
+  const { topic, title } = told(name, "");
+  expect([topic, categoryOf(title)]).toEqual(["domain", "domain"]);
 });
 
 test("other events say nothing; a payload that is not as announced is a defect", () => {
   expect(noticeOf("tasks.changed.v1", payload)).toBeNull();
   expect(noticeOf("constructor", payload)).toBeNull();
-  expect(() => noticeOf("payments.credited.v1", { cents: "5" })).toThrow();
+  expect(() => noticeOf("servers.delivered.v1", { serverId: 5 })).toThrow();
+  expect(() => paramsOf("depositCredited", { cents: "5" })).toThrow();
 });

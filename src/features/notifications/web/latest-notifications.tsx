@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#src/web/ui/button.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { DayGroups } from "./day-groups.tsx";
@@ -14,7 +14,7 @@ const latest = { limit: 5, offset: 0 };
 export function LatestNotifications({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
-  const query = useQuery(notificationsQuery(latest));
+  const query = useQuery(notificationsQuery(useLocale(), latest));
   return (
     <>
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3">

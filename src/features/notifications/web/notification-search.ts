@@ -3,7 +3,7 @@ import type { Notification } from "./queries.ts";
 export type Topic = Notification["topic"];
 
 /** Topics of the filter; each appears with the feature that writes it. */
-export const topics = ["wallet", "server", "account"] as const satisfies readonly Topic[];
+export const topics = ["wallet", "server", "domain", "account"] as const satisfies readonly Topic[];
 
 /** Search of the notifications page. */
 export interface NotificationSearch {

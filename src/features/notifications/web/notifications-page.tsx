@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
@@ -25,7 +25,11 @@ export function NotificationsPage() {
   const navigate = useNavigate();
   const { topic, q, page = 1 } = search;
   const query = useQuery(
-    notificationsQuery({ limit: pageSize, offset: (page - 1) * pageSize }, { topic, searchTerm: q }),
+    notificationsQuery(
+      useLocale(),
+      { limit: pageSize, offset: (page - 1) * pageSize },
+      { topic, searchTerm: q },
+    ),
   );
   const show = (next: NotificationSearch) =>
     navigate({ to: "/notifications", search: next, replace: true, resetScroll: next.page !== undefined });

@@ -15,11 +15,15 @@ export const notificationsKey = ["notifications"] as const;
 
 refreshOn(["notifications.created.v1"], notificationsKey);
 
-/** Newest notifications and how many there are. */
-export function notificationsQuery(page: { limit: number; offset: number }, filter: NotificationFilter = {}) {
+/** Newest notifications and how many there are; they are written in the language of the page, `useLocale()`. */
+export function notificationsQuery(
+  language: string,
+  page: { limit: number; offset: number },
+  filter: NotificationFilter = {},
+) {
   const query = { ...page, ...filter };
   return queryOptions({
-    queryKey: [...notificationsKey, "list", query],
+    queryKey: [...notificationsKey, "list", language, query],
     queryFn: ({ signal }) => api("GET /v2/notifications/all", { query, signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { callOk } from "./harness/api-client.ts";
+import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
+import { type Site, startSite } from "./harness/site.ts";
+import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+
+// What a customer is told, in the language in which they read it: the list, the bell on public pages, the API.
+
+const person = { email: "nadia@example.com", password: "a long enough password" };
+
+let site: Site;
+let visitor: Visitor;
+let page: Page;
+let token: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
+  visitor = await visit({ reducedMotion: "reduce" });
+  ({ page } = visitor);
+  await signInBrowser(visitor.context, site.url, person);
+});
+
+afterAll(async () => {
+  await visitor.close();
+  await closeBrowser();
+  await site.stop();
+});
+
+const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+async function choose(current: RegExp, englishName: string): Promise<void> {
+  await page.getByRole("button", { name: current }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(englishName);
+  await dialog.getByRole("textbox").press("Enter");
+}
+
+/** Titles that the API answers. */
+async function titles(headers: Record<string, string> = {}): Promise<string[]> {
+  const answer = await callOk(site.url, "GET /v2/notifications/all", { token, headers });
+  return answer.notifications.map(({ title }: { title: string }) => title);
+}
+
+test("another language is that of old notifications too, and of those that come while one looks", async () => {
+  await topUp(site.url, token, 2050);
+  await page.goto(`${site.url}/notifications`);
+  await shown("$20.50 is in your wallet.");
+  await shown("Welcome");
+  await choose(/Change language/, "German");
+  await shown("$20.50 wurden Ihrem Guthaben gutgeschrieben.");
+  await shown("Willkommen");
+  expect(await page.getByText("Welcome", { exact: true }).count()).toBe(0);
+  await topUp(site.url, token, 1000);
+  await shown("$10.00 wurden Ihrem Guthaben gutgeschrieben.");
+});
+
+test("a search finds what is seen, and nothing of other languages", async () => {
+  await page.goto(`${site.url}/notifications?q=gutgeschrieben`);
+  await shown("$20.50 wurden Ihrem Guthaben gutgeschrieben.");
+  await page.goto(`${site.url}/notifications?q=wallet`);
+  await shown("Keine Benachrichtigung passt zu diesem Filter.");
+});
+
+test("the bell on a public page speaks its language", async () => {
+  await page.goto(`${site.url}/de/servers`);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Benachrichtigungen/ })
+    .click();
+  await shown("Willkommen");
+});
+
+test("the API answers in the language that is asked for, else in the account's", async () => {
+  await expect.poll(() => titles()).toContain("Willkommen");
+  expect(await titles({ "accept-language": "ja,en;q=0.5" })).toContain("ようこそ");
+  expect(await titles({ "accept-language": "fr" })).toContain("Willkommen");
+});
+
+test("names and amounts keep their direction among words from right to left", async () => {
+  await page.goto(`${site.url}/notifications`);
+  await choose(/Sprache wechseln/, "Arabic");
+  await shown("مرحبًا بك");
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  const amount = page.getByText("$20.50").filter({ visible: true }).first();
+  expect(await amount.textContent()).toContain("\u2066$20.50\u2069");
+});

@@ -1,0 +1,70 @@
+import type { Texts } from "#src/platform/i18n/texts.ts";
+import { pickLocale } from "#src/shared/locales.ts";
+import { formatCents } from "#src/shared/money.ts";
+import { shownLocale } from "#src/shared/page-locales.ts";
+import type { NoticeParams, Said } from "./notice-params.ts";
+
+/** A notice in a language. */
+export interface NoticeWords {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** `write("de", {key, params})`: in English for a language that is not complete. */
+export type WriteNotice = (language: string, said: Said) => NoticeWords;
+
+/** A text that is still to be filled: words at even places, names of values at odd ones. */
+type Pattern = readonly string[];
+type Patterns = { readonly title: Pattern; readonly message: Pattern };
+
+/** Stand around the name of a value in a pattern; private characters, which no catalog has. */
+const open = "\ue000";
+const close = "\ue001";
+const standIns = {
+  name: `${open}name${close}`,
+  amount: `${open}amount${close}`,
+  answer: `${open}answer${close}`,
+};
+
+/**
+ * Writes notices. Reading message syntax costs some ten times as much as all else of a list's row, so it is done
+ * once per language, notice and count of days; what is left is to put values into patterns.
+ */
+export function createNoticeWriter(texts: Texts): WriteNotice {
+  const known = new Map<string, Patterns>();
+  const patternsOf = (language: string, { key, params }: Said): Patterns => {
+    const name = `${language} ${key} ${params.days ?? ""}`;
+    const ready = known.get(name);
+    if (ready !== undefined) return ready;
+    const pattern = (part: "title" | "message"): Pattern =>
+      texts
+        .text(language, `notices.${key}.${part}`, { ...standIns, days: params.days ?? 0 })
+        .split(/[\ue000\ue001]/);
+    const made = { title: pattern("title"), message: pattern("message") };
+    known.set(name, made);
+    return made;
+  };
+  return (wanted, said) => {
+    const { code, dir } = pickLocale(shownLocale(pickLocale(wanted).code, true));
+    const { title, message } = patternsOf(code, said);
+    const values = valuesOf(said.params, dir);
+    return { title: fill(title, values), message: fill(message, values) };
+  };
+}
+
+function fill(pattern: Pattern, values: Readonly<Record<string, string>>): string {
+  return pattern.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? ""))).join("");
+}
+
+/** Values as a text of this direction takes them: what may run the other way is isolated from the words around it. */
+function valuesOf({ name, cents, answer }: NoticeParams, dir: "ltr" | "rtl"): Record<string, string> {
+  const isolated = (text: string) =>
+    dir === "rtl" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `\u2068${text}\u2069` : text;
+  return {
+    ...(name !== undefined && { name: isolated(name) }),
+    ...(answer !== undefined && { answer: isolated(answer) }),
+    ...(cents !== undefined && {
+      amount: dir === "rtl" ? `\u2066${formatCents(cents)}\u2069` : formatCents(cents),
+    }),
+  };
+}
