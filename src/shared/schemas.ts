@@ -38,5 +38,10 @@ export const orderLineLabel = z
   .string()
   .check(z.describe("English, as it was sold, e.g. `Ketch 8, Frankfurt` or `name.com, 1 year`"));
 
+/** The domain name that such a line is about. */
+export const orderLineDomain = z
+  .nullable(z.object({ name: z.string(), shownName: z.string() }))
+  .check(z.describe("Its domain name, as registries have it and as people write it; null for other lines"));
+
 /** Answer of a call that has nothing to say. */
 export const nothing = z.object({});

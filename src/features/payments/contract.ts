@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, instant, nothing, orderLineLabel, orderLineSku, units } from "#src/shared/schemas.ts";
+import {
+  cents,
+  instant,
+  nothing,
+  orderLineDomain,
+  orderLineLabel,
+  orderLineSku,
+  units,
+} from "#src/shared/schemas.ts";
 
 export const assetSchema = z.enum(["BTC", "DOGE", "ETH", "USDT", "USDC"]);
 
@@ -125,6 +133,7 @@ const foundResult = z.enum([
 const receiptLine = z.object({
   sku: orderLineSku,
   label: orderLineLabel,
+  domain: orderLineDomain,
   netCents: cents,
   taxPercent: z.int(),
   taxCents: cents,

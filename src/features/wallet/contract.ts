@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
-import { cents, cursorPage, instant, orderLineSku } from "#src/shared/schemas.ts";
+import { cents, cursorPage, instant, orderLineDomain, orderLineSku } from "#src/shared/schemas.ts";
 
 /** What moved a wallet. `purchase` reserves; a delivery moves no wallet and is not listed. */
 export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
@@ -23,6 +23,7 @@ export const transactionOutput = z.object({
         "English, as the order's first line was sold, e.g. `Ketch 8, Frankfurt`; the coin of a deposit",
       ),
     ),
+  domain: orderLineDomain,
   /** What it was about; absent for an adjustment. */
   object: z.nullable(z.object({ type: z.enum(["server", "domain", "deposit"]), id: z.string() })),
   /** State of the order behind a purchase or refund. */

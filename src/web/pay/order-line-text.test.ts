@@ -10,7 +10,7 @@ import jaLayouts from "../../../locales/ja/layouts.json" with { type: "json" };
 import jaPay from "../../../locales/ja/pay.json" with { type: "json" };
 import type { Messages } from "#src/web/i18n/messages.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
-import { orderLineText } from "./order-line-text.ts";
+import { type OrderLine, orderLineText } from "./order-line-text.ts";
 
 const translators = [
   ["en", enLayouts, enPay],
@@ -20,14 +20,14 @@ const translators = [
 ] as const;
 
 /** A line in English, German, Arabic and Japanese. */
-function saidIn(sku: string | null, label: string): string[] {
+function saidIn(sku: string | null, label: string, domain: OrderLine["domain"] = null): string[] {
   return translators.map(([locale, layouts, pay]) => {
     // The catalogs that are read here, and no other.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const messages = { layouts, pay } as unknown as Messages;
     const places = createTranslator<Messages>({ locale, messages });
     const t = createTranslator<Messages, "pay">({ locale, messages, namespace: "pay" });
-    return orderLineText({ sku, label }, t, (name) => placeName(name, places));
+    return orderLineText({ sku, label, domain }, t, (name) => placeName(name, places));
   });
 }
 
@@ -140,4 +140,22 @@ test("a count keeps its word beside it; right to left, a name stands apart from 
   expect(english).toBe("name.com, 3\u00a0years");
   expect(german).toBe("name.com, 3\u00a0Jahre");
   expect(arabic).toBe("\u2066name.com\u2069، 3\u00a0سنوات");
+});
+
+test("a name is written as people write it, and as it was sold where that is another line's", () => {
+  const bucher = { name: "xn--bcher-kva.com", shownName: "bücher.com" };
+  const said = saidIn("domain:register:com", "xn--bcher-kva.com, 1 year", bucher).map(plain);
+  expect(said).toEqual([
+    "bücher.com, 1 year",
+    "bücher.com, 1 Jahr",
+    "bücher.com، سنة واحدة",
+    "bücher.com（1年）",
+  ]);
+  expect(saidIn("domain:renew:com", "First year, renewal", bucher)[0]).toBe("First year, renewal");
+});
+
+test("a name from right to left keeps what follows it on its side", () => {
+  const shown = { name: "xn--4gbrim.xn--ngbc5azd", shownName: "موقع.شبكة" };
+  const [english] = saidIn("domain:register:xn--ngbc5azd", `${shown.name}, 1 year`, shown);
+  expect(english).toBe("\u2066موقع.شبكة\u2069, 1\u00a0year");
 });

@@ -5,6 +5,8 @@ import { usePlaceName } from "#src/web/i18n/place-name.ts";
 export interface OrderLine {
   readonly sku: string | null;
   readonly label: string;
+  /** The name that the label begins with, in both forms; null or absent where it is about none. */
+  readonly domain?: { readonly name: string; readonly shownName: string } | null;
 }
 
 /** Texts of the catalog `pay`. */
@@ -15,7 +17,7 @@ type PlaceName = ReturnType<typeof usePlaceName>;
  * A line in the language of the page: the kind is in its `sku`, names and counts in its `label`. A line that is of
  * no known form says its label, so that whatever was ever sold is shown.
  */
-export function orderLineText({ sku, label }: OrderLine, t: PayTexts, placeName: PlaceName): string {
+export function orderLineText({ sku, label, domain }: OrderLine, t: PayTexts, placeName: PlaceName): string {
   const [kind = "", id = ""] = sku?.split(":") ?? [];
   switch (kind) {
     case "server":
@@ -30,7 +32,7 @@ export function orderLineText({ sku, label }: OrderLine, t: PayTexts, placeName:
       return id === "first-year" ? t("line.firstYear") : label;
     case "domain":
     case "premium":
-      return domainText(label, t);
+      return domainText(label, domain ?? null, t);
     default:
       return label;
   }
@@ -67,13 +69,19 @@ function promotionText(label: string, t: PayTexts): string {
 }
 
 /** `name.com, 2 years`, `name.com, renewal, 2 years`, `name.com, transfer`, `name.com, restore`; of old `.com, renew`. */
-function domainText(label: string, t: PayTexts): string {
-  const [, name = "", act, count] =
+function domainText(label: string, domain: NonNullable<OrderLine["domain"]> | null, t: PayTexts): string {
+  const [, sold = "", act, count] =
     /^([^,]+)(?:, (renewal|renew|transfer|restore))?(?:, (\d+) years?)?$/.exec(label) ?? [];
+  const name = domain?.name === sold ? shownAsName(domain.shownName) : sold;
   const years = Number(count);
   if (act === "transfer") return t("line.transfer", { name });
   if (act === "restore") return t("line.restore", { name });
   if (act !== undefined)
     return count === undefined ? t("line.renewal", { name }) : t("line.renew", { name, years });
   return count === undefined ? label : t("line.register", { name, years });
+}
+
+/** Letters from right to left would draw the words after them to their side; a name runs left to right as a whole. */
+function shownAsName(shownName: string): string {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(shownName) ? `\u2066${shownName}\u2069` : shownName;
 }

@@ -3,7 +3,7 @@ import { useNow } from "#src/web/i18n/use-now.ts";
 import { BuoyMark } from "#src/web/ui/buoy.tsx";
 import { statusMarks, wordOf } from "./domain-status.ts";
 import type { Domain } from "./domain-types.ts";
-import { AsciiName } from "./shown-name.tsx";
+import { AsciiForm } from "./ascii-form.tsx";
 
 /** A domain as a line of a search: its state as a mark, its name in both forms. */
 export function FoundDomainWidget({ domain }: { readonly domain: Domain }) {
@@ -16,7 +16,7 @@ export function FoundDomainWidget({ domain }: { readonly domain: Domain }) {
       <span className="min-w-0 flex-1 truncate" title={domain.shownName}>
         <bdi className="font-medium">{domain.shownName}</bdi>
         <span className="sr-only">{t(`status.${word}`)}</span>
-        <AsciiName domain={domain} className="ms-3" />
+        <AsciiForm domain={domain} className="ms-3" />
       </span>
     </>
   );

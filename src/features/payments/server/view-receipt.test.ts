@@ -44,7 +44,10 @@ test("a charge's receipt has the lines that were bought, at their price of then"
   const amount = BigInt(payment.dueUnits);
   await world.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount });
   await world.mine(world.btc, 2);
-  const lines = [{ sku: "sloop-2", label: "Sloop 2, Frankfurt", cents: 490 }];
+  const lines = [
+    { sku: "server:sloop-2", label: "Sloop 2, Frankfurt", cents: 490 },
+    { sku: "domain:register:com", label: "xn--bcher-kva.com, 1 year", cents: 1_040 },
+  ];
   const { ids, clock } = world.platform;
   await world.database.pool.query(
     "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
@@ -54,16 +57,23 @@ test("a charge's receipt has the lines that were bought, at their price of then"
       actor.customerId,
       ids.random(),
       ids.next(),
-      { totalCents: 490, catalogueVersion: 1, lines },
+      { totalCents: 1_530, catalogueVersion: 1, lines },
       clock.now(),
     ],
   );
   const id = (await transactionsOf(actor.customerId)).at(-1) ?? "";
   expect(await viewReceipt(world.context, actor.customerId, id)).toMatchObject({
     kind: "purchase",
-    amountCents: -490,
+    amountCents: -1_530,
     orderState: "paid",
-    lines: [{ sku: "sloop-2", label: "Sloop 2, Frankfurt", grossCents: 490 }],
+    lines: [
+      { sku: "server:sloop-2", label: "Sloop 2, Frankfurt", domain: null, grossCents: 490 },
+      {
+        label: "xn--bcher-kva.com, 1 year",
+        domain: { name: "xn--bcher-kva.com", shownName: "bücher.com" },
+        grossCents: 1_040,
+      },
+    ],
     deposit: null,
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import { domainOfLine } from "#src/shared/domain-names/line-domain.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber, formatUnits } from "#src/shared/money.ts";
@@ -59,6 +60,7 @@ async function readOrder(
     lines: lines.map((line) => ({
       sku: line.sku,
       label: line.label,
+      domain: domainOfLine(line.sku, line.label),
       netCents: centsToNumber(line.net_cents),
       taxPercent: line.tax_percent,
       taxCents: centsToNumber(line.tax_cents),

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
 import { useUser } from "#src/web/session/user-query.ts";
+import { AsciiName } from "#src/web/ui/ascii-name.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
@@ -60,6 +61,7 @@ function Lines({ lines }: Pick<Receipt, "lines">) {
     label: (
       <>
         <span className="wrap-anywhere">{lineText(line)}</span>
+        {line.domain !== null && <AsciiName domain={line.domain} className="block" />}
         {taxCents > 0 && <span className="block text-12">{t("tax", { percent: taxPercent })}</span>}
       </>
     ),

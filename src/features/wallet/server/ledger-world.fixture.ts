@@ -12,6 +12,12 @@ const sealing = { timeout: 20_000 };
 
 export const at = new Date("2026-03-01T12:00:00Z");
 
+/** The one line of an order, but for its price. */
+interface SoldLine {
+  readonly sku: string;
+  readonly label: string;
+}
+
 /** The SQL functions of the wallet on a database of their own, called as their callers do. */
 export interface LedgerWorld {
   readonly database: TestDatabase;
@@ -21,7 +27,7 @@ export interface LedgerWorld {
   credit(customer: string, cents: bigint, key: string, kind?: "deposit" | "adjustment"): Promise<boolean>;
   reverse(customer: string, cents: bigint, key: string): Promise<boolean>;
   /** Buys something; answers the order's id. */
-  buy(customer: string, cents: bigint): Promise<string>;
+  buy(customer: string, cents: bigint, line?: SoldLine): Promise<string>;
   settle(order: string, outcome: string): Promise<boolean>;
   wallet(customer: string): Promise<WalletState>;
   /** Seals every entry; waits for transactions that run elsewhere on the test server. */
@@ -56,10 +62,10 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
       done(sql`
         SELECT wallet_reverse_credit(${ids.next()}, 'deposit-reversal', ${key}, 'deposit', ${ids.next()}, ${customer},
                                      ${cents}, 'exchange', 'BTC', ${cents * 10_000n}, ${at}) AS done`),
-    buy: (customer, cents) =>
+    buy: (customer, cents, line = { sku: "ketch-8", label: "Ketch 8, Frankfurt" }) =>
       transaction(db, async (trx) => {
         const order = ids.next();
-        const lines = [{ sku: "ketch-8", label: "Ketch 8, Frankfurt", cents: Number(cents) }];
+        const lines = [{ ...line, cents: Number(cents) }];
         const quote = JSON.stringify({ totalCents: Number(cents), catalogueVersion: 1, lines });
         await sql`
           SELECT wallet_pay_order(${order}, ${ids.next()}, 1::smallint, ${customer}, ${ids.random()},

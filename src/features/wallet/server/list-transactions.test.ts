@@ -47,6 +47,14 @@ test("tells what moved a wallet, newest first, with what it was about", async ()
   expect(transactions[1]).toMatchObject({ sku: "ketch-8", object: { id: expect.stringMatching(/^srv_/) } });
 });
 
+test("tells which name was bought, as registries have it and as people write it", async () => {
+  const customer = await world.newCustomer();
+  await world.credit(customer, 2_000n, world.ids.random());
+  await world.buy(customer, 1_000n, { sku: "domain:register:com", label: "xn--bcher-kva.com, 1 year" });
+  const domains = (await list(customer)).transactions.map(({ domain }) => domain);
+  expect(domains).toEqual([{ name: "xn--bcher-kva.com", shownName: "bücher.com" }, null]);
+});
+
 test("pages without a gap while new entries come in", async () => {
   const customer = await world.newCustomer();
   for (let cents = 1n; cents <= 5n; cents += 1n) await world.credit(customer, cents, world.ids.random());

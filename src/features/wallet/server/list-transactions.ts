@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { domainOfLine } from "#src/shared/domain-names/line-domain.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
@@ -80,6 +81,7 @@ function lineOf(row: EntryRow): TransactionLine {
     balanceAfterCents: centsToNumber(row.balance_after),
     sku: row.sku,
     label: row.label ?? "Balance adjustment",
+    domain: domainOfLine(row.sku, row.label),
     object: objectOf(row),
     orderState: row.order_state,
     createdAt: row.created_at.toISOString(),

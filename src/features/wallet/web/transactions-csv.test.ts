@@ -11,6 +11,7 @@ const transaction: Transaction = {
   balanceAfterCents: 5,
   sku: "server:ketch-8",
   label: "Ketch 8, Frankfurt",
+  domain: null,
   object: null,
   orderState: "paid",
   createdAt: "2026-11-20T09:41:07.000Z",
@@ -26,8 +27,8 @@ function lastRow(change: Partial<Transaction>): string {
 
 test("writes a heading and exact amounts", () => {
   expect(transactionsCsv([transaction], labelOf)).toBe(
-    "id,created_at,kind,label,amount_usd,balance_after_usd,order_state\r\n" +
-      'trx_00000000000000000000000001,2026-11-20T09:41:07.000Z,purchase,"Ketch 8, Frankfurt",-19.40,0.05,paid\r\n',
+    "id,created_at,kind,label,amount_usd,balance_after_usd,order_state,domain\r\n" +
+      'trx_00000000000000000000000001,2026-11-20T09:41:07.000Z,purchase,"Ketch 8, Frankfurt",-19.40,0.05,paid,\r\n',
   );
   expect(lastRow({ amountCents: 100_000_000, balanceAfterCents: 10 })).toContain(",1000000.00,0.10,");
 });
@@ -36,6 +37,11 @@ test("says what was bought in the words of the page, without the marks of its wr
   const csv = transactionsCsv([transaction], () => "\u2066name.com\u2069, 1\u00a0Jahr");
   expect(csv).toContain(',purchase,"name.com, 1 Jahr",');
   expect(transactionsCsv([transaction], () => "\u2066=1+1\u2069")).toContain(",purchase,'=1+1,");
+});
+
+test("has the name that registries know in a column of its own", () => {
+  const domain = { name: "xn--bcher-kva.com", shownName: "bücher.com" };
+  expect(lastRow({ domain })).toMatch(/,paid,xn--bcher-kva\.com$/);
 });
 
 test("T9 quotes what would break a row", () => {

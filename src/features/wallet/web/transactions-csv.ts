@@ -9,10 +9,12 @@ const columns = [
   "amount_usd",
   "balance_after_usd",
   "order_state",
+  "domain",
 ] as const;
 
 /**
- * The list as a file for a spreadsheet (RFC 4180), its labels by `textOf`. Texts that a spreadsheet would run as a
+ * The list as a file for a spreadsheet (RFC 4180), its labels by `textOf`; names as registries have them stand in a
+ * column of their own. Texts that a spreadsheet would run as a
  * formula are quoted with an apostrophe; amounts are plain numbers.
  */
 export function transactionsCsv(
@@ -27,6 +29,7 @@ export function transactionsCsv(
     dollars(transaction.amountCents),
     dollars(transaction.balanceAfterCents),
     transaction.orderState ?? "",
+    transaction.domain?.name ?? "",
   ]);
   return [columns, ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useTimes } from "#src/web/i18n/use-times.ts";
+import { AsciiName } from "#src/web/ui/ascii-name.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
@@ -91,14 +92,21 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
   ];
 }
 
-/** What it was about; a server leads to its page. */
+/** What it was about; a server and a domain lead to their pages. */
 function Label({ transaction }: { readonly transaction: Transaction }) {
   const label = useTransactionText()(transaction);
-  const { object } = transaction;
-  if (object?.type !== "server") return <span className="wrap-anywhere">{label}</span>;
+  const { object, domain } = transaction;
+  if (object === null || object.type === "deposit") return <span className="wrap-anywhere">{label}</span>;
   return (
-    <Link to="/servers/$id" params={{ id: object.id }} className="touch-target wrap-anywhere hover:underline">
-      {label}
-    </Link>
+    <>
+      <Link
+        to={object.type === "server" ? "/servers/$id" : "/domains/$id"}
+        params={{ id: object.id }}
+        className="touch-target wrap-anywhere hover:underline"
+      >
+        {label}
+      </Link>
+      {domain !== null && <AsciiName domain={domain} className="block" />}
+    </>
   );
 }

@@ -3,7 +3,9 @@ import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
 import type { Transaction } from "./queries.ts";
 
 /** What an entry of the wallet was about, in the language of the page. */
-export function useTransactionText(): (transaction: Pick<Transaction, "kind" | "sku" | "label">) => string {
+export function useTransactionText(): (
+  transaction: Pick<Transaction, "kind" | "sku" | "label" | "domain">,
+) => string {
   const t = useTranslations("wallet.table");
   const lineText = useOrderLineText();
   return ({ kind, ...line }) => (kind === "adjustment" ? t("adjustment") : lineText(line));

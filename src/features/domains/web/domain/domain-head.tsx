@@ -11,7 +11,7 @@ import { DomainBuoy } from "../domain-buoy.tsx";
 import { domainCan } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { RenewButton } from "../renew/renew-button.tsx";
-import { AsciiName } from "../shown-name.tsx";
+import { AsciiForm } from "../ascii-form.tsx";
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
@@ -31,7 +31,7 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
           <>
             {domain.name !== domain.shownName && (
               <span className="inline-flex items-center gap-1.5">
-                <AsciiName domain={domain} />
+                <AsciiForm domain={domain} />
                 <CopyButton
                   value={domain.name}
                   label={common("copy")}

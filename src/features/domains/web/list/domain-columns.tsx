@@ -11,7 +11,7 @@ import { DomainBuoy } from "../domain-buoy.tsx";
 import { dnsMarks, dnsWordOf, domainCan } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { ExpiryDay, ExpiryDistance } from "../expiry.tsx";
-import { AsciiName } from "../shown-name.tsx";
+import { AsciiForm } from "../ascii-form.tsx";
 import { DomainMenu } from "./domain-menu.tsx";
 
 // The sidebar takes 240 px of these from 1024 on.
@@ -29,7 +29,7 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
         <bdi>{domain.shownName}</bdi>
       </Link>
     ),
-    afterTags: (domain) => <AsciiName domain={domain} className="basis-full" />,
+    afterTags: (domain) => <AsciiForm domain={domain} className="basis-full" />,
     menu: (domain) => <DomainMenu domain={domain} />,
   });
   const columns: readonly (Column<Domain> | false)[] = [

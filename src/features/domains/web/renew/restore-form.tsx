@@ -51,7 +51,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
             <KeyValueList
               items={data.lines.map((line) => ({
                 key: line.sku,
-                label: <span className="wrap-anywhere">{lineText(line)}</span>,
+                label: <span className="wrap-anywhere">{lineText({ ...line, domain })}</span>,
                 value: <Money cents={line.cents} />,
               }))}
             />
