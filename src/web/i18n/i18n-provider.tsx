@@ -1,6 +1,7 @@
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
+import { formatTag } from "#src/shared/format-tag.ts";
 import type { Locale } from "#src/shared/locales.ts";
 import type { Messages } from "./messages.ts";
 
@@ -19,15 +20,10 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Language and reading direction for everything below: `locale`, `messages`, `timeZone`. */
 export function I18nProvider({ locale, messages, timeZone, children }: I18nProviderProps) {
   return (
-    <IntlProvider locale={formatTag(locale)} messages={messages} timeZone={timeZone ?? ownZone}>
+    <IntlProvider locale={formatTag(locale.tag)} messages={messages} timeZone={timeZone ?? ownZone}>
       <DirectionProvider direction={locale.dir}>{children}</DirectionProvider>
     </IntlProvider>
   );
-}
-
-/** English dates are written day first, as everywhere else: 24 Dec 2026. */
-function formatTag({ tag }: Locale): string {
-  return new Intl.Locale(tag).language === "en" ? "en-GB" : tag;
 }
 
 /** Sets language and direction of the page itself. */

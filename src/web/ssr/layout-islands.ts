@@ -22,6 +22,7 @@ export function describeAccount({ t, locale, site }: PublicPage): IslandProps["a
         today: t("notifications.day.today"),
         yesterday: t("notifications.day.yesterday"),
         earlier: t("notifications.day.earlier"),
+        justNow: t("common.age.justNow"),
       },
     },
   };

@@ -12,12 +12,10 @@ export interface AsciiNameProps {
 export function AsciiName({ domain, title, className }: AsciiNameProps) {
   if (domain.name === domain.shownName) return null;
   return (
-    <bdi
-      dir="ltr"
-      title={title}
-      className={classNames("font-mono text-12 wrap-anywhere text-muted", className)}
-    >
-      {domain.name}
-    </bdi>
+    <span className={classNames("font-mono text-12 wrap-anywhere text-muted", className)}>
+      <bdi dir="ltr" title={title}>
+        {domain.name}
+      </bdi>
+    </span>
   );
 }

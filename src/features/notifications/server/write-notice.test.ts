@@ -48,6 +48,8 @@ test("what runs the other way is isolated from the words around it", () => {
   expect(delivered("ar", "web-1")).toContain("\u2068web-1\u2069");
   expect(delivered("en", "خادم-1")).toBe("Your server \u2068خادم-1\u2069 is ready");
   expect(delivered("en", "web-1")).toBe("Your server web-1 is ready");
+  const registered = (name: string) => write("ar", { key: "domainRegistered", params: { name } }).title;
+  expect(registered("مرفأ.com")).toContain("\u2066مرفأ.com\u2069");
   const credited = write("ar", { key: "depositCredited", params: { cents: 2050 } });
   expect(credited.message).toContain("\u2066$20.50\u2069");
 });

@@ -2,7 +2,7 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { shownLocale } from "#src/shared/page-locales.ts";
-import type { NoticeParams, Said } from "./notice-params.ts";
+import type { Said } from "./notice-params.ts";
 
 /** A notice in a language. */
 export interface NoticeWords {
@@ -16,6 +16,10 @@ export type WriteNotice = (language: string, said: Said) => NoticeWords;
 /** A text that is still to be filled: words at even places, names of values at odd ones. */
 type Pattern = readonly string[];
 type Patterns = { readonly title: Pattern; readonly message: Pattern };
+
+/** What isolates a text, with the direction it gives it. */
+const leftToRight = "\u2066";
+const asItsLetters = "\u2068";
 
 /** Stand around the name of a value in a pattern; private characters, which no catalog has. */
 const open = "\ue000";
@@ -47,7 +51,7 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
   return (wanted, said) => {
     const { code, dir } = pickLocale(shownLocale(pickLocale(wanted).code, true));
     const { title, message } = patternsOf(code, said);
-    const values = valuesOf(said.params, dir);
+    const values = valuesOf(said, dir);
     return { title: fill(title, values), message: fill(message, values) };
   };
 }
@@ -56,15 +60,19 @@ function fill(pattern: Pattern, values: Readonly<Record<string, string>>): strin
   return pattern.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? ""))).join("");
 }
 
-/** Values as a text of this direction takes them: what may run the other way is isolated from the words around it. */
-function valuesOf({ name, cents, answer }: NoticeParams, dir: "ltr" | "rtl"): Record<string, string> {
-  const isolated = (text: string) =>
-    dir === "rtl" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `\u2068${text}\u2069` : text;
+/**
+ * Values as a text of this direction takes them: what may run the other way is isolated from the words around it.
+ * Amounts and names of domains run left to right wherever they stand, others as their letters do.
+ */
+function valuesOf({ key, params }: Said, dir: "ltr" | "rtl"): Record<string, string> {
+  const { name, cents, answer } = params;
+  const isolated = (text: string, start: string) =>
+    dir === "rtl" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `${start}${text}\u2069` : text;
   return {
-    ...(name !== undefined && { name: isolated(name) }),
-    ...(answer !== undefined && { answer: isolated(answer) }),
-    ...(cents !== undefined && {
-      amount: dir === "rtl" ? `\u2066${formatCents(cents)}\u2069` : formatCents(cents),
+    ...(name !== undefined && {
+      name: isolated(name, key.startsWith("domain") ? leftToRight : asItsLetters),
     }),
+    ...(answer !== undefined && { answer: isolated(answer, asItsLetters) }),
+    ...(cents !== undefined && { amount: isolated(formatCents(cents), leftToRight) }),
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { formatTag } from "#src/shared/format-tag.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { clock } from "#src/web/clock.ts";
@@ -15,6 +16,7 @@ export interface LatestTexts {
   readonly today: string;
   readonly yesterday: string;
   readonly earlier: string;
+  readonly justNow: string;
 }
 
 export interface LatestIslandProps {
@@ -66,7 +68,7 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
       <h3 className="flex justify-between text-12 text-muted">
         {texts[day]}
         {day === "today" && (
-          <span>{now.toLocaleDateString(language, { day: "numeric", month: "long" })}</span>
+          <span>{now.toLocaleDateString(formatTag(language), { day: "numeric", month: "long" })}</span>
         )}
       </h3>
       <ul>
@@ -75,28 +77,26 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
             {!isRead && (
               <span className="absolute start-0 top-4.5 size-1.5 rounded-full bg-accent" aria-hidden="true" />
             )}
-            <div className="min-w-0 wrap-anywhere">
-              <p className="text-14 font-medium">
-                {link === null ? (
+            <p className="text-14 font-medium wrap-anywhere">
+              {link === null ? (
+                <bdi>{title}</bdi>
+              ) : (
+                <a href={link} className="before:absolute before:inset-0">
                   <bdi>{title}</bdi>
-                ) : (
-                  <a href={link} className="before:absolute before:inset-0">
-                    <bdi>{title}</bdi>
-                  </a>
-                )}
-                {!isRead && <span className="sr-only"> {texts.unread}</span>}
-              </p>
-              <p className="text-13 text-muted">
-                <bdi>{message}</bdi>
-              </p>
-            </div>
+                </a>
+              )}
+              {!isRead && <span className="sr-only"> {texts.unread}</span>}
+            </p>
             <time
               dateTime={createdAt}
               title={exactTime(createdAt, language)}
-              className="relative z-1 pt-0.5 font-mono text-12 text-muted"
+              className="relative z-1 pt-0.5 text-12 whitespace-nowrap text-muted"
             >
-              {formatTime(createdAt, day === "earlier", language)}
+              {ageText(createdAt, now, texts.justNow, language)}
             </time>
+            <p className="col-span-2 text-13 wrap-anywhere text-muted">
+              <bdi>{message}</bdi>
+            </p>
           </li>
         ))}
       </ul>
@@ -104,16 +104,29 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
   ));
 }
 
-/** The hour of recent ones, the day of older ones. */
-function formatTime(instant: string, isEarlier: boolean, language: string): string {
-  const parts: Intl.DateTimeFormatOptions = isEarlier
-    ? { day: "numeric", month: "short" }
-    : { hour: "2-digit", minute: "2-digit" };
-  return new Intl.DateTimeFormat(language, parts).format(Date.parse(instant));
+const steps = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** `5m ago`, as `ageOf` of the cabinet counts it, in words that the browser has. */
+function ageText(instant: string, now: Date, justNow: string, language: string): string {
+  const passedMs = now.getTime() - Date.parse(instant);
+  const [unit, unitMs] = steps.find(([, ms]) => passedMs >= ms) ?? [];
+  if (unit === undefined) return justNow;
+  // The shortest forms of other languages leave out more than a reader can spare.
+  const style = language.startsWith("en") ? "narrow" : "short";
+  return new Intl.RelativeTimeFormat(language, { style }).format(-Math.floor(passedMs / unitMs), unit);
 }
 
 function exactTime(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
-    Date.parse(instant),
-  );
+  return new Intl.DateTimeFormat(formatTag(language), {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(Date.parse(instant));
 }

@@ -35,29 +35,27 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         <span className="absolute -start-1 top-5 size-1.5 rounded-full bg-accent" aria-hidden="true" />
       )}
       <Icon className="mt-0.75 size-4 text-muted" strokeWidth={1.6} aria-hidden="true" />
-      <div className="min-w-0">
-        <p className="text-14 font-medium wrap-anywhere">
-          {link === null ? (
+      <p className="min-w-0 text-14 font-medium wrap-anywhere">
+        {link === null ? (
+          <bdi>{title}</bdi>
+        ) : (
+          <Link to={link} onClick={follow} className="before:absolute before:inset-0 before:content-['']">
             <bdi>{title}</bdi>
-          ) : (
-            <Link to={link} onClick={follow} className="before:absolute before:inset-0 before:content-['']">
-              <bdi>{title}</bdi>
-            </Link>
-          )}
-          {!isRead && <span className="sr-only"> {t("unread")}</span>}
-        </p>
-        <p className="text-13 wrap-anywhere text-muted">
-          <bdi>{message}</bdi>
-        </p>
-      </div>
-      <span className="flex items-start gap-1 pt-0.5 text-12 whitespace-nowrap text-muted">
+          </Link>
+        )}
+        {!isRead && <span className="sr-only"> {t("unread")}</span>}
+      </p>
+      <span className="flex h-5 items-center gap-1 text-12 whitespace-nowrap text-muted">
         <AgeLabel at={createdAt} className="relative z-1" />
         {!isRead && (
-          <IconButton label={t("markOne")} className="-mt-1.5 z-1" onClick={() => markRead(id)}>
+          <IconButton label={t("markOne")} className="z-1" onClick={() => markRead(id)}>
             <Check strokeWidth={1.6} />
           </IconButton>
         )}
       </span>
+      <p className="col-span-2 col-start-2 text-13 wrap-anywhere text-muted">
+        <bdi>{message}</bdi>
+      </p>
     </li>
   );
 }

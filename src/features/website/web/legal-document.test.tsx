@@ -16,7 +16,7 @@ function draw(name: LegalName, change: Parameters<typeof publicPage>[0] = {}): s
 test.each(names)("%s says its version, its contents and every text that was written for it", (name) => {
   const html = draw(name);
   const { version, sections } = legalTexts[name];
-  expect(html).toContain(`Version ${version} of November 21, 2026`);
+  expect(html).toContain(`Version ${version} of 21 November 2026`);
   for (const { id } of sections) {
     expect(html).toContain(`href="#${id}"`);
     expect(html).toContain(`<section id="${id}"`);

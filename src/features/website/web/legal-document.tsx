@@ -1,3 +1,4 @@
+import { formatTag } from "#src/shared/format-tag.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Note } from "#src/web/ui/note.tsx";
 import { type LegalName, legalTexts } from "./legal-sections.ts";
@@ -14,7 +15,7 @@ export function LegalDocument({ page, name }: LegalDocumentProps) {
   const { version, date, sections: written } = legalTexts[name];
   const sections = written.filter((section) => !("isOfDomains" in section) || page.data.tlds.length > 0);
   const values = legalValues(page);
-  const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: "long", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(formatTag(locale.tag), { dateStyle: "long", timeZone: "UTC" });
   return (
     <div className="mx-auto max-w-public px-6 pt-16 pb-26 max-md:px-4 max-md:pt-10 max-md:pb-16">
       <article className="mx-auto max-w-prose bg-bg text-16">

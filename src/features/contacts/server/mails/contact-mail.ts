@@ -4,7 +4,10 @@ import { readAddressees } from "#src/features/accounts/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { TextValues } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
+import { toShown } from "#src/shared/domain-names/ascii-form.ts";
+import { formatTag } from "#src/shared/format-tag.ts";
 import { pickLocale } from "#src/shared/locales.ts";
+import { shownLocale } from "#src/shared/page-locales.ts";
 import type { ContactsDeps } from "../deps.ts";
 import type { CleanContact } from "../rules.ts";
 
@@ -36,8 +39,8 @@ export function verificationMail(
   if (names.length === 0 || dueAt === null) {
     return contactMail(context, "contactConfirm", reader, href, { email, days });
   }
-  const { tag } = pickLocale(language);
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(dueAt);
+  const tag = tagOf(language);
+  const date = new Intl.DateTimeFormat(formatTag(tag), { dateStyle: "long", timeZone: "UTC" }).format(dueAt);
   return contactMail(context, "contactDue", reader, href, { names: listOf(names, tag), date, days });
 }
 
@@ -49,7 +52,7 @@ export function changeMail(
   { names, after }: { readonly names: readonly string[]; readonly after: CleanContact },
 ): Mail {
   const owner = after.address.organization ?? after.address.name;
-  const values = { names: listOf(names, pickLocale(reader.language).tag), owner, email: after.email };
+  const values = { names: listOf(names, tagOf(reader.language)), owner, email: after.email };
   return contactMail(context, "contactChanged", reader, href, values);
 }
 
@@ -59,8 +62,15 @@ export async function languageOf(trx: Transaction<DB>, customerId: string): Prom
   return user?.language ?? "en";
 }
 
+/** The tag of the language in which a mail is written: English for one that is not complete. */
+function tagOf(language: string): string {
+  return pickLocale(shownLocale(pickLocale(language).code, true)).tag;
+}
+
+/** Names as people write them. */
 function listOf(names: readonly string[], tag: string): string {
-  const shown = names.length > mostNames ? [...names.slice(0, mostNames), "…"] : names;
+  const first = names.slice(0, mostNames).map(toShown);
+  const shown = names.length > mostNames ? [...first, "…"] : first;
   return new Intl.ListFormat(tag, { type: "conjunction" }).format(shown);
 }
 
