@@ -3,7 +3,7 @@ import { createDns } from "#src/features/dns/server/index.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { registrarParents } from "./records/registrar-parents.ts";
 import { createHash, randomUUID } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import {
   createSimulatedRegistrar,
@@ -143,11 +143,10 @@ export async function createDomainsWorld({
     requestId: "test",
     idempotency: idempotency(body, order.key),
   });
-  const quote = async (id: DomainId, act: string, years: number): Promise<number> => {
-    const { rows } = await sql<{ cents: number }>`
-      SELECT (domains_quote(${decodeId("domain", id)}, ${act}, ${years}) ->> 'totalCents')::integer AS cents`.execute(
-      database.kysely,
-    );
+  const centsOf = async (quote: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{
+      cents: number;
+    }>`SELECT (${quote} ->> 'totalCents')::integer AS cents`.execute(database.kysely);
     return rows[0]?.cents ?? 0;
   };
 
@@ -191,12 +190,16 @@ export async function createDomainsWorld({
       return domain.id;
     },
     async renew(customer, domainId, years = 1, order = {}) {
-      const expectedTotalCents = order.cents ?? (await quote(domainId, "renew", years));
+      const expectedTotalCents =
+        order.cents ??
+        (await centsOf(sql`domains_quote(${decodeId("domain", domainId)}, 'renew', ${years})`));
       const body = { domainId, years, expectedTotalCents };
       return renewDomain(context, { ...body, ...paid(customer, body, order) });
     },
     async restore(customer, domainId, order = {}) {
-      const expectedTotalCents = order.cents ?? (await quote(domainId, "restore", 1));
+      const expectedTotalCents =
+        order.cents ??
+        (await centsOf(sql`domains_quote_restore(${decodeId("domain", domainId)}, ${clock.now()})`));
       const body = { domainId, expectedTotalCents };
       return restoreDomain(context, { ...body, ...paid(customer, body, order) });
     },

@@ -41,15 +41,14 @@ export async function quoteRestore(
 ): Promise<RestoreAnswer> {
   const db = platform.db.kysely;
   const { id, state, redemption_until: until } = await findDomain(db, customerId, domainId);
-  if (state !== "redemption" || until === null || until <= platform.clock.now()) {
-    throw new AppError("domain_not_restorable");
-  }
-  return readQuote(db, id);
+  const now = platform.clock.now();
+  if (state !== "redemption" || until === null || until <= now) throw new AppError("domain_not_restorable");
+  return readQuote(db, id, now);
 }
 
-async function readQuote(db: Kysely<DB>, id: string): Promise<RestoreAnswer> {
+async function readQuote(db: Kysely<DB>, id: string, now: Date): Promise<RestoreAnswer> {
   const { rows } = await sql<{ quote: RestoreAnswer }>`
-    SELECT domains_quote(${id}, 'restore', 1) AS quote`.execute(db);
+    SELECT domains_quote_restore(${id}, ${now}) AS quote`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError("not_found");
   return { lines: row.quote.lines, totalCents: row.quote.totalCents };

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { askDeletion } from "../ask-deletion.ts";
 import { createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
 import { quoteRenewal } from "../quote-years.ts";
+import { yearsBetween } from "../rules.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 let world: DomainsWorld;
@@ -181,6 +183,48 @@ test("a name in redemption is restored with its year, and is in the zone again",
     { sku: "domain:restore:com", label: `${row.name}, restore` },
     { sku: "domain:renew:com", label: `${row.name}, renewal, 1 year` },
   ]);
+  await world.live(1);
+  expect(await world.findings()).toEqual([]);
+});
+
+test("years that a deletion soon after their renewal took back at the registry are there again after a restore", async () => {
+  const { customer, id, name } = await bought(3n * 1040n + 9040n);
+  await world.live(100);
+  await world.renew(customer, id, 3);
+  await world.finishTasks();
+  const paid = await world.row(id);
+  await askDeletion(world.context, { actor: customer.actor, domainId: id, requestId: "test" }, name);
+  await world.live(3.1);
+  const deleted = await world.row(id);
+  expect([deleted.state, deleted.expires_at]).toEqual(["redemption", paid.expires_at]);
+  expect(yearsBetween(deleted.registry_expires_at ?? new Date(0), paid.expires_at ?? new Date(0))).toBe(3);
+  await world.restore(customer, id);
+  await world.finishTasks();
+  const row = await world.row(id);
+  expect([row.state, row.expires_at]).toEqual(["active", row.registry_expires_at]);
+  expect(yearsBetween(paid.expires_at ?? new Date(0), row.expires_at ?? new Date(0))).toBe(1);
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 700 + 3 * 1040 + 9040 });
+  await world.live(1);
+  expect(await world.findings()).toEqual([]);
+});
+
+test("a name that is paid for ten years is restored without a further one", async () => {
+  const { customer, id, name } = await bought(9n * 1040n + 8000n);
+  await world.renew(customer, id, 9);
+  await world.finishTasks();
+  const paid = await world.row(id);
+  await world.live(10);
+  await askDeletion(world.context, { actor: customer.actor, domainId: id, requestId: "test" }, name);
+  await world.live(3.1);
+  await world.restore(customer, id);
+  await world.finishTasks();
+  const row = await world.row(id);
+  expect([row.state, row.expires_at, row.registry_expires_at]).toEqual([
+    "active",
+    paid.expires_at,
+    paid.expires_at,
+  ]);
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 700 + 9 * 1040 + 8000 });
   await world.live(1);
   expect(await world.findings()).toEqual([]);
 });

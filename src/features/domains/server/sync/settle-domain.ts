@@ -41,7 +41,8 @@ export async function settleDomain(
     const years = yearsBetween(name.expiresAt, books.expires_at);
     const key = `settle:${id}:${name.expiresAt.toISOString()}`;
     const order = { name: books.name, years, currentExpiry: name.expiresAt, key };
-    const act = await driver.renew({ ...order, premiumCents: books.premium_cost_cents });
+    const premiumCents = books.premium_cost_cents && books.premium_cost_cents * BigInt(years);
+    const act = await driver.renew({ ...order, premiumCents });
     if (act.state === "refused") throw new OperatorRefusal(`The registry refuses: ${act.error.detail}`);
     await note(context, id, "renewed", null);
     await lookAtRegistry(context, books);

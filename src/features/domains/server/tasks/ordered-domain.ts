@@ -18,6 +18,8 @@ export interface TaskDomain {
   readonly isHeld: boolean;
   readonly pushesRegistrant: boolean;
   readonly pushesPrivacy: boolean;
+  /** What the registry takes for a year of a premium name; null for all others. */
+  readonly premiumYearCents: bigint | null;
 }
 
 /** What is paid for. */
@@ -33,7 +35,8 @@ export async function readTaskDomain(db: Kysely<DB>, { objectId }: Task): Promis
   const { rows } = await sql<TaskDomain>`
     SELECT id, name, tld, state, customer_id AS "customerId", contact_id AS "contactId", name_servers AS "nameServers",
            is_locked AS "isLocked", is_private AS "isPrivate", is_unverified OR is_cut AS "isHeld",
-           pushes_registrant AS "pushesRegistrant", pushes_privacy AS "pushesPrivacy"
+           pushes_registrant AS "pushesRegistrant", pushes_privacy AS "pushesPrivacy",
+           premium_cost_cents AS "premiumYearCents"
     FROM domains WHERE id = ${objectId}`.execute(db);
   const [domain] = rows;
   if (!domain) throw new Error(`there is no domain ${objectId}`);

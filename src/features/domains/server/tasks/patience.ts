@@ -8,10 +8,8 @@ export const patience = {
   /** Changes that cost nothing and can be asked for again. */
   ofChange: 60 * minuteMs,
   /**
-   * Behind it stands money whose act may have happened: it ends by what the registry shows, never by time alone. What
-   * takes long is found by the auditor, for a person.
+   * Behind it stands money whose act may have happened, or a transfer that others may still let through: it ends by what
+   * the registry shows, never by time alone. What takes long is found by the auditor, for a person.
    */
   ofSettling: 365 * dayMs,
-  /** The losing registrar has five days; some endings take longer. */
-  ofTransfer: 30 * dayMs,
 } as const;

@@ -7,7 +7,7 @@ import { type Customer, createDomainsWorld, type DomainsWorld } from "../domains
 import { orderTransfer } from "../transfer-in.ts";
 
 // A line that brings an act to the registry twice answers as the second one was answered: refused, by what the first
-// one did. What is there counts, and money goes back only on what is not.
+// one did. Others answer late, or not at all. What is there counts, and money goes back only on what is not.
 
 let world: DomainsWorld;
 
@@ -54,6 +54,29 @@ test("a transfer that is asked for twice comes", async () => {
   for (const days of [1, 5]) await world.live(days);
   expect(await world.row(domain.id)).toMatchObject({ state: "active" });
   expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1040 });
+});
+
+test("a transfer that nobody could be asked about for weeks comes all the same", async () => {
+  let isMute = false;
+  world = await createDomainsWorld({
+    through: (driver) => ({
+      ...driver,
+      transferStatus: async (name) =>
+        isMute
+          ? { ok: false, error: { code: "unreachable", detail: "no answer" } }
+          : driver.transferStatus(name),
+    }),
+  });
+  const customer = await world.newCustomer(1040n);
+  const { domain } = await transfer(customer, "transfer-slow-1.com");
+  await world.live(1);
+  isMute = true;
+  await world.live(40);
+  expect(await world.money(customer)).toEqual({ wallet: 0, held: 1040, spent: 0 });
+  isMute = false;
+  await world.live(1);
+  expect(await world.row(domain.id)).toMatchObject({ state: "active" });
+  expect(await world.findings()).toEqual([]);
 });
 
 test("a restore whose report was lost is reported at once, not after the registry's week", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { TransferStatus } from "#src/drivers/registrar/port.ts";
 import { registrantOf } from "#src/features/contacts/server/index.ts";
 import {
   doneBefore,
@@ -21,6 +22,7 @@ import {
 } from "./registry-outcomes.ts";
 
 const askAgainMs = 60_000;
+const seldomMs = 15 * 60_000;
 
 /** Why a transfer is refused, in words that tell what to do next. */
 const refusals = {
@@ -72,18 +74,18 @@ export function transferTask(context: DomainsContext): TaskKind {
     return seen.ok && seen.value?.isOurs ? { kind: "done" } : null;
   }
 
-  async function approval(task: Task, at: StepPosition): Promise<StepOutcome> {
+  async function approval(task: Task): Promise<StepOutcome> {
     const { name } = await readTaskDomain(db, task);
     const status = await driver.transferStatus(name);
-    if (!status.ok) return unseenOutcome(status.error, { ...at, stepRef: "requested" });
-    switch (status.value?.state) {
+    const told = status.ok ? status.value : null;
+    switch (told?.state) {
       case "approved":
         return { kind: "done" };
       case "rejected":
       case "cancelled":
-        return { kind: "fail", error: "transfer_rejected", detail: `the transfer was ${status.value.state}` };
+        return { kind: "fail", error: "transfer_rejected", detail: `the transfer was ${told.state}` };
       default:
-        return { kind: "wait", stepRef: "requested", progress: 30, delayMs: askAgainMs };
+        return { kind: "wait", stepRef: "requested", progress: 30, delayMs: askAgainInMs(told) };
     }
   }
 
@@ -93,6 +95,13 @@ export function transferTask(context: DomainsContext): TaskKind {
     return { kind: "wait", stepRef: "approved", progress: 80, delayMs: askAgainMs };
   }
 
+  /** The other side has days: the longer it has waited, the less often it is asked for. Null: nothing was told. */
+  function askAgainInMs(told: TransferStatus | null): number {
+    if (told === null) return askAgainMs;
+    const waitedMs = platform.clock.now().getTime() - (told.requestedAt?.getTime() ?? 0);
+    return Math.min(Math.max(waitedMs / 10, askAgainMs), seldomMs);
+  }
+
   return {
     kind: "domain-transfer",
     refundsOnFailure: true,
@@ -100,7 +109,7 @@ export function transferTask(context: DomainsContext): TaskKind {
     steps: [
       { name: "reserve", patienceMs: patience.ofLook, run: doneBefore },
       { name: "request", patienceMs: patience.ofSettling, run: request },
-      { name: "approval", patienceMs: patience.ofTransfer, run: approval },
+      { name: "approval", patienceMs: patience.ofSettling, run: approval },
       { name: "arrive", patienceMs: patience.ofSettling, run: arrive },
     ],
     succeed: ({ objectId, input }) =>

@@ -34,7 +34,7 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
   const { platform, driver } = context;
   const db = platform.db.kysely;
 
-  async function renew(task: Task, at: StepPosition): Promise<StepOutcome> {
+  async function renewFor(task: Task, at: StepPosition, isRestored: boolean): Promise<StepOutcome> {
     const domain = await readTaskDomain(db, task);
     const order = await readTaskOrder(db, task);
     if (order.startsAt === null) throw new Error(`order ${order.orderId} has no begin`);
@@ -47,12 +47,15 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     const years = yearsBetween(currentExpiry, paidTo);
     if (years <= 0) return { kind: "done" };
     if (statuses.includes("pendingRenew")) return pendingOutcome;
-    if (years > order.years) {
+    // A deletion soon after a renewal took its years back there, and gave us the money; who restores has paid them.
+    if (years > order.years && !isRestored) {
       const detail = `the registry has ${currentExpiry.toISOString()}, which is before what was paid for`;
       return { kind: "fail", error: "registry_refused", detail };
     }
     if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
-    const { orderId: key, premiumCents } = order;
+    const { orderId: key } = order;
+    const restoredCents = domain.premiumYearCents && domain.premiumYearCents * BigInt(years);
+    const premiumCents = isRestored ? restoredCents : order.premiumCents;
     const act = await driver.renew({ name: domain.name, years, currentExpiry, key, premiumCents });
     const look = () => lookAtRegistry(context, domain);
     const judge = (after: RegistryName | null): StepOutcome | null =>
@@ -77,14 +80,18 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
 
   /** The name is back, so nothing is given back any more: what does not work now is asked for again. */
   async function renewRestored(task: Task, at: StepPosition): Promise<StepOutcome> {
-    const outcome = await renew(task, at);
+    const outcome = await renewFor(task, at, true);
     if (outcome.kind !== "fail" && outcome.kind !== "retry") return outcome;
     platform.log.warn({ task: task.id, detail: outcome.detail }, "a restored name is not renewed");
     return { kind: "wait", stepRef: at.stepRef, progress: 50, delayMs: renewAgainMs };
   }
 
   const reserve: TaskStep = { name: "reserve", patienceMs: patience.ofLook, run: doneBefore };
-  const renewStep: TaskStep = { name: "renew", patienceMs: patience.ofSettling, run: renew };
+  const renewStep: TaskStep = {
+    name: "renew",
+    patienceMs: patience.ofSettling,
+    run: (task, at) => renewFor(task, at, false),
+  };
   const kindOf = (kind: string, steps: readonly TaskStep[]): TaskKind => ({
     kind,
     refundsOnFailure: true,
