@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { instanceList } from "#src/drivers/compute/incus/answers.ts";
+import { openClient } from "#src/drivers/compute/incus/client.ts";
+import { readHostTraffic } from "#src/drivers/compute/incus/host-traffic.ts";
+import { hostEnd } from "#src/drivers/compute/incus/machine.ts";
 import { createRandom } from "#src/shared/random.ts";
 import { whyNoLxd } from "../../scripts/real/lxd.ts";
 import { isLong, seed } from "../faults/run-size.ts";
@@ -70,6 +75,23 @@ function cluster(): void {
     }
     const members = (await machinesOf(market.cluster)).map(({ member }) => member).toSorted();
     expect(members).toEqual(["node1", "node1", "node2", "node2", "node2", "node2"]);
+  });
+
+  test("what a machine moves is counted at its own member, whichever is asked", async () => {
+    const { cluster: engines } = market;
+    const [entry] = engines.members;
+    const client = openClient({ endpoint: entry.socket, project: "default", certificate: null }, null);
+    const all = await client.get(instanceList, "/1.0/instances?recursion=2");
+    const far = all.find(({ location }) => location === "node2");
+    if (!far) throw new Error("node2 is empty");
+    const sent = async (): Promise<number> =>
+      (await readHostTraffic(client, [far])).get(far.name)?.outBytes ?? Number.NaN;
+    const before = await sent();
+    await entry.lxc("exec", far.name, "--", "ping", "-c", "3", "-s", "1000", engines.network.gateway);
+    expect((await sent()) - before).toBeGreaterThan(3 * 1000);
+    client.close();
+    // The member that was asked has no such card.
+    expect(existsSync(`/sys/class/net/${hostEnd(far)}`)).toBe(false);
   });
 
   test("a member that is away gets nothing new, and what stands on it is not lost", {

@@ -1,11 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { freeNetwork, type Network, whyNoLxd } from "./lxd.ts";
 import { type LxdDaemon, startDaemon } from "./lxd-daemon.ts";
 
-/** A cluster of two private daemons on one bridge of this machine. */
+/** A cluster of two private daemons, each in a network of its own with a bridge of its own, which a cable joins. */
 export interface LxdCluster {
   readonly members: readonly [LxdMember, LxdMember];
   readonly network: Network;
@@ -21,6 +18,10 @@ export interface LxdMember extends LxdDaemon {
 
 /** Seconds of silence after which a member counts as offline: the least that it takes. */
 const offlineThreshold = 11;
+/** Where each member listens. */
+const port = 8443;
+/** The last number of the second member's address; the first one's is the gateway's. */
+const secondHost = 254;
 const onlineTries = 240;
 const pauseMs = 250;
 
@@ -28,21 +29,24 @@ export async function startLxdCluster(): Promise<LxdCluster> {
   const reason = whyNoLxd();
   if (reason !== null) throw new Error(reason);
   const network = freeNetwork();
-  makeBridge(network);
   const first = await startDaemon(network.bridge);
   const stops = [first.stop];
   const stop = async (): Promise<void> => {
     for (const end of stops.toReversed()) await end();
   };
   try {
+    makeBridge(first, network, network.gateway);
     await first.lxc("storage", "create", "default", "dir");
-    await first.lxc("config", "set", "core.https_address", await freeAddress());
+    await first.lxc("config", "set", "core.https_address", `${network.gateway}:${port}`);
     await first.lxc("cluster", "enable", "node1");
     await first.lxc("config", "set", "cluster.offline_threshold", String(offlineThreshold));
-    const second = await startDaemon(network.bridge);
+    const second = await startDaemon(network.bridge, { isApart: true });
     stops.push(second.stop);
+    const address = network.address(secondHost);
+    makeBridge(second, network, address);
+    joinBridges(first, second, network);
     const token = (await first.lxc("cluster", "add", "node2")).trim().split("\n").at(-1) ?? "";
-    await second.initialise(preseed(token, await freeAddress()));
+    await second.initialise(preseed(token, `${address}:${port}`));
     const cluster: LxdCluster = {
       network,
       stop,
@@ -61,17 +65,20 @@ export async function startLxdCluster(): Promise<LxdCluster> {
   }
 }
 
-/** A bridge of the machine's own: one of LXD's would be made by each member. */
-function makeBridge({ bridge, gateway, prefixLength }: Network): void {
-  const commands = [
-    ["link", "add", bridge, "type", "bridge"],
-    ["address", "add", `${gateway}/${prefixLength}`, "dev", bridge],
-    ["link", "set", bridge, "up"],
-  ];
-  for (const words of commands) {
-    const { status, stderr } = spawnSync("ip", words, { encoding: "utf8" });
-    if (status !== 0) throw new Error(`ip ${words.join(" ")}: ${stderr}`);
-  }
+/** A bridge of the member's own: one of LXD's would be made by each member. */
+function makeBridge({ ip }: LxdDaemon, { bridge, prefixLength }: Network, address: string): void {
+  ip("link", "set", "lo", "up");
+  ip("link", "add", bridge, "type", "bridge");
+  ip("address", "add", `${address}/${prefixLength}`, "dev", bridge);
+  ip("link", "set", bridge, "up");
+}
+
+/** The cable goes with either end. */
+function joinBridges(first: LxdDaemon, second: LxdDaemon, { bridge }: Network): void {
+  const [here, there] = [`${bridge}a`, `${bridge}b`];
+  first.ip("link", "add", here, "type", "veth", "peer", "name", there, "netns", String(second.networkPid));
+  first.ip("link", "set", here, "master", bridge, "up");
+  second.ip("link", "set", there, "master", bridge, "up");
 }
 
 function preseed(token: string, address: string): string {
@@ -93,14 +100,4 @@ async function untilOnline({ lxc }: LxdDaemon): Promise<void> {
     await pause(pauseMs);
   }
   throw new Error("the members of the cluster do not come online");
-}
-
-async function freeAddress(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  server.close();
-  await once(server, "close");
-  return `127.0.0.1:${port}`;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, closeSync, mkdtempSync, openSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +14,10 @@ export interface LxdDaemon {
   readonly footprint: Footprint;
   readonly dir: string;
   readonly socket: string;
+  /** A process in the daemon's network. */
+  readonly networkPid: number;
+  /** Runs `ip` in the daemon's network: this machine's, unless it is apart. */
+  ip(...words: readonly string[]): void;
   /** What `lxc` prints. */
   lxc(...words: readonly string[]): Promise<string>;
   /** Sets a fresh daemon up as a document for `lxd init` says. */
@@ -27,21 +31,34 @@ export interface LxdDaemon {
 
 const run = promisify(execFile);
 const keeper = fileURLToPath(new URL("./keep-lxd.ts", import.meta.url));
+const apart = fileURLToPath(new URL("./lxd-apart.sh", import.meta.url));
 const startTries = 240;
 const pauseMs = 125;
 
-export async function startDaemon(bridge: string): Promise<LxdDaemon> {
+/** `isApart`: it sees a network of its own, as on another host; there is nothing in it but its loopback. */
+export async function startDaemon(bridge: string, { isApart = false } = {}): Promise<LxdDaemon> {
   const dir = mkdtempSync(join(tmpdir(), "lxd-"));
   // Root of a machine is somebody else outside, and has to get to its disk.
   chmodSync(dir, 0o711);
   const footprint: Footprint = { dir, bridge };
   // A group of its own: what is sent to this one, Ctrl-C too, must not end it.
-  const keeping = spawn(process.execPath, [keeper, JSON.stringify(footprint)], {
-    stdio: ["pipe", "pipe", "inherit"],
-    detached: true,
-  });
+  const [keep, ...keepWords] = [
+    ...(isApart ? ["unshare", "--net"] : []),
+    process.execPath,
+    keeper,
+    JSON.stringify(footprint),
+  ];
+  const keeping = spawn(keep, keepWords, { stdio: ["pipe", "pipe", "inherit"], detached: true });
   await once(keeping.stdout, "data");
   const env = { ...process.env, LXD_DIR: dir };
+  // Its network lives as long as the keeper does.
+  const inside = isApart ? ["nsenter", `--net=/proc/${keeping.pid}/ns/net`] : [];
+  const wayOfDaemon = isApart ? [...inside, "unshare", "--mount", "sh", apart, dir] : [];
+  const ip: LxdDaemon["ip"] = (...words) => {
+    const [program = "", ...rest] = [...inside, "ip", ...words];
+    const { status, stderr } = spawnSync(program, rest, { encoding: "utf8" });
+    if (status !== 0) throw new Error(`ip ${words.join(" ")}: ${stderr}`);
+  };
   /** Some of its commands read a configuration from their input. */
   const runReading = async (input: string, program: string, words: readonly string[]): Promise<string> => {
     const running = run(program, [...words], { env, maxBuffer: 2 ** 26 });
@@ -52,7 +69,8 @@ export async function startDaemon(bridge: string): Promise<LxdDaemon> {
   const lxc: LxdDaemon["lxc"] = (...words) => runReading("", "lxc", words);
   const powerOn = async (): Promise<void> => {
     const log = openSync(join(dir, "lxd.out"), "a");
-    const daemon = spawn("lxd", ["--logfile", join(dir, "lxd.log")], {
+    const [program, ...words] = [...wayOfDaemon, "lxd", "--logfile", join(dir, "lxd.log")];
+    const daemon = spawn(program, words, {
       env,
       stdio: ["ignore", log, log],
       detached: true,
@@ -75,6 +93,8 @@ export async function startDaemon(bridge: string): Promise<LxdDaemon> {
   return {
     footprint,
     dir,
+    networkPid: keeping.pid ?? process.pid,
+    ip,
     lxc,
     powerOn,
     stop,
