@@ -1,15 +1,21 @@
 import { defineConfig } from "vitest/config";
+import { longestFirst } from "./scripts/longest-first.ts";
 
-// Real parts of this machine, one file at a time; what cannot run here is skipped and says why.
+// Real parts of this machine, one file at a time unless who runs them says otherwise; what cannot run here is
+// skipped and says why.
+const longest = ["real/libvirt-journey.real.ts", "compute/libvirt.real.ts", "compute/libvirt-traps.real.ts"];
+
 export default defineConfig({
   test: {
     include: ["src/**/*.real.ts", "e2e/real/**/*.real.ts"],
     globalSetup: "src/platform/db/test-cluster.ts",
     environment: "node",
-    expect: { poll: { timeout: 20_000 } },
+    // An emulated machine starts within seconds, and on a busy computer beside another one within half a minute.
+    expect: { poll: { timeout: 90_000 } },
     pool: "forks",
     fileParallelism: false,
-    testTimeout: 120_000,
+    sequence: { sequencer: longestFirst(longest) },
+    testTimeout: 300_000,
     hookTimeout: 600_000,
   },
 });

@@ -11,8 +11,8 @@ import { runSuite } from "./run-suite.ts";
 // real part of this computer. What cannot run here is skipped with a reason; REQUIRE_REAL=1 makes that a failure.
 // --where-possible: installs what is missing, and runs the tests if its engine works here at all.
 
-/** Of the tests where they are possible; they take a third of it at most. */
-const deadlineMs = 600_000;
+/** Of the tests where they are possible; the longest ones take a third of it on two cores. */
+const deadlineMs = 1_200_000;
 const endingMs = 15_000;
 
 const { values: flags, positionals: parts } = parseArgs({
@@ -26,8 +26,8 @@ async function runParts(): Promise<number> {
   // They are small enough to be brought along; where that fails, their tests say so.
   if (parts.includes("net-epp-simple") && missingNetEpp().length > 0) await prepareEngine("netEpp");
   if (parts.includes("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
-  // Containers mostly wait; a computer that makes virtual machines has nothing left for a second one.
-  const workers = parts.every((part) => part.startsWith("incus")) ? 2 : 1;
+  // Machines are made on hosts of their own; what is made of containers mostly waits.
+  const workers = parts.every((part) => /^(incus|libvirt)/.test(part)) ? 2 : 1;
   const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", parts, workers);
   console.log("");
   for (const skip of skipped) console.log(`skipped: ${skip}`);
@@ -51,22 +51,29 @@ function prepareBrowser(): boolean {
   return spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" }).status === 0;
 }
 
-/** The engine that these parts need. */
-function engineOf(asked: readonly string[]): Parameters<typeof prepareEngine>[0] {
-  if (asked.some((part) => part.startsWith("net-epp"))) return "netEpp";
-  if (asked.some((part) => part.startsWith("powerdns"))) return "powerdns";
-  return asked.some((part) => part.startsWith("libvirt")) ? "libvirt" : "lxd";
+/** The engine that a part needs. */
+function engineOf(part: string): Parameters<typeof prepareEngine>[0] {
+  if (part.startsWith("net-epp")) return "netEpp";
+  if (part.startsWith("powerdns")) return "powerdns";
+  return part.startsWith("libvirt") ? "libvirt" : "lxd";
+}
+
+/** The parts whose engines work here, after what was missing was installed; says why of the others. */
+async function findPossible(): Promise<string[]> {
+  const possible: string[] = [];
+  for (const [engine, of] of Map.groupBy(parts, engineOf)) {
+    const reason = await prepareEngine(engine);
+    if (reason === null) possible.push(...of);
+    else console.log(`\nThe tests on a real ${engine} were not run here: ${reason}`);
+  }
+  return possible;
 }
 
 /** In processes of their own, so that tests that hang can be ended with all that they started. */
 async function runWherePossible(): Promise<number> {
-  const engine = engineOf(parts);
-  const reason = await prepareEngine(engine);
-  if (reason !== null) {
-    console.log(`\nThe tests on a real ${engine} were not run here: ${reason}`);
-    return 0;
-  }
-  const child = spawn(process.execPath, [import.meta.filename, ...parts], {
+  const possible = await findPossible();
+  if (possible.length === 0) return 0;
+  const child = spawn(process.execPath, [import.meta.filename, ...possible], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, REAL_SYSTEM: "tiny" },
     detached: true,

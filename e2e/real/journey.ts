@@ -93,7 +93,7 @@ function journey(kind: HostKind): void {
     await page.waitForURL((url) => !url.pathname.endsWith("/login"));
   }
 
-  test("from sign-up to nothing left", { timeout: 600_000 }, async () => {
+  test("from sign-up to nothing left", { timeout: 900_000 }, async () => {
     const { page, complaints } = visitor;
     const console = host.console(page, site.url, name);
     const [first, second, third] = passwords;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type {
   ComputeDriver,
   ConsoleStream,
@@ -29,6 +29,7 @@ export interface ComputeHarness {
 
 const maxPolls = 1_000;
 const gently = { graceful: true, timeoutMs: 60_000 };
+const atOnce = { graceful: false, timeoutMs: 0 };
 
 /** The contract of the compute port as tests: every driver runs them all. */
 export function describeComputeDriver(name: string, makeHarness: () => Promise<ComputeHarness>): void {
@@ -64,11 +65,26 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       if (!result.ok) throw new Error(result.error.detail);
       return result.value;
     }
-    async function newMachine(): Promise<MachineSpec> {
+    async function provisioned(): Promise<MachineSpec> {
       const spec = harness.newSpec();
       await done(driver.provision(spec));
       return spec;
     }
+    const ownMachines: MachineSpec[] = [];
+    /** A machine of the test's own. */
+    async function newMachine(): Promise<MachineSpec> {
+      const spec = await provisioned();
+      ownMachines.push(spec);
+      return spec;
+    }
+    let shared: Promise<MachineSpec> | null = null;
+    /** A machine that runs and that no test changes: some engines take long to make one. */
+    const anyMachine = (): Promise<MachineSpec> => (shared ??= provisioned());
+
+    // What still runs takes its share from the tests that come.
+    afterEach(async () => {
+      for (const spec of ownMachines.splice(0)) await driver.stop(spec, atOnce);
+    });
     async function newConsole(spec: MachineSpec): Promise<ConsoleStream> {
       const console = await driver.openConsole(spec);
       if (!console.ok) throw new Error(console.error.detail);
@@ -82,7 +98,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
     });
 
     test("provision makes the machine that was asked for, running", async () => {
-      const spec = await newMachine();
+      const spec = await anyMachine();
       expect(await observed(spec)).toMatchObject({
         serverId: spec.serverId,
         name: spec.name,
@@ -100,13 +116,13 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
         expect(capacity?.memoryMb).toBeGreaterThanOrEqual(freeMemoryMb);
         expect(capacity?.cores).toBeGreaterThan(0);
       }
-      const node = (await observed(await newMachine()))?.node ?? null;
+      const node = (await observed(await anyMachine()))?.node ?? null;
       expect(ids.length > 0 ? ids : [null]).toContain(node);
     });
 
     test("a driver that cannot move machines says so", async () => {
       if (driver.capabilities().canMove) return;
-      await refused(driver.move(await newMachine(), "elsewhere"), "unsupported");
+      await refused(driver.move(await anyMachine(), "elsewhere"), "unsupported");
     });
 
     test("provision repeated at any moment ends in one machine", async () => {
@@ -120,7 +136,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
     });
 
     test("provision never replaces an installed generation", async () => {
-      const spec = await newMachine();
+      const spec = await anyMachine();
       await refused(driver.provision({ ...spec, generation: spec.generation + 1 }), "invalid");
       expect(await observed(spec)).toMatchObject({ generation: spec.generation, power: "running" });
     });
@@ -137,7 +153,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
 
     test("power can be cut at once", async () => {
       const spec = await newMachine();
-      await done(driver.stop(spec, { graceful: false, timeoutMs: 0 }));
+      await done(driver.stop(spec, atOnce));
       expect(await observed(spec)).toMatchObject({ power: "off" });
     });
 
@@ -233,7 +249,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       expect((await lossy.provision(spec)).state).toBe("unknown");
       await done(driver.provision(spec));
       expect(await observed(spec)).toMatchObject({ power: "running", generation: spec.generation });
-      expect((await lossy.stop(spec, { graceful: false, timeoutMs: 0 })).state).toBe("unknown");
+      expect((await lossy.stop(spec, atOnce)).state).toBe("unknown");
       await done(driver.stop(spec, gently));
       expect(await observed(spec)).toMatchObject({ power: "off" });
       expect((await lossy.destroy(spec)).state).toBe("unknown");
@@ -246,7 +262,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
     });
 
     test("the console opens on a running machine and speaks first", async () => {
-      const { kind, stream } = await newConsole(await newMachine());
+      const { kind, stream } = await newConsole(await anyMachine());
       await once(stream, "readable");
       const greeting: unknown = stream.read();
       if (kind === "vnc") expect(String(greeting)).toContain("RFB 003.008\n");

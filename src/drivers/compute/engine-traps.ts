@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ComputeDriver, MachineObservation, MachineSpec, Step } from "./port.ts";
 
 /** A real engine with what goes wrong on it. */
@@ -46,11 +46,17 @@ export function describeEngineTraps(name: string, makeWorld: () => Promise<TrapW
     });
     afterAll(() => world?.close());
 
+    const machines: MachineSpec[] = [];
     async function newMachine(): Promise<MachineSpec> {
       const spec = world.newSpec();
+      machines.push(spec);
       expect(await settle(driver, driver.provision(spec))).toEqual({ state: "done" });
       return spec;
     }
+    // What still runs takes its share from the tests that come.
+    afterEach(async () => {
+      for (const spec of machines.splice(0)) await driver.stop(spec, gone);
+    });
     async function seen(spec: MachineSpec): Promise<MachineObservation | null> {
       const result = await driver.observe(spec);
       if (!result.ok) throw new Error(result.error.detail);
