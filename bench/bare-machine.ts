@@ -22,7 +22,8 @@ export async function makeBare(
   const { bridge, gateway, prefixLength } = lxd.network;
   const path = `/1.0/instances/${name}`;
   const done = async (operation: string | null): Promise<void> => {
-    if (operation !== null) await waitForOperation(client, operation, operationSeconds);
+    const state = operation === null ? null : await waitForOperation(client, operation, operationSeconds);
+    if (state?.kind === "failed") throw state.refusal;
   };
   const filtering = {
     "security.mac_filtering": "true",

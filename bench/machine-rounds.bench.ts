@@ -7,8 +7,6 @@ import { makeBare } from "./bare-machine.ts";
 import { type Bench, figureOf, MissingToolError } from "./bench.ts";
 
 const image = "debian-13";
-/** Made at a time. */
-const atOnce = 4;
 /** The product looks at its machines so often. */
 const everyMs = 5_000;
 
@@ -70,12 +68,8 @@ export const bench: Bench = async ({ isQuick }) => {
 };
 
 async function makeMachines(client: IncusClient, lxd: Lxd, count: number): Promise<void> {
-  const left = Array.from({ length: count }, (_, place) => place);
-  const make = async (): Promise<void> => {
-    for (let place = left.shift(); place !== undefined; place = left.shift()) {
-      // The first address is the gateway's.
-      await makeBare(client, lxd, { name: `bare-${place}`, image, address: lxd.network.address(place + 2) });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, make));
+  for (let place = 0; place < count; place += 1) {
+    // The first address is the gateway's.
+    await makeBare(client, lxd, { name: `bare-${place}`, image, address: lxd.network.address(place + 2) });
+  }
 }

@@ -6,7 +6,11 @@ import { alphabetScript, isWholeAlphabet, learnSigns, readCells, readText } from
 
 const answerMs = 90_000;
 /** A machine's keyboard holds few keys until the machine has time for them. */
-const keyMs = 100;
+const keyMs = 60;
+/** How often a line is looked for that was typed, and typed again when it is not there. */
+const [echoLooks, echoMs, mostTries] = [40, 250, 4];
+/** Who asks for this shows nothing of what is typed. */
+const hidden = /Password:\s*$/;
 const quietMs = 600;
 
 /** The keys of signs that want Shift, on a keyboard of the United States. */
@@ -52,13 +56,30 @@ export function screenConsole(
     await page.waitForTimeout(quietMs);
     return shown === (await screen()) ? shown : "";
   }
-  const types: ConsoleLine["types"] = async (text, expected) => {
-    const before = await screen();
-    await page.locator("canvas").click();
+  /** Types a line, and says whether it stands there: a slow machine may lose a key. A password is not shown. */
+  async function keysArrive(text: string, isHidden: boolean): Promise<boolean> {
     for (const sign of text) {
       const key = shifted[sign] ?? (/[A-Z]/.test(sign) ? `Key${sign}` : null);
       await page.keyboard.press(key === null ? sign.replace(" ", "Space") : `Shift+${key}`);
       await page.waitForTimeout(keyMs);
+    }
+    if (isHidden) return true;
+    // A long line goes on in the next row.
+    const withoutSpace = (shown: string): string => shown.replaceAll(/\s/g, "");
+    for (let look = 1; look <= echoLooks; look += 1) {
+      if (withoutSpace(await screen()).endsWith(withoutSpace(text))) return true;
+      await page.waitForTimeout(echoMs);
+    }
+    return false;
+  }
+  const types: ConsoleLine["types"] = async (text, expected) => {
+    const before = await screen();
+    await page.locator("canvas").click();
+    for (let tries = 1; !(await keysArrive(text, hidden.test(before))); tries += 1) {
+      if (tries === mostTries)
+        throw new Error(`${text} cannot be typed; the screen shows:\n${await screen()}`);
+      // Takes the line away, as far as it came.
+      await page.keyboard.press("Control+u");
     }
     await page.keyboard.press("Enter");
     const after = async (): Promise<string> => {
