@@ -44,8 +44,8 @@ const made = new Map<string, Promise<void>>();
 
 /**
  * Vite plugin: cuts the first letters out of the fonts, less than half the bytes, one flight of a new connection (RFC
- * 6928: ten segments). Writes the files and `basic.css` with their faces into `folder`; base.css imports it after
- * the whole fonts, so that theirs is the first word on these letters (CSS Fonts 4, unicode-range).
+ * 6928: ten segments). Writes the files and `basic.css` with their faces into `folder` for base.css;
+ * the whole fonts come later (src/web/theme/whole-fonts.css).
  */
 export function subsetFonts(folder: string): Plugin {
   return {

@@ -6,7 +6,7 @@ import { arrived } from "#src/web/api/arrived.ts";
 import { createQueryClient } from "#src/web/api/query-client.ts";
 import { session } from "#src/web/session/session.ts";
 import { site } from "#src/web/site.ts";
-import { showMonoFontSoon } from "#src/web/theme/mono-font.ts";
+import { showLaterFontsSoon } from "#src/web/theme/later-fonts.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
 import "#src/web/theme/cabinet.css";
 import { CabinetApp } from "./cabinet-app.tsx";
@@ -67,7 +67,7 @@ if (movedTo !== undefined) {
 
 const stopWaitingForPage = router.subscribe("onResolved", () => {
   stopWaitingForPage();
-  showMonoFontSoon();
+  showLaterFontsSoon();
 });
 
 const root = createRoot(place);

@@ -2,7 +2,7 @@
 import "./public.css";
 // Puts the drawing among the built files; the HTML of the server names it there.
 import "../ui/north-sea-chart.svg?url";
-import { showMonoFontSoon } from "../theme/mono-font.ts";
+import { showLaterFontsSoon } from "../theme/later-fonts.ts";
 import { startBurger } from "./burger.ts";
 import { startMenus } from "./menus.ts";
 import { repeatEarlyClicks } from "./repeat-early-clicks.ts";
@@ -20,4 +20,4 @@ startIslands();
 startVisits();
 startMove();
 repeatEarlyClicks();
-showMonoFontSoon();
+showLaterFontsSoon();
