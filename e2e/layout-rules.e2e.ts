@@ -183,7 +183,7 @@ test("a button that is pressed before the page's script has come does its work w
     await held;
     await route.continue();
   });
-  await page.goto(`${site.url}/servers`);
+  await page.goto(`${site.url}/servers`, { waitUntil: "domcontentloaded" });
   const theme = page.getByRole("button", { name: "Dark theme" }).filter({ visible: true });
   await theme.first().click();
   await theme.first().click();
