@@ -96,8 +96,10 @@ export async function startLibvirt(): Promise<Libvirt> {
   // The host lives as long as this pipe, whatever becomes of this process.
   const apart = ["--mount", "--net", "--pid", "--fork", "--mount-proc", "--kill-child=SIGKILL"];
   const script = join(import.meta.dirname, "libvirt-host.sh");
+  // A group of its own: what ends this one must not keep it from taking away what it made.
   const host = spawn("unshare", [...apart, "sh", script, dir], {
     stdio: ["pipe", log, log],
+    detached: true,
   });
   closeSync(log);
   const endpoint = `qemu+unix:///system?socket=${join(dir, "run", "libvirt-sock")}`;
