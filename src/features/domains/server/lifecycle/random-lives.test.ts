@@ -61,7 +61,7 @@ async function liveFifty(at: number, total: Map<string, number>): Promise<string
     : [`seed ${fleet.seed}`, ...broken, await explain(fleet, broken)].join("\n");
 }
 
-test("random lives keep every promise", { timeout: Math.max(120_000, lives * 1500) }, async () => {
+test("random lives keep every promise", { timeout: Math.max(400_000, lives * 1500) }, async () => {
   const total = new Map<string, number>();
   const broken: string[] = [];
   const fleets = Array.from({ length: Math.ceil(lives / fleetSize) }, (_, at) => at).values();
