@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from "react";
+import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 import { arrived } from "#src/web/api/arrived.ts";
 import { texts } from "#src/web/cabinet/texts.ts";
 import { isCardClosed } from "./closed-card.ts";
 
 // No page waits for it: code and texts come after the page, and not at all once it was closed.
 const ReferralCard = lazy(async () => {
+  await new Promise<void>(afterLoadAndIdle);
   const [{ ReferralCard: card }] = await Promise.all([
     import("./referral-card.tsx").then(arrived),
     texts.want(["referrals"]),
