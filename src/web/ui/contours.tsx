@@ -23,8 +23,22 @@ export function Contours({ fadeAt = 480 }: ContoursProps) {
           : "mask-[linear-gradient(black_80%,transparent)]",
       )}
     >
-      <div className="absolute inset-0 bg-current" style={{ maskImage: `url(${lines})` }} />
-      <div className="absolute inset-0 bg-current rtl:hidden" style={{ maskImage: `url(${depths})` }} />
+      <Drawing mask={`url(${lines})`} />
+      <Drawing mask={`url(${depths})`} className="rtl:hidden" />
     </div>
+  );
+}
+
+interface DrawingProps {
+  readonly mask: string;
+  readonly className?: string;
+}
+
+/** In the colour of the text; a picture, so that nobody takes its colour for the ground of what is written on it. */
+function Drawing({ mask, className }: DrawingProps) {
+  return (
+    <svg className={classNames("absolute inset-0 size-full", className)} style={{ maskImage: mask }}>
+      <rect width="100%" height="100%" fill="currentColor" />
+    </svg>
   );
 }

@@ -4,15 +4,25 @@ import { arrived } from "#src/web/api/arrived.ts";
 import { texts } from "#src/web/cabinet/texts.ts";
 import { isCardClosed } from "./closed-card.ts";
 
-// No page waits for it: code and texts come after the page, and not at all once it was closed.
+// No page waits for it: code and texts come when the page is idle, not at all once it was closed, and a page goes on
+// without it when they do not arrive.
 const ReferralCard = lazy(async () => {
   await new Promise<void>(afterLoadAndIdle);
-  const [{ ReferralCard: card }] = await Promise.all([
-    import("./referral-card.tsx").then(arrived),
-    texts.want(["referrals"]),
-  ]);
-  return { default: card };
+  if (!navigator.onLine) await once("online");
+  try {
+    const [{ ReferralCard: card }] = await Promise.all([
+      import("./referral-card.tsx").then(arrived),
+      texts.want(["referrals"]),
+    ]);
+    return { default: card };
+  } catch {
+    return { default: () => <></> };
+  }
 });
+
+function once(event: "online"): Promise<unknown> {
+  return new Promise((resolve) => addEventListener(event, resolve, { once: true }));
+}
 
 /** The referral card at the end of every cabinet page, until it is closed for good (product §2). */
 export function ReferralCardWidget() {
