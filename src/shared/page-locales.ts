@@ -1,4 +1,4 @@
-import { isLocaleCode, type LocaleCode, pseudoLocales } from "./locales.ts";
+import { isLocaleCode, type Locale, type LocaleCode, pickLocale, pseudoLocales } from "./locales.ts";
 
 /** Languages whose catalogs are complete: only they have public pages; the others are shown in English. */
 export const completeLocales: readonly LocaleCode[] = ["en", "de", "ar", "ja"];
@@ -11,6 +11,11 @@ export function reachableLocales(demo: boolean): readonly LocaleCode[] {
 /** The language in which a chosen one is shown: itself, or English until it is translated. */
 export function shownLocale(code: LocaleCode, demo: boolean): LocaleCode {
   return reachableLocales(demo).includes(code) ? code : "en";
+}
+
+/** The language in which mails and notices are written for whoever has chosen this one; any text is taken. */
+export function writtenLocale(language: string): Locale {
+  return pickLocale(shownLocale(pickLocale(language).code, true));
 }
 
 /** Cookie that keeps the chosen language between visits; the server redirects public pages by it. */

@@ -1,6 +1,5 @@
 import { escapeHtml } from "#src/shared/escape-html.ts";
-import { pickLocale } from "#src/shared/locales.ts";
-import { shownLocale } from "#src/shared/page-locales.ts";
+import { writtenLocale } from "#src/shared/page-locales.ts";
 
 /** What a mail says, in its reader's language; the layout makes both bodies of it. */
 export interface MailContent {
@@ -43,7 +42,7 @@ function plainText({ greeting, intro, button, warning, footer }: MailContent): s
 }
 
 function html(content: MailContent): string {
-  const { tag, dir } = pickLocale(shownLocale(pickLocale(content.language).code, true));
+  const { tag, dir } = writtenLocale(content.language);
   const product = escapeHtml(content.product);
   return `<!doctype html>
 <html lang="${tag}" dir="${dir}">

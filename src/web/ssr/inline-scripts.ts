@@ -1,6 +1,7 @@
 /**
  * Runs before the first paint, the same on every page: the stored theme, the font that is there already, and
- * whether there is a session, so that the right header shows without a jump. Pages are the same for everyone; only this differs.
+ * whether there is a session, so that the right header shows without a jump. Pages are the same for everyone;
+ * only this differs.
  */
 export const firstPaintScript =
   '(()=>{const d=document.documentElement;try{if(localStorage.getItem("blackTheme")==="1")d.dataset.theme="dark";if(localStorage.getItem("mono")==="1")d.dataset.mono=""}catch{}' +

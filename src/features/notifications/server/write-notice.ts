@@ -1,7 +1,6 @@
 import type { Texts } from "#src/platform/i18n/texts.ts";
-import { pickLocale } from "#src/shared/locales.ts";
 import { formatCents } from "#src/shared/money.ts";
-import { shownLocale } from "#src/shared/page-locales.ts";
+import { writtenLocale } from "#src/shared/page-locales.ts";
 import type { Said } from "./notice-params.ts";
 
 /** A notice in a language. */
@@ -49,7 +48,7 @@ export function createNoticeWriter(texts: Texts): WriteNotice {
     return made;
   };
   return (wanted, said) => {
-    const { code, dir } = pickLocale(shownLocale(pickLocale(wanted).code, true));
+    const { code, dir } = writtenLocale(wanted);
     const { title, message } = patternsOf(code, said);
     const values = valuesOf(said, dir);
     return { title: fill(title, values), message: fill(message, values) };

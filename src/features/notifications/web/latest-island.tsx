@@ -3,6 +3,7 @@ import { formatTag } from "#src/shared/format-tag.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import { clock } from "#src/web/clock.ts";
+import { ageOf } from "#src/web/i18n/age.ts";
 import { groupByDay } from "./group-by-day.ts";
 
 /** Texts of the dropdown, translated on the server. */
@@ -104,20 +105,15 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
   ));
 }
 
-const steps = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-] as const;
+const units = { minutesAgo: "minute", hoursAgo: "hour", daysAgo: "day" } as const;
 
-/** `5m ago`, as `ageOf` of the cabinet counts it, in words that the browser has. */
+/** `5m ago`, in words that the browser has. */
 function ageText(instant: string, now: Date, justNow: string, language: string): string {
-  const passedMs = now.getTime() - Date.parse(instant);
-  const [unit, unitMs] = steps.find(([, ms]) => passedMs >= ms) ?? [];
-  if (unit === undefined) return justNow;
+  const age = ageOf(Date.parse(instant), now.getTime());
+  if (age.key === "justNow") return justNow;
   // The shortest forms of other languages leave out more than a reader can spare.
   const style = language.startsWith("en") ? "narrow" : "short";
-  return new Intl.RelativeTimeFormat(language, { style }).format(-Math.floor(passedMs / unitMs), unit);
+  return new Intl.RelativeTimeFormat(language, { style }).format(-age.count, units[age.key]);
 }
 
 function exactTime(instant: string, language: string): string {

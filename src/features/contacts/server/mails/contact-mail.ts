@@ -6,8 +6,7 @@ import type { TextValues } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { formatTag } from "#src/shared/format-tag.ts";
-import { pickLocale } from "#src/shared/locales.ts";
-import { shownLocale } from "#src/shared/page-locales.ts";
+import { writtenLocale } from "#src/shared/page-locales.ts";
 import type { ContactsDeps } from "../deps.ts";
 import type { CleanContact } from "../rules.ts";
 
@@ -39,7 +38,7 @@ export function verificationMail(
   if (names.length === 0 || dueAt === null) {
     return contactMail(context, "contactConfirm", reader, href, { email, days });
   }
-  const tag = tagOf(language);
+  const { tag } = writtenLocale(language);
   const date = new Intl.DateTimeFormat(formatTag(tag), { dateStyle: "long", timeZone: "UTC" }).format(dueAt);
   return contactMail(context, "contactDue", reader, href, { names: listOf(names, tag), date, days });
 }
@@ -52,7 +51,7 @@ export function changeMail(
   { names, after }: { readonly names: readonly string[]; readonly after: CleanContact },
 ): Mail {
   const owner = after.address.organization ?? after.address.name;
-  const values = { names: listOf(names, tagOf(reader.language)), owner, email: after.email };
+  const values = { names: listOf(names, writtenLocale(reader.language).tag), owner, email: after.email };
   return contactMail(context, "contactChanged", reader, href, values);
 }
 
@@ -60,11 +59,6 @@ export function changeMail(
 export async function languageOf(trx: Transaction<DB>, customerId: string): Promise<string> {
   const [user] = await readAddressees(trx, customerId);
   return user?.language ?? "en";
-}
-
-/** The tag of the language in which a mail is written: English for one that is not complete. */
-function tagOf(language: string): string {
-  return pickLocale(shownLocale(pickLocale(language).code, true)).tag;
 }
 
 /** Names as people write them. */

@@ -9,29 +9,19 @@ import { type Allowance, tellTraffic } from "./tell-traffic.ts";
  * and what moved since the last round would be lost.
  */
 export function countingLast(platform: Platform, driver: ComputeDriver): ComputeDriver {
-  const count = (ref: MachineRef): Promise<void> => countLast(platform, driver, ref);
+  const counted =
+    <Rest extends readonly unknown[], End>(act: (ref: MachineRef, ...rest: Rest) => Promise<End>) =>
+    async (ref: MachineRef, ...rest: Rest): Promise<End> => {
+      await countLast(platform, driver, ref);
+      return act(ref, ...rest);
+    };
   return {
     ...driver,
-    async stop(ref, how) {
-      await count(ref);
-      return driver.stop(ref, how);
-    },
-    async restart(ref, how) {
-      await count(ref);
-      return driver.restart(ref, how);
-    },
-    async reinstall(ref, spec) {
-      await count(ref);
-      return driver.reinstall(ref, spec);
-    },
-    async move(ref, nodeId) {
-      await count(ref);
-      return driver.move(ref, nodeId);
-    },
-    async destroy(ref) {
-      await count(ref);
-      return driver.destroy(ref);
-    },
+    stop: counted((ref, how) => driver.stop(ref, how)),
+    restart: counted((ref, how) => driver.restart(ref, how)),
+    reinstall: counted((ref, spec) => driver.reinstall(ref, spec)),
+    move: counted((ref, nodeId) => driver.move(ref, nodeId)),
+    destroy: counted((ref) => driver.destroy(ref)),
   };
 }
 
