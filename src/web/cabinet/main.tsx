@@ -7,6 +7,7 @@ import { createQueryClient } from "#src/web/api/query-client.ts";
 import { session } from "#src/web/session/session.ts";
 import { site } from "#src/web/site.ts";
 import { showLaterFontsSoon } from "#src/web/theme/later-fonts.ts";
+import { textFontArrived } from "#src/web/theme/text-font.ts";
 import { readTheme, showTheme } from "#src/web/theme/theme.ts";
 import "#src/web/theme/cabinet.css";
 import { CabinetApp } from "./cabinet-app.tsx";
@@ -19,6 +20,7 @@ const place = document.getElementById("app");
 if (!place) throw new Error("the page has no place for the application");
 
 showTheme(readTheme());
+const fontArrived = textFontArrived();
 await openLocale(storedLocale());
 
 const queryClient = createQueryClient();
@@ -73,7 +75,7 @@ const stopWaitingForPage = router.subscribe("onResolved", () => {
 const root = createRoot(place);
 // With the page's code at hand all is drawn at once, and in slices: a press meanwhile is answered in between. A
 // router that loads while it is drawn has its page drawn without a break. Not awaited: pages import this module's chunk.
-void router.load().finally(() =>
+void Promise.allSettled([router.load(), fontArrived]).then(() =>
   startTransition(() =>
     root.render(
       <StrictMode>
