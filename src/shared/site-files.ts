@@ -17,3 +17,9 @@ export const manifestIcons: readonly (SitePicture & { readonly purpose: "any" | 
   { path: "/icon-512.png", width: 512, height: 512, purpose: "any" },
   { path: "/icon-maskable-512.png", width: 512, height: 512, purpose: "maskable" },
 ];
+
+/**
+ * A worker's script: has the browser read what it knows of all languages, which it does when the first number is
+ * written and for the whole process. It is as long a work as drawing a page, so it is done beside the page.
+ */
+export const warmUp = { path: "/warm-up.js", text: "new Intl.DateTimeFormat();close()" } as const;

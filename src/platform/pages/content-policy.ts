@@ -13,6 +13,7 @@ export function contentPolicy(inlineScripts: readonly string[], collectors: read
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...hashes].join(" ")}`,
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -115,6 +115,7 @@ test("a page comes compressed, and not at all when the browser has it", async ()
 
 test("every page carries the policy with the hashes of its own scripts", async () => {
   const policy = String((await app.inject("/login")).headers["content-security-policy"]);
+  expect(policy).toContain("worker-src 'self';");
   expect(policy).toContain("script-src 'self' 'sha256-");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });

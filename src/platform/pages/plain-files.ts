@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { PageSummary } from "#src/shared/page-render.ts";
-import { manifestIcons, sharePicture, touchIcon } from "#src/shared/site-files.ts";
+import { manifestIcons, sharePicture, touchIcon, warmUp } from "#src/shared/site-files.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { llmsText, manifestText, robotsText, securityText, sitemapText } from "./machine-texts.ts";
 
@@ -19,7 +19,7 @@ export interface PlainFilesOptions {
   readonly now: () => Date;
 }
 
-/** What machines ask for by fixed names: icons, the site's map and manifest, and who to write to. */
+/** What is asked for by fixed names: icons, the site's map and manifest, who to write to, and the warm-up. */
 export async function servePlainFiles(app: FastifyInstance, options: PlainFilesOptions): Promise<void> {
   const { siteOf, describePages, securityContact, now } = options;
   const icon = await readFile(join(publicFolder, "favicon.svg"));
@@ -35,6 +35,9 @@ export async function servePlainFiles(app: FastifyInstance, options: PlainFilesO
         .send(content),
     );
   }
+  app.get(warmUp.path, (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").header("cache-control", dayCache).send(warmUp.text),
+  );
   app.get("/robots.txt", (request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robotsText(siteOf(request).origin)),
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeFirstCall } from "./first-call.ts";
+import { hasFirstCalls, takeFirstCall } from "./first-call.ts";
 
 const answer = Promise.resolve(new Response("{}"));
 
@@ -17,6 +17,12 @@ afterEach(() => {
 test("the first who asks takes the answer, the next asks anew", () => {
   expect(takeFirstCall("GET", "/api/users/me")).toBe(answer);
   expect(takeFirstCall("GET", "/api/users/me")).toBeUndefined();
+});
+
+test("what is left is known", () => {
+  expect(hasFirstCalls()).toBe(true);
+  void takeFirstCall("POST", "/api/users/settings");
+  expect(hasFirstCalls()).toBe(false);
 });
 
 test("an answer in another language is nobody's", () => {

@@ -1,3 +1,5 @@
+import { warmUp } from "#src/shared/site-files.ts";
+
 declare global {
   /** Answers on their way by language and address. */
   var firstCalls: Record<string, Promise<Response>> | undefined;
@@ -21,16 +23,20 @@ export function takeFirstCall(method: string, url: string): Promise<Response> | 
   return answer;
 }
 
+/** Whether the page's HTML has asked for something that nobody has taken yet. */
+export function hasFirstCalls(): boolean {
+  return Object.keys(globalThis.firstCalls ?? {}).length > 0;
+}
+
 /**
- * Runs while the cabinet's code is on its way. Has the browser read its calendar, which takes it as long as drawing a
- * page. For a customer with a session: asks for what the page will show; `takeFirstCall` takes the answers. A path
- * with a query is about something narrower, so then only the profile is asked for; and a path such as `/contact/new`
- * names nothing that exists.
+ * Runs while the cabinet's code is on its way. Starts the warm-up. For a customer with a session: asks for what the page will show;
+ * `takeFirstCall` takes the answers. A path with a query is about something narrower, so then only what is above the
+ * page is asked for, the first two; and a path such as `/contact/new` names nothing that exists.
  */
 export const firstCallsScript =
   '(()=>{const d=document,m=d.querySelector("meta[name=first-calls]"),l=d.documentElement.lang;' +
-  "setTimeout(()=>new Intl.DateTimeFormat(l));" +
   'if(!m||!("auth"in d.documentElement.dataset))return;const k=self.firstCalls={},s=location.pathname.split("/")[2];' +
-  'for(const c of m.content.split(" ").slice(0,location.search?1:9)){' +
+  'for(const c of m.content.split(" ").slice(0,location.search?2:99)){' +
   'if(c.endsWith("*")&&!s.includes("_"))continue;const u="/api"+c.replace("*",s),' +
-  'a=fetch(u,{headers:{accept:"application/json","accept-language":l}});a.catch(()=>0);k[l+" "+u]=a}})()';
+  'a=fetch(u,{headers:{accept:"application/json","accept-language":l}});a.catch(()=>0);k[l+" "+u]=a}})();' +
+  `new Worker("${warmUp.path}")`;

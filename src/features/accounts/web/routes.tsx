@@ -1,9 +1,11 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { firstData } from "#src/web/cabinet/first-data.ts";
 import { bareRoute, bareVisitorRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
+import { sessionsQuery } from "./queries.ts";
 import { keepReferrer } from "./referrer.ts";
 import { readVerifySearch } from "./verify-search.ts";
 
@@ -71,6 +73,7 @@ const registerRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/settings",
+  loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
   component: lazyPage(["accounts"], () => import("./settings-page.tsx"), "SettingsPage"),
 });
 

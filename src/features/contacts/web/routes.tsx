@@ -1,12 +1,15 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { firstData } from "#src/web/cabinet/first-data.ts";
 import { bareRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { readContactSearch } from "./contact-search.ts";
+import { contactsQuery } from "./queries.ts";
 
 const contactsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/contact",
+  loader: firstData((queries) => [queries.prefetchQuery(contactsQuery)]),
   component: lazyPage(["contacts"], () => import("./contacts-page.tsx"), "ContactsPage"),
 });
 

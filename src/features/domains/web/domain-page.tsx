@@ -9,7 +9,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SkeletonPage } from "#src/web/ui/skeleton-page.tsx";
 import { DomainView } from "./domain/domain-view.tsx";
 import { domainQuery } from "./domain-queries.ts";
-import type { DomainId } from "./domain-types.ts";
+import { type DomainId, isDomainId } from "./domain-types.ts";
 
 const route = getRouteApi("/cabinet/domains/$id");
 
@@ -18,10 +18,6 @@ export function DomainPage() {
   const { id } = route.useParams();
   // Another id is another page: nothing of the last domain's state may stay.
   return isDomainId(id) ? <KnownDomain key={id} id={id} /> : <NoSuchDomain />;
-}
-
-function isDomainId(text: string): text is DomainId {
-  return text.startsWith("dom_");
 }
 
 function KnownDomain({ id }: { readonly id: DomainId }) {

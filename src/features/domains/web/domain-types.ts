@@ -9,3 +9,8 @@ export type Timeline = NonNullable<Domain["timeline"]>;
 export type DomainPage = ApiOutput<"GET /v2/domains/list">;
 export type DomainCounts = DomainPage["counts"];
 export type RenewOption = ApiOutput<"GET /v2/domains/{id}/renew">["options"][number];
+
+/** Whether the second part of a path can name a domain. */
+export function isDomainId(text: string): text is DomainId {
+  return text.startsWith("dom_");
+}

@@ -1,9 +1,8 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { OwnerChoiceWidget } from "#src/features/contacts/web/owner-choice-widget.tsx";
 import { existingRoutes, paths } from "#src/shared/paths.ts";
-import { api } from "#src/web/api/api.ts";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { ButtonLink } from "#src/web/ui/button.tsx";
@@ -12,6 +11,7 @@ import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { describeTldTable } from "./describe-tlds.ts";
+import { tldsQuery } from "./domain-queries.ts";
 import { OrderDesk } from "./order/order-desk.tsx";
 import { placeAfterPurchase } from "./order/order-places.ts";
 import { useCart } from "./order/use-cart.ts";
@@ -21,11 +21,6 @@ import { describeSearch } from "./search/search-texts.ts";
 const route = getRouteApi("/cabinet/domains/new");
 const searchPath = paths["cabinet-domain-search"];
 const orderPath = `${searchPath}?view=order`;
-
-const tldsQuery = queryOptions({
-  queryKey: ["catalog", "tlds"],
-  queryFn: async ({ signal }) => (await api("GET /v2/catalog/tlds", { signal })).tlds,
-});
 
 /** `/domains/new`: the search of names, and the order that they are put into. */
 export function NewDomainPage() {

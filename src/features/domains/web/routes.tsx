@@ -1,7 +1,10 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { isDomainId } from "./domain-types.ts";
+import { domainQuery, domainsQuery, tldsQuery } from "./domain-queries.ts";
 import { parseDomainSearch } from "./domain/domain-search.ts";
 import { parseListSearch } from "./list/list-search.ts";
 import { parseNewSearch } from "./order/new-search.ts";
@@ -10,6 +13,7 @@ const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-domains",
   validateSearch: checkedSearch(parseListSearch),
+  loader: firstData((queries) => [queries.prefetchInfiniteQuery(domainsQuery({}))]),
   component: lazyPage(["domain"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
 });
 
@@ -17,6 +21,7 @@ const newRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/domains/new",
   validateSearch: checkedSearch(parseNewSearch),
+  loader: firstData((queries) => [queries.prefetchQuery(tldsQuery)]),
   component: lazyPage(
     ["contacts", "domains", "search"],
     () => import("./new-domain-page.tsx"),
@@ -28,6 +33,7 @@ const domainRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/domains/$id",
   validateSearch: checkedSearch(parseDomainSearch),
+  loader: firstData((queries, id) => (isDomainId(id) ? [queries.prefetchQuery(domainQuery(id))] : [])),
   component: lazyPage(["domain", "records", "zone"], () => import("./domain-page.tsx"), "DomainPage"),
 });
 

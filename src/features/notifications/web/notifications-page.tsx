@@ -12,10 +12,7 @@ import { MarkAllButton } from "./mark-all-button.tsx";
 import { NotificationFilters } from "./notification-filters.tsx";
 import type { NotificationSearch } from "./notification-search.ts";
 import { PageSteps } from "./page-steps.tsx";
-import { notificationsQuery } from "./queries.ts";
-
-/** Notifications on one page of the list (product §9). */
-const pageSize = 10;
+import { notificationsQuery, pageSize } from "./queries.ts";
 
 /** `/notifications`: all of them, by topic or by words, and marking them as read. */
 export function NotificationsPage() {

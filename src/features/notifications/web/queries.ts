@@ -15,6 +15,9 @@ export const notificationsKey = ["notifications"] as const;
 
 refreshOn(["notifications.created.v1"], notificationsKey);
 
+/** Notifications on one page of the list (product §9). */
+export const pageSize = 10;
+
 /** Newest notifications and how many there are; they are written in the language of the page, `useLocale()`. */
 export function notificationsQuery(
   language: string,

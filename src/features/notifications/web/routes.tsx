@@ -1,13 +1,18 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { readNotificationSearch } from "./notification-search.ts";
+import { notificationsQuery, pageSize } from "./queries.ts";
 
 const notificationsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/notifications",
   validateSearch: checkedSearch(readNotificationSearch),
+  loader: firstData((queries) => [
+    queries.prefetchQuery(notificationsQuery(document.documentElement.lang, { limit: pageSize, offset: 0 })),
+  ]),
   component: lazyPage([], () => import("./notifications-page.tsx"), "NotificationsPage"),
 });
 

@@ -1,13 +1,20 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { firstData } from "#src/web/cabinet/first-data.ts";
 import { bareCustomerRoute, bareRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { readDepositSearch } from "./deposit-search.ts";
+import { amlQuery, methodsQuery, staticWalletsQuery } from "./queries.ts";
 
 const depositRoute = createRoute({
   getParentRoute: () => bareCustomerRoute,
   path: "/deposit",
   validateSearch: checkedSearch(readDepositSearch),
+  loader: firstData((queries) => [
+    queries.prefetchQuery(methodsQuery),
+    queries.prefetchQuery(amlQuery),
+    queries.prefetchQuery(staticWalletsQuery),
+  ]),
   component: lazyPage(["aml", "payments"], () => import("./deposit-page.tsx"), "DepositPage"),
 });
 

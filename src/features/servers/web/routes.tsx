@@ -1,15 +1,19 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { parseListSearch } from "./list/list-search.ts";
 import { parseOrderSearch } from "./order/order-choice.ts";
+import { fundingQuery, offersQuery, serverQuery, serversQuery } from "./queries.ts";
+import { isServerId } from "./server-types.ts";
 import { parseServerSearch } from "./server/server-search.ts";
 
 const orderRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/order-vm",
   validateSearch: checkedSearch(parseOrderSearch),
+  loader: firstData((queries) => [queries.prefetchQuery(offersQuery)]),
   component: lazyPage(["order", "servers"], () => import("./order-vm-page.tsx"), "OrderVmPage"),
 });
 
@@ -17,6 +21,10 @@ const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/my-servers",
   validateSearch: checkedSearch(parseListSearch),
+  loader: firstData((queries) => [
+    queries.prefetchInfiniteQuery(serversQuery({})),
+    queries.prefetchQuery(fundingQuery),
+  ]),
   component: lazyPage(["dedicated", "servers"], () => import("./my-servers-page.tsx"), "MyServersPage"),
 });
 
@@ -24,6 +32,7 @@ const serverRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/servers/$id",
   validateSearch: checkedSearch(parseServerSearch),
+  loader: firstData((queries, id) => (isServerId(id) ? [queries.prefetchQuery(serverQuery(id))] : [])),
   component: lazyPage(["server", "servers"], () => import("./server-page.tsx"), "ServerPage"),
 });
 

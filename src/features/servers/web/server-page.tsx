@@ -9,7 +9,7 @@ import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { SkeletonPage } from "#src/web/ui/skeleton-page.tsx";
 import { serverQuery } from "./queries.ts";
 import { ServerView } from "./server/server-view.tsx";
-import type { ServerId } from "./server-types.ts";
+import { isServerId, type ServerId } from "./server-types.ts";
 
 const route = getRouteApi("/cabinet/servers/$id");
 
@@ -18,10 +18,6 @@ export function ServerPage() {
   const { id } = route.useParams();
   // Another id is another page: nothing of the last server's state may stay.
   return isServerId(id) ? <KnownServer key={id} id={id} /> : <NoSuchServer />;
-}
-
-function isServerId(text: string): text is ServerId {
-  return text.startsWith("srv_");
 }
 
 function KnownServer({ id }: { readonly id: ServerId }) {

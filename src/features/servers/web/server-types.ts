@@ -25,3 +25,8 @@ export type MetricRange = Metrics["range"];
 export type Catalogue = ApiOutput<"GET /v2/catalog/servers">;
 export type Promotion = Catalogue["promotions"][number];
 export type Term = Catalogue["terms"][number];
+
+/** Whether the second part of a path can name a server. */
+export function isServerId(text: string): text is ServerId {
+  return text.startsWith("srv_");
+}

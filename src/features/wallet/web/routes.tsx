@@ -1,12 +1,18 @@
 import { createRoute } from "@tanstack/react-router";
 import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
+import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { latestTransactionsQuery, transactionsQuery, walletQuery } from "./queries.ts";
 import { readTransactionSearch } from "./transaction-search.ts";
 
 const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/wallet",
+  loader: firstData((queries) => [
+    queries.prefetchQuery(walletQuery),
+    queries.prefetchQuery(latestTransactionsQuery),
+  ]),
   component: lazyPage(
     ["domain", "payments", "servers", "wallet"],
     () => import("./wallet-page.tsx"),
@@ -18,6 +24,7 @@ const transactionsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
   path: "/transactions",
   validateSearch: checkedSearch(readTransactionSearch),
+  loader: firstData((queries) => [queries.prefetchInfiniteQuery(transactionsQuery({}))]),
   component: lazyPage(["wallet"], () => import("./transactions-page.tsx"), "TransactionsPage"),
 });
 
