@@ -1,7 +1,7 @@
 import { chromium, type Page } from "playwright-core";
 import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { findBrowser } from "../scripts/find-browser.ts";
-import { type Bench, figureOf, MissingToolError } from "./bench.ts";
+import { type Bench, figureOf, medianOf, MissingToolError } from "./bench.ts";
 import { startSiteProcess } from "./site-process.ts";
 
 const throttle = 4;
@@ -56,27 +56,38 @@ export const bench: Bench = async ({ isQuick }) => {
   try {
     const pairs: Record<string, number | string>[] = [];
     const all: number[] = [];
-    for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
-      for (const route of routes) {
-        const row: Record<string, number | string> = { page: paths[route] };
-        for (const deed of deeds) {
+    const medians: number[] = [];
+    for (const route of routes) {
+      const row: Record<string, number | string> = { page: paths[route] };
+      for (const deed of deeds) {
+        const rounds: number[] = [];
+        for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
           const page = await browser.newPage({ viewport: { width: deed.width, height: 900 } });
-          const ms = await longestEvent(page, site.url + paths[route], deed);
+          rounds.push(await longestEvent(page, site.url + paths[route], deed));
           await page.close();
-          row[`${deed.name}Ms`] = ms;
-          all.push(ms);
         }
-        pairs.push(row);
+        row[`${deed.name}Ms`] = medianOf(rounds);
+        medians.push(medianOf(rounds));
+        all.push(...rounds);
       }
+      pairs.push(row);
     }
-    const longest = figureOf("longest event", all, { aim: 100, limit: 100, unit: "ms" });
+    const worst = figureOf("longest event, worst page's median", medians, {
+      aim: 100,
+      limit: 100,
+      unit: "ms",
+    });
+    const longest = figureOf("longest event of all", all, { aim: 100, limit: 200, unit: "ms" });
     return {
       title: "B16: answers to a press on public pages",
       method:
         `Every public page, ${throttle}× slower processor (Chromium's own throttle). Each press and key is real; the figure is the longest ` +
         "event (Event Timing, from the event to the next frame, in steps of 8 ms) of theme switch, navigation group, language list with " +
-        "its search, and burger menu with a group, after the page is loaded and idle.",
-      ratios: [{ ...longest, median: Math.max(...all) }],
+        "its search, and burger menu with a group, after the page is loaded and idle; medians of 5 rounds.",
+      ratios: [
+        { ...worst, median: Math.max(...medians) },
+        { ...longest, median: Math.max(...all) },
+      ],
       pairs,
       findings: null,
     };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { setTheme } from "#src/web/theme/theme.ts";
+import { keepTheme, showTheme } from "#src/web/theme/theme.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { useLocaleControl } from "./locale-provider.tsx";
 
@@ -13,7 +13,11 @@ export function SettingsApplier() {
     if (language !== undefined) void setLocale(language);
   }, [language, setLocale]);
   useEffect(() => {
-    if (darkMode !== undefined) setTheme(darkMode ? "dark" : "light");
+    if (darkMode !== undefined) {
+      const theme = darkMode ? "dark" : "light";
+      keepTheme(theme);
+      showTheme(theme);
+    }
   }, [darkMode]);
   return null;
 }

@@ -8,7 +8,7 @@ import { linksOf, sidebarLinks, topLinks, topNavigation } from "./navigation.ts"
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 const iconButton =
-  "touch-target inline-flex size-9 items-center justify-center rounded-6 text-fg transition-colors hover:bg-surface2 [&_svg]:size-5";
+  "touch-target inline-flex size-9 items-center justify-center rounded-6 text-fg transition-colors hover:bg-surface2 active:bg-surface2 [&_svg]:size-5";
 const rowClass =
   "flex min-h-12 items-center gap-2 border-b border-line text-16 text-fg aria-[current]:font-medium aria-[current]:text-accent";
 

@@ -13,7 +13,7 @@ export function ThemeToggle({ label, withText }: ThemeToggleProps) {
       type="button"
       data-theme-toggle
       aria-pressed="false"
-      className="inline-flex h-9 min-w-9 items-center justify-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg max-bar:h-11 [&_svg]:size-4"
+      className="inline-flex h-9 min-w-9 items-center justify-center gap-2 rounded-6 px-2 text-14 text-fg2 transition-colors hover:bg-surface2 hover:text-fg active:bg-surface2 max-bar:h-11 [&_svg]:size-4"
     >
       <Moon strokeWidth={1.6} aria-hidden="true" className="dark:hidden" />
       <Sun strokeWidth={1.6} aria-hidden="true" className="hidden dark:block" />

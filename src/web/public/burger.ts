@@ -1,3 +1,5 @@
+import { afterFrame } from "../after-frame.ts";
+
 /** Above this width there is room for the bar itself (product §9). */
 const barMinWidthPx = 1381;
 
@@ -6,11 +8,16 @@ export function startBurger(): void {
   const burger = document.querySelector<HTMLDialogElement>("dialog#burger");
   if (!burger) return;
   const close = () => burger.close();
-  document.querySelector("[data-opens-burger]")?.addEventListener("click", () => burger.showModal());
+  // All of the page behind it becomes inert, or alive again.
+  const open = () =>
+    afterFrame(() => {
+      if (!burger.open) burger.showModal();
+    });
+  document.querySelector("[data-opens-burger]")?.addEventListener("click", open);
   burger.addEventListener("click", ({ target }) => {
     // The language list opens outside of the menu, which would cover it.
     if (target instanceof Element && target.closest("a[href], [data-closes-burger], [data-island] button"))
-      close();
+      afterFrame(close);
   });
   matchMedia(`(min-width: ${barMinWidthPx}px)`).addEventListener("change", close);
   // A page that comes back from the browser's memory comes back closed.

@@ -1,3 +1,6 @@
+import { afterFrame } from "../after-frame.ts";
+import { afterLoadAndIdle } from "../after-load-and-idle.ts";
+
 /** The two themes. The choice is kept as `blackTheme` (1 or 0), as product §3 names it. */
 export type Theme = "light" | "dark";
 
@@ -19,13 +22,8 @@ export function showTheme(theme: Theme, page: ThemedPage = document): void {
   page.body.classList.toggle("dark", theme === "dark");
 }
 
-/** Shows and remembers the theme. */
-export function setTheme(
-  theme: Theme,
-  storage: Pick<Storage, "setItem"> = localStorage,
-  page: ThemedPage = document,
-): void {
-  showTheme(theme, page);
+/** Remembers the theme for the next page. */
+export function keepTheme(theme: Theme, storage: Pick<Storage, "setItem"> = localStorage): void {
   try {
     storage.setItem(storageKey, theme === "dark" ? "1" : "0");
   } catch {
@@ -34,15 +32,18 @@ export function setTheme(
 }
 
 /**
- * Shows and remembers the theme after a press: no colour fades, because every element of the page would begin an
- * animation of its own, and the press would wait for all of them.
+ * Remembers and shows the theme after a press: no colour fades, because every element of the page would begin an
+ * animation of its own, and the press would wait for all of them. That they may fade again touches every element once
+ * more, so it waits until the new colours stand and nothing else is to do.
  */
 export function switchTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
-  dataset["switching"] = "";
-  setTheme(theme);
-  // Two frames on, the new colours have been drawn.
-  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset["switching"]));
+  keepTheme(theme);
+  afterFrame(() => {
+    dataset["switching"] = "";
+    showTheme(theme);
+    afterLoadAndIdle(() => delete dataset["switching"]);
+  });
 }
 
 /** The part of `document` that carries the theme. */
