@@ -29,9 +29,9 @@ export function hasFirstCalls(): boolean {
 }
 
 /**
- * Runs while the cabinet's code is on its way. Starts the warm-up. For a customer with a session: asks for what the page will show;
+ * Runs while the cabinet's code is on its way. For a customer with a session: asks for what the page will show;
  * `takeFirstCall` takes the answers. A path with a query is about something narrower, so then only what is above the
- * page is asked for, the first two; and a path such as `/contact/new` names nothing that exists.
+ * page is asked for, the first two; and a path such as `/contact/new` names nothing that exists. Starts the warm-up.
  */
 export const firstCallsScript =
   '(()=>{const d=document,m=d.querySelector("meta[name=first-calls]"),l=d.documentElement.lang;' +

@@ -2,16 +2,18 @@ import { readTheme, showTheme, switchTheme } from "#src/web/theme/theme.ts";
 
 /** Makes every `data-theme-toggle` button switch the theme at once; a customer's choice is saved too. */
 export function startThemeToggles(): void {
-  showTheme(readTheme());
+  // Kept here too: storage can be blocked.
+  let theme = readTheme();
+  showTheme(theme);
   const buttons = document.querySelectorAll<HTMLElement>("[data-theme-toggle]");
   const showState = () => {
-    const isDark = String(readTheme() === "dark");
+    const isDark = String(theme === "dark");
     for (const button of buttons) button.ariaPressed = isDark;
   };
   showState();
   for (const button of buttons) {
     button.addEventListener("click", () => {
-      const theme = readTheme() === "dark" ? "light" : "dark";
+      theme = theme === "dark" ? "light" : "dark";
       switchTheme(theme);
       showState();
       void import("./save-settings.ts").then(({ saveSettings }) =>
