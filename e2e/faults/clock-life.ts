@@ -90,8 +90,14 @@ export class ClockLife {
     const name = names[Math.floor(this.#random() * names.length)] ?? "";
     const { clock } = this.#world;
     clock.advance(jumps[name]?.(clock.now()) ?? 0);
-    if (clock.now() > this.#latest) this.#latest = clock.now();
+    this.#look();
     this.trace.push(`${name}: ${clock.now().toISOString()}`);
+  }
+
+  /** Work takes time too: what ended while it was done has ended. */
+  #look(): void {
+    const now = this.#world.clock.now();
+    if (now > this.#latest) this.#latest = now;
   }
 
   /** The jobs have their turn, and the worker does what is due. */
@@ -114,6 +120,7 @@ export class ClockLife {
       }
       if (claimed.length === 0) return;
       clock.advance(500);
+      this.#look();
     }
   }
 
@@ -160,6 +167,7 @@ export class ClockLife {
     clock.advance(Math.max(0, this.#latest.getTime() - clock.now().getTime()) + minuteMs);
     await this.#world.finishTasks();
     await this.#world.live({});
+    this.#look();
   }
 
   /** Who has paid for the time after the latest moment that any clock showed is served. */
