@@ -36,6 +36,8 @@ export const contactOutput = z.object({
   verification: z.object({ state: verificationState, dueAt: z.nullable(instant) }),
   /** The names that belong to it, in ASCII: the first 20 of `nameCount`. */
   names: z.array(line),
+  /** The same names as people write them. */
+  shownNames: z.array(line),
   nameCount: z.int(),
   createdAt: instant,
   updatedAt: instant,

@@ -136,12 +136,18 @@ test("a contact that names belong to stays; without them it is gone with all tha
   const { id } = await world.create(owner);
   const one = await world.use(owner, id, "northpier.dev");
   const two = await world.use(owner, id, "northpier.com");
-  expect((await world.read(owner, id)).names).toEqual(["northpier.com", "northpier.dev"]);
+  const three = await world.use(owner, id, "xn--bcher-kva.com");
+  expect(await world.read(owner, id)).toMatchObject({
+    names: ["northpier.com", "northpier.dev", "xn--bcher-kva.com"],
+    shownNames: ["northpier.com", "northpier.dev", "bücher.com"],
+    nameCount: 3,
+  });
   await expect(world.remove(owner, id)).rejects.toMatchObject({
     code: "contact_in_use",
-    params: { count: 2, names: "northpier.com, northpier.dev" },
+    params: { count: 3, names: "northpier.com, northpier.dev, bücher.com" },
   });
   await world.release(one);
+  await world.release(three);
   await world.release(two);
   await world.release(two);
   await world.remove(owner, id);

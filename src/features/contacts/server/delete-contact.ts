@@ -4,6 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { readNames } from "./contact-rows.ts";
 import { findContact } from "./read-contacts.ts";
 import { forgetEmail } from "./settle-email.ts";
@@ -21,7 +22,8 @@ export async function deleteContact(
     // Whoever makes it a registrant now waits for this lock, and finds it gone.
     const row = await findContact(trx, customerId, id, { lock: true });
     const used = (await readNames(trx, [row.id])).get(row.id);
-    if (used) throw new AppError("contact_in_use", { count: used.count, names: used.names.join(", ") });
+    if (used)
+      throw new AppError("contact_in_use", { count: used.count, names: used.names.map(toShown).join(", ") });
     await trx.deleteFrom("contacts").where("id", "=", row.id).execute();
     await forgetEmail(trx, { siteId, customerId, emailCanonical: row.email_canonical });
     const object = { objectType: "contact", objectId: row.id };

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import type { contactOutput } from "../contract.ts";
 import { type ContactRow, contactOf, readNames } from "./contact-rows.ts";
 import { mostContacts, verificationEnd } from "./rules.ts";
@@ -77,6 +78,7 @@ async function present(
       local: local && { ...local, street: [...local.street] },
       verification: states.get(row.email_canonical) ?? { state: "unverified", dueAt: null },
       names: used?.names ?? [],
+      shownNames: used?.names.map(toShown) ?? [],
       nameCount: used?.count ?? 0,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { AsciiName } from "#src/web/ui/ascii-name.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Contact } from "./queries.ts";
@@ -6,16 +7,17 @@ import type { Contact } from "./queries.ts";
 /** The names that belong to a contact. */
 export function NamesPanel({ contact }: { readonly contact: Contact }) {
   const t = useTranslations("contacts.names");
-  const { names, nameCount } = contact;
+  const { names, shownNames, nameCount } = contact;
   return (
     <Panel title={t("title")} note={nameCount > 0 ? <bdi className="font-mono">{nameCount}</bdi> : undefined}>
       {names.length === 0 ? (
         <p className="text-13 text-muted">{t("none")}</p>
       ) : (
         <ul className="flex flex-col gap-1.5 text-13 wrap-anywhere">
-          {names.map((name) => (
-            <li key={name}>
-              <BdiCode>{name}</BdiCode>
+          {names.map((name, index) => (
+            <li key={name} className="flex flex-col">
+              <BdiCode>{shownNames[index]}</BdiCode>
+              <AsciiName domain={{ name, shownName: shownNames[index] ?? name }} />
             </li>
           ))}
           {nameCount > names.length && (
