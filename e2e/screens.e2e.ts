@@ -4,7 +4,7 @@ import { existingRoutes } from "#src/shared/paths.ts";
 import { dnssecScreens } from "./harness/dnssec-screens.ts";
 import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
 import { axeFindings, headingFindings, overflowAt, widths } from "./harness/inspect-screen.ts";
-import { shiftFindings, slowAnswers } from "./harness/inspect-shift.ts";
+import { openWithLateFonts, shiftFindings, slowAnswers } from "./harness/inspect-shift.ts";
 import { styleFindings } from "./harness/inspect-style.ts";
 import { type Look, settled, wear } from "./harness/looks.ts";
 import { customerOverlays, type Overlay, visitorOverlays } from "./harness/overlays.ts";
@@ -123,6 +123,20 @@ test.each(process.env.FULL ? [360, 1440] : [360])(
     expect(findings).toEqual([]);
   },
 );
+
+test.each([360, 1440])("next to nothing moves when the font is late, at %i px", async (width) => {
+  const late = await visit({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  await signInBrowser(late.context, site.url, customer);
+  await wear(late, site.url, light, customer.token);
+  const findings: string[] = [];
+  for (const path of ["/", "/servers", "/domains", "/offer", "/wallet", "/my-servers"]) {
+    const heading = late.page.getByRole("heading", { level: 1 }).first();
+    await openWithLateFonts(late.page, site.url + path, () => heading.waitFor());
+    findings.push(...(await shiftFindings(late.page, 0.05)).map((finding) => `${path} ${finding}`));
+  }
+  await late.close();
+  expect(findings).toEqual([]);
+});
 
 test("no screen is left out", () => {
   const seen = new Set<string>(

@@ -5,21 +5,39 @@ import type { BrowserContext, Page } from "playwright-core";
 const allowedShift = 0.01;
 /** Longer than a skeleton waits before it shows. */
 const slowAnswerMs = 250;
+const fonts = /\.woff2$/;
 
-/** From now on the context's calls are answered late, so that skeletons are seen. */
+/** From now on the context's calls are answered late, so that skeletons are seen. Fonts do not come between. */
 export async function slowAnswers(context: BrowserContext): Promise<void> {
+  await context.route(fonts, (route) => route.abort());
   await context.route(/\/api\/(?!v2\/events)/, async (route) => {
     await pause(slowAnswerMs);
     await route.continue();
   });
 }
 
+/** Opens the page and gives it its fonts when its texts stand already, in their stand-ins. */
+export async function openWithLateFonts(page: Page, url: string, stands: () => Promise<void>): Promise<void> {
+  const standing = Promise.withResolvers<void>();
+  await page.route(fonts, async (route) => {
+    await standing.promise;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  await stands();
+  const fontCame = page.waitForResponse(fonts);
+  standing.resolve();
+  await fontCame;
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.unrouteAll({ behavior: "wait" });
+}
+
 /** What moved on the page by itself since it was opened, from the largest shift on. */
-export async function shiftFindings(page: Page): Promise<string[]> {
+export async function shiftFindings(page: Page, allowed = allowedShift): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const shifts = await page.evaluate(readShifts);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  if (total <= allowedShift) return [];
+  if (total <= allowed) return [];
   const sources = shifts.toSorted((one, other) => other.value - one.value).slice(0, 3);
   return sources.map(({ value, parts }) => `at ${width} px, moves by ${value.toFixed(3)}: ${parts}`);
 }
