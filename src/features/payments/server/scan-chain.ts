@@ -80,6 +80,8 @@ async function settleHeld(
     .selectFrom("deposits")
     .select("id")
     .where("chain_id", "=", source.chain)
+    // Says no more than the reason does, but lets the index of open deposits be read.
+    .where("state", "=", "held")
     .where("held_reason", "=", "no_rate")
     .limit(1)
     .executeTakeFirst();
