@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
+import { restoreQuery } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
 
 const RestoreForm = lazy(async () => ({ default: (await import("./restore-form.tsx")).RestoreForm }));
@@ -13,12 +15,13 @@ export function RestoreButton({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.restore");
   const common = useTranslations("common.action");
   const [isOpen, setOpen] = useState(false);
+  // A name that is paid for very far ahead comes back without the year that the timeline counts.
+  const quote = useQuery(restoreQuery(domain.id));
+  const cents = quote.data?.totalCents ?? domain.timeline?.restoreCents ?? 0;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        <span>
-          {t.rich("action", { ...richTags, amount: formatCents(domain.timeline?.restoreCents ?? 0) })}
-        </span>
+        <span>{t.rich("action", { ...richTags, amount: formatCents(cents) })}</span>
       </Button>
       <Dialog
         open={isOpen}
