@@ -31,7 +31,7 @@ const stepsLate = 6;
 const closingBlocks = 14;
 const missedBlocks = 100;
 const lateMs = 25 * 60_000;
-const historiesPerVacuum = 200;
+const historiesPerVacuum = 10;
 
 /** F7: histories of two chains, scanned as they happen. At the end wallets hold what the chains say, to the cent. */
 export async function followHistories({ deposits, seed, defect }: CoinHistories): Promise<HistoryReport> {
