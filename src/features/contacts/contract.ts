@@ -34,10 +34,8 @@ export const contactOutput = z.object({
   email: line,
   local: z.nullable(z.object(addressOutput)),
   verification: z.object({ state: verificationState, dueAt: z.nullable(instant) }),
-  /** The names that belong to it, in ASCII: the first 20 of `nameCount`. */
-  names: z.array(line),
-  /** The same names as people write them. */
-  shownNames: z.array(line),
+  /** The names that belong to it, in A-labels and as people write them: the first 20 of `nameCount`. */
+  names: z.array(z.object({ name: line, shownName: line })),
   nameCount: z.int(),
   createdAt: instant,
   updatedAt: instant,

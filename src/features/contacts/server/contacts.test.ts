@@ -138,8 +138,11 @@ test("a contact that names belong to stays; without them it is gone with all tha
   const two = await world.use(owner, id, "northpier.com");
   const three = await world.use(owner, id, "xn--bcher-kva.com");
   expect(await world.read(owner, id)).toMatchObject({
-    names: ["northpier.com", "northpier.dev", "xn--bcher-kva.com"],
-    shownNames: ["northpier.com", "northpier.dev", "bücher.com"],
+    names: [
+      { name: "northpier.com", shownName: "northpier.com" },
+      { name: "northpier.dev", shownName: "northpier.dev" },
+      { name: "xn--bcher-kva.com", shownName: "bücher.com" },
+    ],
     nameCount: 3,
   });
   await expect(world.remove(owner, id)).rejects.toMatchObject({

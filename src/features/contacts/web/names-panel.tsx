@@ -7,17 +7,17 @@ import type { Contact } from "./queries.ts";
 /** The names that belong to a contact. */
 export function NamesPanel({ contact }: { readonly contact: Contact }) {
   const t = useTranslations("contacts.names");
-  const { names, shownNames, nameCount } = contact;
+  const { names, nameCount } = contact;
   return (
     <Panel title={t("title")} note={nameCount > 0 ? <bdi className="font-mono">{nameCount}</bdi> : undefined}>
       {names.length === 0 ? (
         <p className="text-13 text-muted">{t("none")}</p>
       ) : (
         <ul className="flex flex-col gap-1.5 text-13 wrap-anywhere">
-          {names.map((name, index) => (
-            <li key={name} className="flex flex-col">
-              <BdiCode>{shownNames[index]}</BdiCode>
-              <AsciiName domain={{ name, shownName: shownNames[index] ?? name }} />
+          {names.map((each) => (
+            <li key={each.name} className="flex flex-col">
+              <BdiCode>{each.shownName}</BdiCode>
+              <AsciiName domain={each} />
             </li>
           ))}
           {nameCount > names.length && (
