@@ -80,7 +80,7 @@ async function settleHeld(
     .selectFrom("deposits")
     .select("id")
     .where("chain_id", "=", source.chain)
-    // Says no more than the reason does, but lets the index of open deposits be read.
+    // The state besides the reason, so that the index of open deposits can be read.
     .where("state", "=", "held")
     .where("held_reason", "=", "no_rate")
     .limit(1)

@@ -62,7 +62,11 @@ async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
       )
       .where("d.chain_id", "=", chain)
       .where((where) =>
-        where.or([where("d.state", "=", "confirming"), where("d.held_reason", "=", "no_rate")]),
+        // The state besides the reason, so that the index of open deposits can be read.
+        where.or([
+          where("d.state", "=", "confirming"),
+          where.and([where("d.state", "=", "held"), where("d.held_reason", "=", "no_rate")]),
+        ]),
       )
       .orderBy("a.customer_id")
       .orderBy("d.seen_at")
