@@ -92,7 +92,7 @@ async function measure(platform: Platform): Promise<Round> {
       return checkLabel(label);
     },
   });
-  const app = await serve(searchHandlers(search, readAll));
+  const app = await serve(searchHandlers(search, readAll, async () => new Map()));
   try {
     const base = await app.listen({ host: "127.0.0.1", port: 0 });
     const body = {

@@ -185,3 +185,13 @@ test("what is saved is answered within a second", async () => {
   }
   expect(Math.min(...waits)).toBeLessThan(1000);
 });
+
+test.each(["/domains", "/domains/new"])("at %s a name of one's own is found as such", async (path) => {
+  const name = `own-harbour-${path.length}.com`;
+  const id = await buyDomain(site.url, token, contact, name);
+  await wear(visitor, site.url, { name: "light", language: "en", darkMode: false }, token);
+  await page.goto(`${site.url}${path}?name=${name}`);
+  await page.getByText("Yours", { exact: true }).filter({ visible: true }).first().waitFor();
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await page.waitForURL(`**/domains/${id}`);
+});

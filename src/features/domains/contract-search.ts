@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { tldsOutput } from "#src/features/catalog/contract.ts";
 import { defineContract } from "#src/shared/contract.ts";
+import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant } from "#src/shared/schemas.ts";
 
 // Looking for names that are free. Every search answers with lines of the same shape.
@@ -43,6 +44,8 @@ export const nameResultOutput = z.object({
   /** Asked for, or an idea of ours. */
   kind: z.enum(["asked", "suggestion"]),
   availability: nameAvailability,
+  /** Of a taken name that is the asker's own: their domain. */
+  ownId: z.nullable(idSchema("domain")),
   /**
    * Why a name is not on sale: what is wrong with its letters, others register below it, its ending is not sold here
    * or by the registry, the registry gave no answer in time.

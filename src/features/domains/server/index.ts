@@ -15,7 +15,7 @@ import { followContacts } from "./lifecycle/follow-contacts.ts";
 import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
-import { readHeldNames } from "./read-held-names.ts";
+import { readHeldNames, readOwnNames } from "./read-held-names.ts";
 import { readShownName } from "./read-shown-name.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { domainHandlers } from "./routes.ts";
@@ -83,7 +83,9 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
   return {
     handlers: {
       ...domainHandlers(context),
-      ...searchHandlers(search, readTlds),
+      ...searchHandlers(search, readTlds, (customerId, names) =>
+        readOwnNames(platform.db.kysely, customerId, names),
+      ),
       ...recordHandlers(platform, deps),
     },
     tasks: [

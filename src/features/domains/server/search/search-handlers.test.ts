@@ -13,6 +13,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { searchRoutes } from "../../contract-search.ts";
+import { encodeId } from "#src/shared/ids.ts";
 import { RegistrarDouble } from "./registrar-double.fixture.ts";
 import { searchHandlers } from "./search-handlers.ts";
 import { createNameSearch } from "./search-names.ts";
@@ -28,6 +29,10 @@ const customer = {
   siteId: 1,
 } as const;
 
+/** Of the names that are held here, the customer has that with `.com`. */
+const readOwn = async (customerId: string, names: readonly string[]) =>
+  new Map(names.flatMap((name) => (name === "held.com" ? [[name, customerId]] : [])));
+
 beforeAll(async () => {
   db = await createTestDatabase();
   await seedCatalogue(db.kysely, demoCatalogue);
@@ -36,7 +41,11 @@ beforeAll(async () => {
   const readAll = () => readTlds(db.kysely);
   const search = createNameSearch(
     { db, clock: systemClock, ids, log, wake: () => undefined },
-    { registrar, readTlds: readAll, readHeld: async () => new Set() },
+    {
+      registrar,
+      readTlds: readAll,
+      readHeld: async (names) => new Set(names.filter((name) => name.startsWith("held."))),
+    },
   );
   app = await createServer({
     log,
@@ -46,7 +55,7 @@ beforeAll(async () => {
     trustProxy: false,
     limitFactor: 1000,
   });
-  registerContract(app, routeSet(searchRoutes, searchHandlers(search, readAll)), {
+  registerContract(app, routeSet(searchRoutes, searchHandlers(search, readAll, readOwn)), {
     resolveToken: async (token) => (token === "customer" ? customer : null),
     isSecure: false,
     isDemo: true,
@@ -136,6 +145,25 @@ test("the calls of customers stay closed to visitors", async () => {
   expect(own.json().results[0]).toMatchObject({ name: "northpier.com", availability: "available" });
   const tlds = await call("GET", "/v2/domains/all-tlds", { token: "customer" });
   expect(tlds.json().tlds).toHaveLength(demoCatalogue.tlds.length);
+});
+
+test("a name of one's own says which domain it is, and to nobody else", async () => {
+  const ownIds = async (path: string, token?: string) => {
+    const answer = await call("GET", path, { ip: "192.0.2.11", ...(token !== undefined && { token }) });
+    const { results } = answer.json<{ results: { name: string; ownId: string | null }[] }>();
+    return results.filter(({ name }) => name.startsWith("held.")).map(({ name, ownId }) => [name, ownId]);
+  };
+  const query = "search?query=held&tlds=com,net";
+  const mine = [
+    ["held.com", encodeId("domain", customer.customerId)],
+    ["held.net", null],
+  ];
+  expect(await ownIds(`/v2/catalog/domains/${query}`, "customer")).toEqual(mine);
+  expect(await ownIds(`/v2/domains/${query}`, "customer")).toEqual(mine);
+  expect(await ownIds(`/v2/catalog/domains/${query}`)).toEqual([
+    ["held.com", null],
+    ["held.net", null],
+  ]);
 });
 
 test("all at once they come in the order of the catalogue, as lines in the order of the answers", async () => {

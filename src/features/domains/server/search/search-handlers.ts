@@ -1,22 +1,28 @@
 import type { TldList } from "#src/features/catalog/server/index.ts";
-import type { Handlers } from "#src/platform/http/handlers.ts";
+import type { Actor } from "#src/platform/authz/actor.ts";
+import type { Handlers, Lines } from "#src/platform/http/handlers.ts";
 import { bulkLimits, type searchRoutes } from "../../contract-search.ts";
+import { markOwn } from "./mark-own.ts";
+import type { NameResult } from "./plan-search.ts";
 import type { NameSearch } from "./search-names.ts";
 
 export function searchHandlers(
   search: NameSearch,
   readTlds: () => Promise<TldList>,
+  readOwn: (customerId: string, names: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Handlers<typeof searchRoutes> {
+  const markFor = (actor: Actor | null, answer: Lines<NameResult>) =>
+    actor?.kind === "user" ? markOwn(answer, (names) => readOwn(actor.customerId, names)) : answer;
   return {
-    "GET /v2/domains/search": ({ query }) => search.searchWord(query.query, listOf(query.tlds)),
-    "GET /v2/catalog/domains/search": ({ query }) => search.searchWord(query.query, listOf(query.tlds)),
+    "GET /v2/domains/search": async ({ query, actor }) =>
+      markFor(actor, await search.searchWord(query.query, listOf(query.tlds))),
+    "GET /v2/catalog/domains/search": async ({ query, actor }) =>
+      markFor(actor, await search.searchWord(query.query, listOf(query.tlds))),
     "GET /v2/domains/all-tlds": readTlds,
-    "POST /v2/domains/search/bulk": ({ query, body, actor }) =>
-      search.searchList(
-        body.names,
-        body.tlds ?? listOf(query.tlds),
-        actor === null ? bulkLimits.visitor : bulkLimits.customer,
-      ),
+    "POST /v2/domains/search/bulk": async ({ query, body, actor }) => {
+      const limit = actor === null ? bulkLimits.visitor : bulkLimits.customer;
+      return markFor(actor, await search.searchList(body.names, body.tlds ?? listOf(query.tlds), limit));
+    },
   };
 }
 

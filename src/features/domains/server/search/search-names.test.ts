@@ -68,6 +68,7 @@ test("a word is looked for with every ending on sale, with both prices", async (
     tld: "com",
     kind: "asked",
     availability: "available",
+    ownId: null,
     reason: null,
     looksLike: null,
     price: { firstYearCents: 700, furtherYearCents: 1040, renewCents: 1040, minYears: 1, maxYears: 10 },

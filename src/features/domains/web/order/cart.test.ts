@@ -12,6 +12,7 @@ function sold(name: string): SoldName {
     tld: "com",
     kind: "asked",
     availability: "available",
+    ownId: null,
     reason: null,
     looksLike: null,
     price,

@@ -4,7 +4,15 @@ import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 /** A result of a search, as it travels. */
 export type FoundName = ApiOutput<"GET /v2/catalog/domains/search">["results"][number];
 
-export const nameBuoys: Readonly<Record<FoundName["availability"] | "checking", BuoyKind>> = {
+/** How a name stands for who looks. */
+export type NameStatus = FoundName["availability"] | "checking" | "own";
+
+export function statusOf(found: FoundName | undefined): NameStatus {
+  if (!found) return "checking";
+  return found.ownId === null ? found.availability : "own";
+}
+
+export const nameBuoys: Readonly<Record<NameStatus, BuoyKind>> = {
   available: "ok",
   taken: "lock",
   premium: "warn",
@@ -13,6 +21,7 @@ export const nameBuoys: Readonly<Record<FoundName["availability"] | "checking", 
   unsupported: "off",
   unknown: "warn",
   checking: "busy",
+  own: "info",
 };
 
 /** A name that can be put into an order. */

@@ -6,7 +6,7 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { Skeleton } from "#src/web/ui/skeleton.tsx";
-import { type FoundName, isSold, nameBuoys, type SoldName } from "./found-name.ts";
+import { type FoundName, isSold, nameBuoys, type SoldName, statusOf } from "./found-name.ts";
 import type { SearchTexts } from "./search-texts.ts";
 
 /** A row of results: what is known of a name, or that its registry is still asked. */
@@ -41,8 +41,8 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
       phone: "second",
       className: "md:w-44",
       cell: ({ found }) => {
-        const state = found?.availability ?? "checking";
-        return <Buoy kind={nameBuoys[state]}>{texts.status[state]}</Buoy>;
+        const status = statusOf(found);
+        return <Buoy kind={nameBuoys[status]}>{texts.status[status]}</Buoy>;
       },
     },
     {
@@ -75,7 +75,8 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
 
 function ResultName({ row, texts }: { readonly row: ResultRow; readonly texts: SearchTexts }) {
   const { found, shownName, note } = row;
-  const isMuted = found !== undefined && !isSold(found) && found.availability !== "unknown";
+  const isMuted =
+    found !== undefined && !isSold(found) && found.availability !== "unknown" && found.ownId === null;
   const dot = shownName.indexOf(".");
   const hints = found ? hintsOf(found, texts, note) : [];
   return (
@@ -167,13 +168,14 @@ function ResultAction({ found, texts, actions }: ResultActionProps) {
       </Button>
     );
   }
-  if (found.availability !== "taken" || transferHref === null) return null;
+  const isOwn = found.ownId !== null;
+  if (!isOwn && (found.availability !== "taken" || transferHref === null)) return null;
   return (
     <a
-      href={`${transferHref}?name=${encodeURIComponent(found.shownName)}`}
+      href={isOwn ? `/domains/${found.ownId}` : `${transferHref}?name=${encodeURIComponent(found.shownName)}`}
       className={buttonClass({ tone: "quiet", size: "sm" })}
     >
-      {texts.verb.transfer}
+      {isOwn ? texts.verb.manage : texts.verb.transfer}
       {name}
     </a>
   );

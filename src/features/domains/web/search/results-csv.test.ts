@@ -10,6 +10,7 @@ function found(name: string, change: Partial<FoundName> = {}): FoundName {
     tld: "com",
     kind: "asked",
     availability: "taken",
+    ownId: null,
     reason: null,
     looksLike: null,
     price: null,

@@ -1,5 +1,5 @@
 import type { Translate } from "#src/web/i18n/translate.ts";
-import type { FoundName } from "./found-name.ts";
+import type { FoundName, NameStatus } from "./found-name.ts";
 
 /** Texts of the search, translated beforehand: the island carries no translations. */
 export interface SearchTexts {
@@ -12,9 +12,9 @@ export interface SearchTexts {
     readonly single: string;
   };
   readonly column: Readonly<Record<"name" | "status" | "firstYear" | "renewal" | "action", string>>;
-  readonly status: Readonly<Record<FoundName["availability"] | "checking", string>>;
+  readonly status: Readonly<Record<NameStatus, string>>;
   readonly reason: Readonly<Record<NonNullable<FoundName["reason"]>, string>>;
-  readonly verb: Readonly<Record<"add" | "again" | "inOrder" | "transfer", string>>;
+  readonly verb: Readonly<Record<"add" | "again" | "inOrder" | "manage" | "transfer", string>>;
   readonly premium: string;
   /** `{name}` stands for the other form. */
   readonly inAscii: string;
@@ -75,6 +75,7 @@ export function describeSearch(t: Translate): SearchTexts {
       unsupported: t("search.status.unsupported"),
       unknown: t("search.status.unknown"),
       checking: t("search.status.checking"),
+      own: t("search.status.own"),
     },
     reason: {
       characters: t("search.reason.characters"),
@@ -89,6 +90,7 @@ export function describeSearch(t: Translate): SearchTexts {
       add: t("search.verb.add"),
       again: t("search.verb.again"),
       inOrder: t("search.verb.inOrder"),
+      manage: t("search.verb.manage"),
       transfer: t("search.verb.transfer"),
     },
     premium: t("search.premium"),

@@ -1,0 +1,21 @@
+import type { Lines } from "#src/platform/http/handlers.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import type { NameResult } from "./plan-search.ts";
+
+/** The domains of a customer by their names: id by name in ASCII. */
+export type ReadOwn = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** The same answer, in which a name that is taken by the asker says which of their domains it is. */
+export function markOwn(answer: Lines<NameResult>, readOwn: ReadOwn): Lines<NameResult> {
+  async function* marked(): AsyncGenerator<readonly NameResult[]> {
+    for await (const results of answer) {
+      const taken = results.filter(({ availability }) => availability === "taken");
+      const own = await readOwn(taken.map(({ name }) => name));
+      yield results.map((result) => {
+        const id = own.get(result.name);
+        return id === undefined ? result : { ...result, ownId: encodeId("domain", id) };
+      });
+    }
+  }
+  return Object.assign(marked(), answer.inOrder ? { inOrder: answer.inOrder } : {});
+}
