@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
+import { standInFaces } from "./stand-in-fonts.ts";
 
 /**
  * What nearly every text is written with: ASCII, German letters, the signs of typography and of prices, as code
@@ -44,7 +45,7 @@ const made = new Map<string, Promise<void>>();
 
 /**
  * Vite plugin: cuts the first letters out of the fonts, less than half the bytes, one flight of a new connection (RFC
- * 6928: ten segments). Writes the files and `basic.css` with their faces into `folder` for base.css;
+ * 6928: ten segments). Writes the files and `basic.css` with their faces and their stand-ins into `folder` for base.css;
  * the whole fonts come later (src/web/theme/whole-fonts.css).
  */
 export function subsetFonts(folder: string): Plugin {
@@ -71,7 +72,7 @@ async function makeFonts(folder: string): Promise<void> {
     });
     await writeFile(join(folder, `${name}-basic.woff2`), cut);
   }
-  await writeFile(join(folder, "basic.css"), faces.map(faceOf).join(""));
+  await writeFile(join(folder, "basic.css"), faces.map(faceOf).join("") + standInFaces());
 }
 
 function faceOf({ family, name }: (typeof faces)[number]): string {

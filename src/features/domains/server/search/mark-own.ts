@@ -3,7 +3,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import type { NameResult } from "./plan-search.ts";
 
 /** The domains of a customer by their names: id by name in ASCII. */
-export type ReadOwn = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type ReadOwn = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /** The same answer, in which a name that is taken by the asker says which of their domains it is. */
 export function markOwn(answer: Lines<NameResult>, readOwn: ReadOwn): Lines<NameResult> {
