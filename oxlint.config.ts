@@ -63,7 +63,13 @@ export default defineConfig({
     { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
     {
       // What is started from a command line speaks to it.
-      files: ["scripts/**", "bench/**", "e2e/screenshots.ts", "src/{main,operator,run-product}.ts"],
+      files: [
+        "scripts/**",
+        "bench/**",
+        "e2e/screenshots.ts",
+        "src/{main,operator}.ts",
+        "src/app/run-product.ts",
+      ],
       rules: { "eslint/no-console": "off" },
     },
     {

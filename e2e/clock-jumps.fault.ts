@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/config.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
-import { startProduct } from "#src/start-product.ts";
+import { startProduct } from "#src/app/start-product.ts";
 import { liveUnderJumps } from "./faults/clock-life.ts";
 import { periodsByTheClock } from "./faults/database-defects.ts";
 import { callApi, callOk } from "./harness/api-client.ts";

@@ -50,7 +50,7 @@ const files = [
   "package.json",
   "package-lock.json",
   "src/main.ts",
-  "src/config.ts",
+  "src/config/config.ts",
   "migrations/0001-create-platform.sql",
   "node_modules/fastify/package.json",
   "data/dev-accounts.json",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#src/config.ts";
-import { catalogueCommands } from "#src/operator/catalogue.ts";
-import { openProduct } from "#src/operator/open-product.ts";
+import { readConfig } from "#src/config/config.ts";
+import { catalogueCommands } from "#src/app/operator/catalogue.ts";
+import { openProduct } from "#src/app/operator/open-product.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { describeVariables, readConfig, readRealConfig } from "./config.ts";
-import { checkParts } from "./operator/check-parts.ts";
-import { isOperatorError } from "./operator-error.ts";
-import { requireRealHost } from "./real-host.ts";
-import { runProduct } from "./run-product.ts";
+import { describeVariables, readConfig, readRealConfig } from "./config/config.ts";
+import { checkParts } from "./app/operator/check-parts.ts";
+import { isOperatorError } from "./app/operator-error.ts";
+import { requireRealHost } from "./app/real-host.ts";
+import { runProduct } from "./app/run-product.ts";
 
 /** Entry of `npm start` and `npm run dev`. What an operator did wrong ends with one sentence, not a stack. */
 const { values: flags } = parseArgs({

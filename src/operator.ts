@@ -1,9 +1,9 @@
 import errorTexts from "../locales/en/errors.json" with { type: "json" };
-import { readConfig } from "./config.ts";
-import { UsageError } from "./operator/command.ts";
-import { openProduct } from "./operator/open-product.ts";
-import { readCommand } from "./operator/run-command.ts";
-import { isOperatorError } from "./operator-error.ts";
+import { readConfig } from "./config/config.ts";
+import { UsageError } from "./app/operator/command.ts";
+import { openProduct } from "./app/operator/open-product.ts";
+import { readCommand } from "./app/operator/run-command.ts";
+import { isOperatorError } from "./app/operator-error.ts";
 import { isAppError } from "./shared/errors.ts";
 
 /** Entry of `npm run operator`: commands for whoever runs the product, on the machine itself. */

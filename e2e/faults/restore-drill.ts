@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { readCommand } from "#src/operator/run-command.ts";
+import { readCommand } from "#src/app/operator/run-command.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { migrate } from "#src/platform/db/migrate.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";

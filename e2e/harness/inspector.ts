@@ -1,5 +1,5 @@
-import { compose, type Product } from "#src/compose.ts";
-import { readConfig } from "#src/config.ts";
+import { compose, type Product } from "#src/app/compose.ts";
+import { readConfig } from "#src/config/config.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { openDatabase } from "#src/platform/db/pool.ts";
 import { createIds } from "#src/platform/ids.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/config.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -8,8 +8,8 @@ import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { RouteKey } from "#src/shared/contract.ts";
-import { seedDemo } from "#src/seed-demo.ts";
-import { startProduct } from "#src/start-product.ts";
+import { seedDemo } from "#src/app/seed-demo.ts";
+import { startProduct } from "#src/app/start-product.ts";
 
 /** Who calls, from which brand's host. */
 export interface Caller {

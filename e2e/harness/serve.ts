@@ -1,6 +1,6 @@
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/config.ts";
 import { createLog } from "#src/platform/log/log.ts";
-import { startProduct } from "#src/start-product.ts";
+import { startProduct } from "#src/app/start-product.ts";
 
 // The product as a process of its own for the fault harnesses: all of it but the built pages.
 

@@ -1,8 +1,8 @@
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/config.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
-import { startProduct } from "#src/start-product.ts";
+import { startProduct } from "#src/app/start-product.ts";
 import type { Inspector } from "./inspector.ts";
 import { serverEnvironment } from "./server-process.ts";
 

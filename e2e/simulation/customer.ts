@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Product } from "#src/compose.ts";
+import type { Product } from "#src/app/compose.ts";
 import type { ChainId } from "#src/drivers/chain/port.ts";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import type { CallContext, IdempotencyInput } from "#src/platform/http/handlers.ts";

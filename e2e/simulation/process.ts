@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { compose, createDrivers, type Drivers, type Product } from "#src/compose.ts";
-import { readConfig } from "#src/config.ts";
+import { compose, createDrivers, type Drivers, type Product } from "#src/app/compose.ts";
+import { readConfig } from "#src/config/config.ts";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";

@@ -39,5 +39,5 @@ export function findUnserved(contracts: readonly Contract[], served: readonly Ro
   return contracts
     .flatMap((contract) => Object.keys(contract))
     .filter((key) => !handled.has(key))
-    .map((path) => ({ path, problem: "has no handler in src/compose.ts" }));
+    .map((path) => ({ path, problem: "has no handler in src/app/compose.ts" }));
 }

@@ -1,4 +1,4 @@
-import { featureTiers } from "#src/feature-order.ts";
+import { featureTiers } from "#src/features/feature-order.ts";
 import type { Breach, SourceFile } from "./source-files.ts";
 import { functionsCalled, ownerOf, type SqlModel, stripSqlComments, tablesWritten } from "./sql-model.ts";
 import type { ParsedFile } from "./syntax.ts";

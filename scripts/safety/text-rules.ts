@@ -27,10 +27,10 @@ export const textRules: readonly TextRule[] = [
     plant: 'const answer = await fetch("https://example.com");',
   },
   {
-    name: "settings are read in src/config.ts only",
+    name: "settings are read in src/config/config.ts only",
     pattern: /\bprocess\s*\.\s*env\b|\bprocess\[|\benv\b[^;]*from "node:process"/,
     // A test process is told its number by Vitest, in the environment alone.
-    appliesTo: isProductBut("src/config.ts", "src/platform/db/test-database.ts"),
+    appliesTo: isProductBut("src/config/config.ts", "src/platform/db/test-database.ts"),
     plant: 'const port = process.env["PORT"];',
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "./config.ts";
 
 const demo = { HOST: "127.0.0.1" };
 const powerdns = {

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { isEthPlayMoney } from "./refuse-mixed-money.ts";
 import { isTestNamecom } from "./registrar-settings.ts";

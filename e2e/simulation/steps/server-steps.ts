@@ -1,4 +1,4 @@
-import type { Product } from "#src/compose.ts";
+import type { Product } from "#src/app/compose.ts";
 import { type Customer, idempotencyOf, wish, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
 import type { World } from "../world.ts";

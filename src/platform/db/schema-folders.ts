@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { featureTiers } from "#src/feature-order.ts";
+import { featureTiers } from "#src/features/feature-order.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 

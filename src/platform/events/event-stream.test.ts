@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "../../../e2e/harness/api-client.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/config/config.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
-import { type RunningProduct, startProduct } from "#src/start-product.ts";
+import { type RunningProduct, startProduct } from "#src/app/start-product.ts";
 
 let database: TestDatabase;
 let running: RunningProduct;

@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from "#src/shared/errors.ts";
 
 /**
  * Every refusal that a route may answer with, by status: its own, and those that the edge gives for its
- * shape. Documented in OpenAPI and held by `src/openapi-fuzz.test.ts`.
+ * shape. Documented in OpenAPI and held by `src/app/whole/openapi-fuzz.test.ts`.
  */
 export function refusalsOf(key: string, route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>([...route.errors, ...edgeRefusals(key, route)]);

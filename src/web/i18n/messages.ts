@@ -27,7 +27,7 @@ import type zone from "../../../locales/en/zone.json";
 
 /**
  * Every message the web half may show. The English catalogs are the source: a wrong key is a type error. In
- * the cabinet a page brings its catalogs along (`lazyPage`), which src/safety.test.ts holds.
+ * the cabinet a page brings its catalogs along (`lazyPage`), which scripts/safety/safety.test.ts holds.
  */
 export interface Messages {
   readonly accounts: typeof accounts;

@@ -1,0 +1,271 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { findUnaudited } from "./audit-rule.ts";
+import { findCatalogProblems } from "../catalogs/catalog-problems.ts";
+import { findContractBreaches } from "./contract-rules.ts";
+import { findUntestedDrivers } from "./driver-rule.ts";
+import { findMissingCatalogs, readLazyPages } from "./page-catalogs.ts";
+import * as project from "./project-rules.ts";
+import { findUnserved, readContracts } from "./read-contracts.ts";
+import { type Breach, formatBreaches, isTest, projectRoot, readSources } from "./source-files.ts";
+import { readSqlModel } from "./sql-model.ts";
+import * as sql from "./sql-rules.ts";
+import { parseFile } from "./syntax.ts";
+import { findText, textRules } from "./text-rules.ts";
+import englishErrors from "../../locales/en/errors.json" with { type: "json" };
+import packageJson from "../../package.json" with { type: "json" };
+import { compose } from "#src/app/compose.ts";
+import { describeVariables, readConfig } from "#src/config/config.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import { openDatabase } from "#src/platform/db/pool.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { defineContract } from "#src/shared/contract.ts";
+import { errorStatus } from "#src/shared/errors.ts";
+
+// What must hold of the code itself. Each rule is also tried on a planted breach, so that it cannot stop
+// working without being noticed.
+
+const code = readSources("{src,scripts,e2e,bench}/**/*.{ts,tsx}", "*.ts");
+const documents = readSources("*.md", "docs/**/*.md");
+const migrations = readSources("migrations/*.sql");
+const functions = readSources("src/**/*.sql");
+const server = code.filter(
+  ({ path }) => /^src\/(features\/[^/]+\/server|platform|drivers)\//.test(path) && !isTest(path),
+);
+
+const model = readSqlModel(migrations, functions);
+const parsed = server.map(parseFile);
+const allSql = sql.sqlTextsOf([...migrations, ...functions], parsed);
+
+function expectNone(breaches: readonly Breach[]): void {
+  expect(formatBreaches(breaches)).toEqual([]);
+}
+
+function problems(breaches: readonly Breach[]): string[] {
+  return breaches.map(({ problem }) => problem);
+}
+
+describe("the text of the code", () => {
+  for (const rule of textRules) {
+    test(rule.name, () => {
+      expectNone(findText(rule, code));
+      expect(
+        findText(rule, [{ path: "src/features/wallet/server/planted.ts", text: rule.plant }]),
+      ).toHaveLength(1);
+    });
+  }
+});
+
+describe("SQL", () => {
+  const plant = (text: string, path = "src/features/wallet/server/sql/planted.sql") =>
+    sql.sqlTextsOf([{ path, text }], []);
+  const plantedCode = (text: string) => [parseFile({ path: "src/features/wallet/server/planted.ts", text })];
+
+  test("takes time and ids as parameters", () => {
+    expectNone(sql.findClockReads(allSql));
+    expect(sql.findClockReads(plant("UPDATE orders SET settled_at = now()"))).toHaveLength(1);
+    expect(sql.findClockReads(plant("id uuid DEFAULT gen_random_uuid()"))).toHaveLength(1);
+    const inCode = plantedCode(
+      "const at = sql`SELECT CURRENT_TIMESTAMP`; const fine = sql`SELECT ${clock.now()}`;",
+    );
+    expect(sql.findClockReads(sql.sqlTextsOf([], inCode))).toHaveLength(1);
+  });
+
+  test("wakes nobody before the commit", () => {
+    expectNone(sql.findNotifies(allSql));
+    expect(sql.findNotifies(plant("PERFORM pg_notify('tasks', '');"))).toHaveLength(1);
+  });
+
+  test("of a part writes its own tables and calls lower parts only", () => {
+    expectNone(sql.findForeignSql(sql.sqlTextsOf(functions, parsed), model));
+    expectNone(sql.findForeignWrites(parsed, model));
+    expectNone(sql.findUnprefixed(model));
+    expect(problems(sql.findForeignSql(plant("UPDATE servers SET name = '';"), model))).toEqual([
+      "writes servers of features/servers",
+    ]);
+    expect(problems(sql.findForeignSql(plant("PERFORM servers_deliver_order(p_server);"), model))).toEqual([
+      "calls servers_deliver_order of features/servers",
+    ]);
+    expect(problems(sql.findForeignWrites(plantedCode('db.insertInto("users").values({})'), model))).toEqual([
+      "writes users of features/accounts",
+    ]);
+    const unnamed = {
+      path: "src/features/wallet/server/sql/x.sql",
+      text: "CREATE FUNCTION pay() RETURNS void",
+    };
+    expect(sql.findUnprefixed(readSqlModel([], [unnamed]))).toHaveLength(1);
+  });
+});
+
+test("a use case that changes something in a transaction writes an audit row", () => {
+  expectNone(findUnaudited(parsed, model));
+  const path = "src/features/wallet/server/planted.ts";
+  const open = (work: string) =>
+    parseFile({ path, text: `function pay() { return transaction(db, async (trx) => { ${work} }); }` });
+  const find = (work: string) => findUnaudited([open(work)], model, {});
+  expect(find('trx.updateTable("orders")')).toHaveLength(1);
+  expect(find("sql`SELECT wallet_credit(${id})`")).toHaveLength(1);
+  expect(find('trx.updateTable("orders"); writeAudit(trx)')).toEqual([]);
+  expect(find("sql`SELECT servers_refund(${id})`")).toEqual([]);
+  expect(find('trx.selectFrom("orders")')).toEqual([]);
+  expect(findUnaudited([], model, { [`${path}#pay`]: "gone" })).toHaveLength(1);
+});
+
+describe("contracts", () => {
+  test("every route has a handler, and composing the product touches nothing", async () => {
+    // Nothing listens there: a part that did more than being made would fail.
+    const db = await openDatabase({ url: "postgres://127.0.0.1:1/none" });
+    const ids = createIds(() => systemClock.now());
+    const platform = { db, ids, clock: systemClock, log: createLog("silent"), wake: () => undefined };
+    const product = compose(platform, readConfig({}));
+    const contracts = await readContracts();
+    expectNone(findUnserved(contracts, product.routes));
+    expect(findUnserved(contracts, product.routes.slice(1)).length).toBeGreaterThan(0);
+    await product.close();
+    await db.close();
+  });
+
+  test("hold wire types only, refuse unknown fields, and bound what comes in", async () => {
+    for (const contract of await readContracts()) expectNone(findContractBreaches(contract));
+    const planted = defineContract({
+      "POST /v2/planted": {
+        summary: "",
+        access: "public",
+        query: z.object({ names: z.array(z.string().check(z.maxLength(9))) }),
+        body: z.strictObject({ inner: z.object({ text: z.string() }) }),
+        output: z.object({ at: z.date(), amount: z.bigint(), even: z.number().check(z.refine(() => true)) }),
+        errors: [],
+      },
+    });
+    expect(problems(findContractBreaches(planted))).toEqual([
+      "output.at is a date, not a wire type",
+      "output.amount is a bigint, not a wire type",
+      "output.even has a refinement",
+      "body.inner takes unknown fields: use strictObject",
+      "input.names has no greatest length",
+      "input.inner.text has no greatest length",
+    ]);
+  });
+});
+
+describe("errors", () => {
+  test("each code has a status and a text, in the order of the alphabet", () => {
+    expect(Object.keys(errorStatus)).toEqual(Object.keys(englishErrors));
+    expect(Object.keys(englishErrors)).toEqual(Object.keys(englishErrors).toSorted());
+  });
+
+  test("no refusal is a 400 or reads as if a retry could help", () => {
+    expect(Object.values(errorStatus)).not.toContain(400);
+    for (const { path, text } of readSources("locales/*/errors.json")) {
+      expectNone(project.findRetryWords(path, JSON.parse(text)));
+    }
+    expect(project.findRetryWords("", { taken: "The connection failed." })).toHaveLength(1);
+  });
+});
+
+test("every language has English's keys and placeholders, by npm run check", () => {
+  const english = new Map([
+    ["greeting", "Hello {name}"],
+    ["bye", "Bye"],
+  ]);
+  const planted = new Map([
+    ["greeting", "Hallo {nmae}"],
+    ["extra", "?"],
+  ]);
+  expect(findCatalogProblems("de", english, planted)).toHaveLength(3);
+  expect(findCatalogProblems("de", english, planted, false)).toHaveLength(2);
+  expect(findCatalogProblems("de", english, english)).toEqual([]);
+});
+
+test("a page brings the catalogs of every part that it may show, and no other", () => {
+  const web = code.filter(({ path }) => /\/web\//.test(path) && !isTest(path));
+  expect(readLazyPages(web).length).toBeGreaterThanOrEqual(10);
+  expectNone(findMissingCatalogs(web));
+  const route = (catalogs: string) => ({
+    path: "src/features/fax/web/routes.tsx",
+    text: `path: "/fax", component: lazyPage([${catalogs}], () => import("./fax-page.tsx"), "FaxPage")`,
+  });
+  const page = {
+    path: "src/features/fax/web/fax-page.tsx",
+    text: 'import { Row } from "#src/features/fax/web/row.tsx"; const load = () => import("./dialog.tsx");',
+  };
+  const row = { path: "src/features/fax/web/row.tsx", text: 'useTranslations("common.action")' };
+  const dialog = { path: "src/features/fax/web/dialog.tsx", text: 'useTranslations("wallet")' };
+  expect(problems(findMissingCatalogs([route('"servers"'), page, row, dialog]))).toEqual([
+    "src/features/fax/web/fax-page.tsx shows texts of wallet without bringing them",
+    "src/features/fax/web/fax-page.tsx brings servers and shows nothing of it",
+  ]);
+  expect(findMissingCatalogs([route('"wallet"'), page, row, dialog])).toEqual([]);
+});
+
+test("every driver passes its kind's conformance suite", () => {
+  expectNone(findUntestedDrivers(code));
+  const planted = [
+    { path: "src/drivers/fax/port.ts", text: "" },
+    { path: "src/drivers/fax/real.ts", text: "export function createFax() {}" },
+  ];
+  expect(findUntestedDrivers(planted)).toHaveLength(1);
+  const suite = {
+    path: "src/drivers/fax/other.test.ts",
+    text: 'import { describeFax } from "./conformance.ts";',
+  };
+  expect(problems(findUntestedDrivers([...planted, suite]))).toEqual([
+    "is a driver that its kind's conformance suite does not test",
+  ]);
+});
+
+describe("files", () => {
+  test("are short", () => {
+    expectNone(project.findLongFiles([...code, ...documents, ...migrations, ...functions]));
+    expect(project.findLongFiles([{ path: "src/a.ts", text: "\n".repeat(501).concat("x") }])).toHaveLength(1);
+    expect(
+      project.findLongFiles([{ path: "docs/decisions/0001-a.md", text: "\n".repeat(41).concat("x") }]),
+    ).toHaveLength(1);
+  });
+
+  test("are named after what is in them", () => {
+    expectNone(project.findEmptyNames(code));
+    const planted = [
+      "src/shared/utils.ts",
+      "src/features/wallet/server/wallet-service.ts",
+      "src/common/a.ts",
+    ];
+    expect(project.findEmptyNames(planted.map((path) => ({ path, text: "" })))).toHaveLength(3);
+  });
+
+  test("of end-to-end tests are in e2e/", () => {
+    expectNone(project.findMisplacedTests(code));
+    const planted = ["src/web/login.e2e.ts", "e2e/login.test.ts"];
+    expect(project.findMisplacedTests(planted.map((path) => ({ path, text: "" })))).toHaveLength(2);
+  });
+});
+
+describe("documents and package.json", () => {
+  test("commands in documents exist", () => {
+    expectNone(project.findUnknownCommands(documents, packageJson.scripts));
+    expect(project.findUnknownCommands([{ path: "a.md", text: "run `npm run nothing`" }], {})).toHaveLength(
+      1,
+    );
+  });
+
+  test("README.md names every setting", () => {
+    const readme = documents.find(({ path }) => path === "README.md")?.text ?? "";
+    const settings = [...describeVariables().matchAll(/^ {2}(\w+)/gm)].map(([, name = ""]) => name);
+    expect(settings).toContain("DATABASE_URL");
+    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test("links between documents lead somewhere", () => {
+    expectNone(project.findDeadLinks(documents, (path) => existsSync(join(projectRoot, path))));
+    expect(project.findDeadLinks([{ path: "docs/a.md", text: "[b](./b.md)" }], () => false)).toHaveLength(1);
+  });
+
+  test("versions are exact", () => {
+    const { dependencies, optionalDependencies, devDependencies } = packageJson;
+    expectNone(project.findVersionRanges({ ...dependencies, ...optionalDependencies, ...devDependencies }));
+    expect(project.findVersionRanges({ left: "^1.0.0" })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readEveryRoute } from "./read-contracts.ts";
+
+// docs/threats.md says which test holds which known attack off; here is whether it is so.
+
+const rows = readFileSync("docs/threats.md", "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const id = /^\| (T\d+) \|/.exec(line)?.[1];
+    return id === undefined ? [] : [{ id, line }];
+  });
+
+/** Titles of tests and groups that begin with the number of an attack, by file. */
+function namedTests(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of globSync([
+    "src/**/*.test.{ts,tsx}",
+    "e2e/*.{fault,e2e}.ts",
+    "scripts/safety/{*-rules,*.test}.ts",
+  ])) {
+    for (const [, id = ""] of readFileSync(file, "utf8").matchAll(/["`](T\d+) [^"`]/g)) {
+      found.set(id, (found.get(id) ?? new Set()).add(file));
+    }
+  }
+  return found;
+}
+
+test("every attack of the list has its tests where the list says", () => {
+  const named = namedTests();
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, place) => `T${place + 1}`));
+  for (const { id, line } of rows) {
+    const files = [...line.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path = ""]) => path);
+    expect([id, new Set(files)]).toEqual([id, named.get(id) ?? new Set()]);
+    // Where there is nothing to attack yet, the line says what is missing.
+    if (files.length === 0) expect(line).toContain("does not exist");
+  }
+});
+
+/** Writes that anybody may send without end: they exist in a demo only. */
+const unlimited = [
+  "POST /v2/demo/clock",
+  "POST /v2/payments/{id}/demo-pay",
+  "POST /v2/payments/{id}/demo-reorg",
+];
+
+test("T12 every write that needs no session, or a password, is counted", async () => {
+  const uncounted = Object.entries(await readEveryRoute())
+    .filter(([key, { access, body }]) => {
+      const asksPassword = body !== undefined && "currentPassword" in body.shape;
+      return !key.startsWith("GET ") && (access === "public" || asksPassword);
+    })
+    .filter(([, { limit }]) => limit === undefined)
+    .map(([key]) => key);
+  expect(new Set(uncounted)).toEqual(new Set(unlimited));
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compose } from "#src/app/compose.ts";
+import type { Database } from "#src/platform/db/pool.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { openOperatorWorld } from "./operator-world.fixture.ts";
+import { readCommand } from "./run-command.ts";
+
+type World = Awaited<ReturnType<typeof openOperatorWorld>>;
+
+let world: World;
+let target: TestDatabase;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  world = await openOperatorWorld();
+  target = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "moorage-restore-"));
+  file = join(folder, "all.backup");
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await target.drop();
+  await world.drop();
+});
+
+const openTarget = () => {
+  const platform = { ...world.platform, db: target };
+  return { platform, product: compose(platform, world.config), close: async () => undefined };
+};
+
+/** Seals wait for every older transaction of the test server, those of other files included. */
+async function sealWorld(): Promise<number> {
+  await world.runJob("seal-ledger");
+  const seals = await world.platform.db.kysely.selectFrom("ledger_seals").select("seq").execute();
+  return seals.length;
+}
+
+test("a product with money and servers is restored whole, and goes on", async () => {
+  const { customerId, token } = await world.newCustomer("saved@example.com");
+  await world.run(
+    "user",
+    "credit",
+    "saved@example.com",
+    "--usd",
+    "50.00",
+    "--reason",
+    "gift",
+    "--key",
+    "one",
+  );
+  await world.buy(token, "web-1");
+  await expect.poll(sealWorld).toBeGreaterThan(0);
+  expect(await world.run("backup", "--to", file)).toMatch(/^Backed up \d+ rows of \d+ tables/);
+
+  const restored = openTarget();
+  expect(await readCommand(["restore", "--from", file]).run(restored)).toMatch(/^Restored \d+ rows/);
+  expect(await restored.product.auditor.audit()).toEqual([]);
+  const balance = await world.product.wallet.balanceOf(customerId);
+  expect(await restored.product.wallet.balanceOf(customerId)).toBe(balance);
+  const actor = await restored.product.accounts.resolveToken(token);
+  expect(actor).toMatchObject({ kind: "user", customerId });
+  // The chain began anew over the restored entries, and says where the old one ended.
+  const { rows } = await sql<{ detail: { lastSeal: number } }>`
+    SELECT detail FROM audit_log WHERE action = 'ledger.restore'`.execute(target.kysely);
+  expect(rows[0]?.detail.lastSeal).toBeGreaterThan(0);
+  const seals = await target.kysely.selectFrom("ledger_seals").select("up_to_xid").execute();
+  expect(seals.length).toBeGreaterThan(0);
+  // Addresses that were shown since the backup are nobody else's.
+  const nextIndex = async (db: Database): Promise<number[]> => {
+    const counters = await db.kysely
+      .selectFrom("address_counters")
+      .select("next_index")
+      .orderBy("chain_family")
+      .execute();
+    return counters.map(({ next_index: next }) => next);
+  };
+  const shown = await nextIndex(world.platform.db);
+  expect(await nextIndex(target)).toEqual(shown.map((next) => next + 1_000));
+  await expect(readCommand(["restore", "--from", file]).run(restored)).rejects.toThrow("is not empty");
+});
+
+test("a file that is no backup is refused in one sentence", async () => {
+  const other = join(folder, "notes.txt");
+  writeFileSync(other, readFileSync(new URL(import.meta.url)));
+  await expect(world.run("restore", "--from", other)).rejects.toThrow("not empty");
+  await expect(world.run("restore")).rejects.toThrow("Say --from <file>.");
+});

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#src/config/config.ts";
+import { anvilBinary, noAnvil, startAnvil } from "#src/drivers/chain/evm/anvil.fixture.ts";
+import { startMailServer } from "#src/drivers/mail/smtp-server.fixture.ts";
+import { startTestSandbox } from "#src/drivers/registrar/epp/sandbox.fixture.ts";
+import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
+import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { type CheckReport, checkParts } from "./check-parts.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+const check = (settings: Readonly<Record<string, string>> = {}): Promise<CheckReport> =>
+  checkParts(readConfig({ NODE_ENV: "test", DATABASE_URL: database.url, ...settings }));
+
+/** The line of a part, with its runs of spaces closed. */
+function lineOf({ lines }: CheckReport, part: string): string {
+  return (lines.find((line) => line.includes(part)) ?? "").replaceAll(/ {2,}/g, "  ");
+}
+
+test("a demo is sound, and says what is play", async () => {
+  const report = await check();
+  expect(report.isSound).toBe(true);
+  expect(lineOf(report, "database")).toMatch(
+    /^ok {2}database {2}DATABASE_URL {2}PostgreSQL 18\.\d+, (\d+) of \1 mig/,
+  );
+  expect(lineOf(report, "chain btc")).toBe("ok  chain btc  CHAIN_BTC  simulated: play money");
+  // The first address of the published test phrase: what its hardware wallet would show.
+  expect(lineOf(report, "account BTC")).toContain("address 0 bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu");
+});
+
+test("a database that does not answer is named, and the other parts are tried all the same", async () => {
+  const report = await check({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
+  expect(report.isSound).toBe(false);
+  expect(lineOf(report, "database")).toMatch(/^FAIL {2}database {2}DATABASE_URL {2}.*ECONNREFUSED/);
+  expect(lineOf(report, "rates")).toMatch(/^ok/);
+});
+
+test.each([
+  [
+    "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi",
+    "is private",
+  ],
+  ["zpub6rFR7y4Q2AijBEqTUq", "is not a valid zpub or xpub"],
+])("an account key %s fails by name: %s", async (key, sentence) => {
+  const report = await check({ BTC_ACCOUNT_KEY: key });
+  expect(report.isSound).toBe(false);
+  expect(lineOf(report, "account BTC")).toMatch(/^FAIL {2}account BTC {2}BTC_ACCOUNT_KEY/);
+  expect(lineOf(report, "account BTC")).toContain(sentence);
+  expect(report.lines.join()).not.toContain(key);
+});
+
+describe("registries by EPP", () => {
+  test("are greeted and logged in to, and a refusal is told without the password", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "registries-"));
+    const ids = createIds(() => systemClock.now());
+    const registry = createSimulatedRegistry({ db: database.pool, clock: systemClock, ids });
+    const sandbox = await startTestSandbox(registry);
+    const { ours } = sandboxRegistrars;
+    const checkWith = async (password: string): Promise<string> => {
+      const url = `epps://127.0.0.1:${sandbox.server.port}`;
+      const told = { name: "sandbox", url, user: ours.id, password, ca: "ca.pem", endings: ["com"] };
+      writeFileSync(join(folder, "ca.pem"), sandbox.ca);
+      writeFileSync(join(folder, "registries.json"), JSON.stringify([told]));
+      const EPP_REGISTRIES = join(folder, "registries.json");
+      return lineOf(await check({ REGISTRAR: "epp", EPP_REGISTRIES }), "registrar");
+    };
+    try {
+      expect(await checkWith(ours.phrase)).toBe(
+        "ok  registrar  EPP_REGISTRIES  sandbox: Moorage sandbox registry (simulation): no name is real",
+      );
+      const refused = await checkWith("never-the-phrase");
+      expect(refused).toMatch(/^FAIL {2}registrar {2}EPP_REGISTRIES {2}sandbox: login refused: 2200/);
+      expect(refused).not.toContain("never-the-phrase");
+    } finally {
+      await sandbox.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("mail by SMTP", () => {
+  const settings = { MAIL: "smtp", MAIL_FROM: "shop@example.com" };
+
+  test("a test mail leaves for the operator, and a refusal is told", async () => {
+    const server = await startMailServer({ disabledCommands: ["AUTH", "STARTTLS"] });
+    const smtp = {
+      ...settings,
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      OPERATOR_EMAIL: "op@example.com",
+    };
+    try {
+      expect(lineOf(await check(smtp), "mail")).toBe("ok  mail  MAIL  a test mail left for op@example.com");
+      expect(server.mails).toHaveLength(1);
+      server.answer({ code: 550, text: "no such user" });
+      const refused = await check(smtp);
+      expect(refused.isSound).toBe(false);
+      expect(lineOf(refused, "mail")).toContain("no such user");
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("nobody to send it to, or nobody who takes it, fails", async () => {
+    const smtp = { ...settings, SMTP_URL: "smtp://127.0.0.1:1" };
+    expect(lineOf(await check(smtp), "mail")).toContain("set OPERATOR_EMAIL");
+    const report = await check({ ...smtp, OPERATOR_EMAIL: "op@example.com" });
+    expect(lineOf(report, "mail")).toMatch(/^FAIL {2}mail {2}MAIL {2}.*ECONNREFUSED/);
+  });
+});
+
+test("a node is asked for its chain, and another chain than the chosen one fails", async ({ skip }) => {
+  if (anvilBinary === null) return skip(noAnvil);
+  const anvil = await startAnvil();
+  const evm = { CHAIN_ETH: "evm", ETH_RPC_URL: anvil.url };
+  try {
+    const sound = await check({ ...evm, ETH_CHAIN_ID: "31337" });
+    expect(lineOf(sound, "chain eth")).toMatch(
+      /^ok {2}chain eth {2}ETH_RPC_URL {2}eip155:31337:0x\w+, in step at block 0; a test network; ether that contracts send is found by debug_traceBlockByHash/,
+    );
+    const wrong = await check({ ...evm, ETH_CHAIN_ID: "1337" });
+    expect(wrong.isSound).toBe(false);
+    expect(lineOf(wrong, "chain eth")).toContain("is on chain 31337, but ETH_CHAIN_ID is 1337");
+  } finally {
+    await anvil.stop();
+  }
+});
+
+test("live without an address for alarms or for customers fails", async () => {
+  const live = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://shop.example.com",
+    ALLOW_SIMULATED: "compute,registrar,chain,rates,mail",
+  };
+  const report = await check(live);
+  expect(report.isSound).toBe(false);
+  expect(lineOf(report, "alarms")).toBe("FAIL  alarms  OPERATOR_EMAIL  OPERATOR_EMAIL is not set");
+  expect(lineOf(report, "support")).toBe("FAIL  support  SUPPORT_EMAIL  SUPPORT_EMAIL is not set");
+});

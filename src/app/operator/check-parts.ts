@@ -1,0 +1,50 @@
+import type { Config } from "#src/config/config.ts";
+import { openDatabase } from "#src/platform/db/pool.ts";
+import { type PartCheck, partChecks, sourceOf } from "./part-checks.ts";
+
+const deadlineMs = 30_000;
+
+/** What `npm start -- --check` found: a line per part, and whether all of them work. */
+export interface CheckReport {
+  readonly lines: readonly string[];
+  readonly isSound: boolean;
+}
+
+/** Tries every configured part without starting anything. Nothing is written but one test mail. */
+export async function checkParts(config: Config): Promise<CheckReport> {
+  const opened = await openDatabase(sourceOf(config)).catch((error: unknown) => reasonOf(error));
+  if (typeof opened === "string") {
+    return { isSound: false, lines: [lineOf("FAIL", "database", "DATABASE_URL", opened)] };
+  }
+  try {
+    const results: { readonly isSound: boolean; readonly line: string }[] = [];
+    for (const check of partChecks(config, opened)) results.push(await tryPart(check));
+    return { lines: results.map(({ line }) => line), isSound: results.every(({ isSound }) => isSound) };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function tryPart({ part, variable, run }: PartCheck): Promise<{ isSound: boolean; line: string }> {
+  try {
+    return { isSound: true, line: lineOf("ok", part, variable, await withinDeadline(run())) };
+  } catch (error) {
+    return { isSound: false, line: lineOf("FAIL", part, variable, reasonOf(error)) };
+  }
+}
+
+function lineOf(state: "ok" | "FAIL", part: string, variable: string, text: string): string {
+  return `${state.padEnd(4)}  ${part.padEnd(16)}  ${variable.padEnd(16)}  ${text}`;
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message === "" ? "it gave no answer" : message;
+}
+
+/** A part that says nothing is as good as none. */
+async function withinDeadline(work: Promise<string>): Promise<string> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer in ${deadlineMs / 1000} s`)), deadlineMs);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,167 @@
+import { accountKeysOf, createDrivers, type Drivers } from "#src/app/compose.ts";
+import type { Config } from "#src/config/config.ts";
+import { describeAccountKey } from "#src/features/payments/server/index.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import type { Database, DatabaseSource } from "#src/platform/db/pool.ts";
+import { migrationsDir } from "#src/platform/db/schema-folders.ts";
+import { readSqlFiles } from "#src/platform/db/sql-files.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+
+/** One part that can be tried: what to set right when it fails, and how it is tried. */
+export interface PartCheck {
+  readonly part: string;
+  /** The environment variable that the operator has to look at. */
+  readonly variable: string;
+  /** Resolves with what was found; rejects with what is wrong. */
+  run(): Promise<string>;
+}
+
+export function sourceOf(config: Config): DatabaseSource {
+  return config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir };
+}
+
+/** Every part of a configuration, in the order in which they depend on each other. */
+export function partChecks(config: Config, db: Database): PartCheck[] {
+  const ids = createIds(() => systemClock.now());
+  const platform = { db, ids, clock: systemClock, log: createLog("silent"), wake: () => undefined };
+  const drivers = createDrivers(platform, config);
+  return [
+    { part: "database", variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
+    ...drivers.chains.map((source) => chainCheck(source)),
+    ...accountKeyChecks(config, drivers),
+    { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
+    { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
+    { part: "registrar", variable: registrarVariable(config), run: () => checkRegistrar(drivers) },
+    { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
+    { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
+    { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
+    { part: "support", variable: "SUPPORT_EMAIL", run: async () => addressOf(config, "SUPPORT_EMAIL") },
+  ];
+}
+
+async function checkDatabase(config: Config, { pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ version: string; major: number; migrations: string | null }>(`
+    SELECT current_setting('server_version') AS version,
+           current_setting('server_version_num')::int / 10000 AS major,
+           to_regclass('schema_migrations')::text AS migrations`);
+  const [server] = rows;
+  if (!server || server.major < 18) throw new Error(`PostgreSQL 18 is needed, this is ${server?.version}`);
+  const place = config.DATABASE_URL ? "" : `, embedded in ${config.dataDir}`;
+  const files = readSqlFiles(migrationsDir).length;
+  const applied =
+    server.migrations === null
+      ? 0
+      : ((await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM schema_migrations")).rows[0]
+          ?.count ?? 0);
+  const rest = applied < files ? "; the next start applies the others" : "";
+  return `PostgreSQL ${server.version}${place}, ${applied} of ${files} migrations${rest}`;
+}
+
+function chainCheck(source: Drivers["chains"][number]): PartCheck {
+  return {
+    part: `chain ${source.chain}`,
+    variable: source.driver === "evm" ? "ETH_RPC_URL" : `CHAIN_${source.chain.toUpperCase()}`,
+    async run() {
+      if (source.driver === "simulated") return "simulated: play money";
+      const identity = await source.identity();
+      const health = await source.health();
+      if (!health.ok) throw new Error(`${identity}: the node is ${health.reason}`);
+      const { height } = await source.tip();
+      const network = source.simulated ? ["a test network"] : [];
+      const remarks = (await source.remarks?.()) ?? [];
+      return [`${identity}, in step at block ${height}`, ...network, ...remarks].join("; ");
+    },
+  };
+}
+
+const families = { btc: "BTC", doge: "DOGE", eth: "EVM" } as const;
+const keyVariables = { BTC: "BTC_ACCOUNT_KEY", DOGE: "DOGE_ACCOUNT_KEY", EVM: "ETH_ACCOUNT_KEY" } as const;
+
+function accountKeyChecks(config: Config, { chains }: Drivers): PartCheck[] {
+  return chains.map(({ chain }) => {
+    const family = families[chain];
+    return {
+      part: `account ${family}`,
+      variable: keyVariables[family],
+      async run() {
+        const { fingerprint, firstAddress } = describeAccountKey(family, accountKeysOf(config));
+        const isDemo = config[keyVariables[family]] === undefined;
+        const whose = isDemo ? "the demo's public key" : "public only; compare with your hardware wallet";
+        return `fingerprint ${fingerprint}, address 0 ${firstAddress} (${whose})`;
+      },
+    };
+  });
+}
+
+async function checkRates({ rates, chains }: Drivers): Promise<string> {
+  const assets = chains.flatMap(({ chain }) =>
+    chain === "eth" ? ["ETH", "USDT", "USDC"] : [chain.toUpperCase()],
+  );
+  const quotes = await rates.quotes(assets);
+  const missing = assets.filter((asset) => !quotes.some((quote) => quote.asset === asset));
+  if (missing.length > 0) throw new Error(`no price for ${missing.join(", ")}`);
+  return rates.simulated ? "simulated: made-up prices" : `${rates.driver}: ${quotes.length} prices`;
+}
+
+async function checkDns(config: Config, { dns }: Drivers): Promise<string> {
+  if (config.REGISTRAR === "off") return "not used: no names are sold";
+  const names = config.nameServers.join(", ");
+  // Nothing is served while nothing is started.
+  if (dns.kind === "embedded") return `embedded, on ${config.DNS_LISTEN}; ${names}; signs no domains`;
+  const { ok, version, problem } = await dns.health();
+  if (!ok) throw new Error(problem ?? "it does not answer");
+  const capabilities = await dns.capabilities();
+  if (!capabilities.ok) throw new Error(capabilities.error.detail);
+  const signing = capabilities.value.canSign ? "signs domains" : "cannot sign domains";
+  return `PowerDNS ${version}: a zone was made, changed and taken away; ${signing}; ${names}`;
+}
+
+async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise<string> {
+  if (compute.simulated) return "simulated: no machine stands behind a server";
+  const { ok, version, nodes } = await compute.health();
+  if (nodes.length === 0) throw new Error("no node is known: npm run operator -- node save");
+  const broken = nodes.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
+  if (!ok || broken.length > 0) throw new Error(broken.join("; "));
+  const sold = await kysely.selectFrom("images").select("id").where("active", "=", true).execute();
+  const lacking = nodes.flatMap(({ name, images }) => {
+    const missing = sold.filter(({ id }) => !images.includes(id)).map(({ id }) => id);
+    return missing.length === 0 ? [] : [`${name} lacks the images ${missing.join(", ")}`];
+  });
+  if (lacking.length > 0) throw new Error(lacking.join("; "));
+  const free = nodes.reduce((sum, { freeMemoryMb }) => sum + freeMemoryMb, 0);
+  return `${version}, ${nodes.length} nodes, ${free} MB of memory to sell`;
+}
+
+function registrarVariable({ REGISTRAR }: Config): string {
+  return REGISTRAR === "epp" ? "EPP_REGISTRIES" : "REGISTRAR";
+}
+
+/** Greeting and login. */
+async function checkRegistrar({ registrar }: Drivers): Promise<string> {
+  try {
+    const { problem, version } = await registrar.health();
+    if (problem !== null) throw new Error(problem);
+    return registrar.simulated ? `${version}: no name is real` : version;
+  } finally {
+    await registrar.close();
+  }
+}
+
+async function sendTestMail(config: Config, { mail }: Drivers, id: string): Promise<string> {
+  if (mail.simulated) return "simulated: mail is kept, none leaves";
+  const recipient = config.OPERATOR_EMAIL;
+  if (recipient === undefined) throw new Error("set OPERATOR_EMAIL: the test mail goes there");
+  const text = `This is the test mail of npm start -- --check. Mail of ${config.PRODUCT_NAME} leaves.`;
+  const subject = `${config.PRODUCT_NAME}: test mail`;
+  const sent = await mail.send({ id, siteId: 1, recipient, subject, text, html: `<p>${text}</p>` });
+  if (sent.status === "refused") throw new Error(`the mail to ${recipient} was refused: ${sent.reason}`);
+  return `a test mail left for ${recipient}`;
+}
+
+/** Without these addresses nobody hears an alarm, and no customer knows whom to ask. */
+function addressOf(config: Config, variable: "OPERATOR_EMAIL" | "SUPPORT_EMAIL"): string {
+  const address = config[variable];
+  if (address === undefined && config.mode === "live") throw new Error(`${variable} is not set`);
+  return address ?? "not set; live needs it";
+}

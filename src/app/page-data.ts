@@ -1,0 +1,54 @@
+import type { FastifyRequest } from "fastify";
+import type { Product } from "./compose.ts";
+import type { Config } from "#src/config/config.ts";
+import type { Catalogue, Dedicated, Tld } from "#src/features/catalog/server/index.ts";
+import { type LegalTerms, readLegalTerms } from "./legal-terms.ts";
+import { keepSnapshots } from "./page-snapshots.ts";
+import type { Wake } from "#src/platform/events/wake.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { PageSite } from "#src/platform/pages/create-pages.ts";
+
+/** What public pages show. */
+export interface PageData {
+  readonly catalogue: Catalogue;
+  readonly tlds: readonly Tld[];
+  readonly dedicated: readonly Dedicated[];
+  readonly terms: LegalTerms;
+}
+
+interface PageDataDeps {
+  readonly platform: Platform;
+  readonly product: Product;
+  readonly wake: Wake;
+  readonly config: Config;
+}
+
+/** What public pages show and where they belong, kept in memory per site. */
+export function createPageData({ platform, product, wake, config }: PageDataDeps) {
+  const readAll = async (siteId: number): Promise<PageData> => {
+    const { catalog } = product;
+    const [catalogue, { tlds }, dedicated, terms] = await Promise.all([
+      catalog.readCatalogue(siteId, null),
+      catalog.readTlds(),
+      catalog.readDedicated(),
+      readLegalTerms(product, config),
+    ]);
+    return { catalogue, tlds, dedicated, terms };
+  };
+
+  const { clock, log } = platform;
+  const snapshots = keepSnapshots({ clock, log, wake, read: readAll });
+
+  return {
+    siteOf: (request: FastifyRequest): PageSite => ({
+      id: request.site.id,
+      origin: request.origin,
+      settings:
+        request.hostname === config.legacy?.host
+          ? { ...config.site, movedTo: config.legacy.sisterUrl }
+          : config.site,
+    }),
+    loadData: (site: PageSite): Promise<PageData> => snapshots.dataOf(site.id),
+    version: (site: PageSite): string => snapshots.versionOf(site.id),
+  };
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import type { Wake } from "#src/platform/events/wake.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+interface Snapshot<Data> {
+  readonly data: Data;
+  readonly version: string;
+  readonly readAt: number;
+}
+
+export interface SnapshotsDeps<Data> extends Pick<Platform, "clock" | "log"> {
+  readonly wake: Pick<Wake, "on">;
+  /** Reads all that the pages of a site show. */
+  read(siteId: number): Promise<Data>;
+}
+
+export interface Snapshots<Data> {
+  dataOf(siteId: number): Promise<Data>;
+  /** Another one whenever the data is; asks for a newer one when this one is old, and does not wait for it. */
+  versionOf(siteId: number): string;
+}
+
+/** So long a page may show stock that has changed since; prices are checked again at the purchase. */
+const freshMs = 1000;
+
+/**
+ * Keeps what pages show in memory, per site. A visit never waits for the database: an old snapshot is shown
+ * while the next one is read. A changed catalogue is read at once, in every process.
+ */
+export function keepSnapshots<Data>({ clock, log, wake, read }: SnapshotsDeps<Data>): Snapshots<Data> {
+  const snapshots = new Map<number, Snapshot<Data>>();
+  const reading = new Map<number, Promise<Snapshot<Data>>>();
+
+  const readNext = (siteId: number): Promise<Snapshot<Data>> => {
+    const running = reading.get(siteId);
+    if (running) return running;
+    const started = read(siteId)
+      .then((data) => {
+        const version = createHash("sha256").update(JSON.stringify(data)).digest("base64url");
+        const snapshot = { data, version, readAt: clock.now().getTime() };
+        snapshots.set(siteId, snapshot);
+        return snapshot;
+      })
+      .finally(() => reading.delete(siteId));
+    reading.set(siteId, started);
+    return started;
+  };
+
+  const refresh = (siteId: number): void => {
+    readNext(siteId).catch((error: unknown) =>
+      log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error }, "could not read the catalogue"),
+    );
+  };
+
+  wake.on("catalogue", () => {
+    for (const siteId of snapshots.keys()) {
+      // What is being read now may be from before the change.
+      const running = reading.get(siteId) ?? Promise.resolve();
+      void Promise.allSettled([running]).then(() => refresh(siteId));
+    }
+  });
+
+  return {
+    dataOf: async (siteId) => (snapshots.get(siteId) ?? (await readNext(siteId))).data,
+    versionOf: (siteId) => {
+      const snapshot = snapshots.get(siteId);
+      // A clock may go back.
+      const isOld = !snapshot || Math.abs(clock.now().getTime() - snapshot.readAt) > freshMs;
+      if (isOld) refresh(siteId);
+      return snapshot?.version ?? "unread";
+    },
+  };
+}

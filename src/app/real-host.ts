@@ -1,0 +1,77 @@
+import { totalmem } from "node:os";
+import type { Product } from "./compose.ts";
+import type { Config } from "#src/config/config.ts";
+import { findHost, type FoundHost } from "#src/drivers/compute/incus/find-host.ts";
+import { findLibvirt } from "#src/drivers/compute/libvirt/find-host.ts";
+import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
+import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+const mebibyte = 2 ** 20;
+
+/**
+ * `npm start -- --real`: an engine of this machine, or one sentence for each thing that is missing. Containers of
+ * LXD come first; with COMPUTE=libvirt only libvirt is looked for.
+ */
+export async function requireRealHost(config: Config): Promise<FoundHost> {
+  if (config.mode !== "demo") {
+    throw new OperatorRefusal(
+      "--real is for a demo on this machine; live names its nodes (docs/operating.md).",
+    );
+  }
+  const images = demoCatalogue.images.map(({ id }) => id);
+  const engines = {
+    "LXD or Incus": () => findHost(config.INCUS_SOCKET ?? null, images),
+    libvirt: () => findLibvirt(config.LIBVIRT_URI, images),
+  };
+  const missing: string[] = [];
+  for (const [name, find] of Object.entries(engines)) {
+    if (config.COMPUTE === "libvirt" && name !== "libvirt") continue;
+    const search = await find();
+    if ("host" in search) return search.host;
+    missing.push(`to use ${name}:`, ...search.missing.map((one) => `  ${one}`));
+  }
+  throw new OperatorRefusal(`--real needs an engine.\n${missing.join("\n")}`);
+}
+
+/** Fills an empty demo with what this machine can really deliver, and tells the driver where that is. */
+export async function seedRealDemo(
+  platform: Platform,
+  product: Product,
+  { driver, accelerator, endpoint, storagePool, network, cidr, images }: FoundHost,
+): Promise<void> {
+  const [location] = demoCatalogue.locations;
+  if (!location) return;
+  const memoryMb = Math.floor(totalmem() / mebibyte);
+  const plans = demoCatalogue.plans.filter((plan) => plan.memoryMb <= memoryMb);
+  const planIds = new Set(plans.map(({ id }) => id));
+  await product.catalog.seedCatalogue({
+    ...demoCatalogue,
+    plans,
+    locations: [location],
+    stock: {},
+    images: demoCatalogue.images.filter(({ id }) => images.includes(id)),
+    // Whole machines are not made by the host.
+    dedicated: [],
+    promotions: demoCatalogue.promotions.filter((offer) => offer.planIds.every((id) => planIds.has(id))),
+  });
+  const node = {
+    id: "local",
+    location: location.id,
+    driver,
+    accelerator,
+    endpoint,
+    storagePool,
+    network,
+    certificate: null,
+    project: "default",
+    member: null,
+    memoryMb: null,
+    vcpu: null,
+    diskGb: null,
+    state: "open" as const,
+  };
+  await saveNode(platform.db.kysely, node, platform.clock.now());
+  await product.servers.seeNodes();
+  await product.servers.addIpBlock({ id: `local-${cidr}`.replace("/", "-"), locationId: location.id, cidr });
+}

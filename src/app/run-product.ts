@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Config } from "#src/config/config.ts";
+import type { FoundHost } from "#src/drivers/compute/incus/find-host.ts";
+import type { DnsAddress } from "#src/platform/dns/record-set.ts";
+import { simulatedSentinels } from "#src/drivers/compute/simulated/sentinels.ts";
+import { registrySentinels, sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
+import { claimDataFolder, type DataFolderClaim } from "#src/platform/db/data-folder.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { prepareDevAccounts } from "./seed-demo.ts";
+import { type RunningProduct, startProduct } from "./start-product.ts";
+
+/** Something that kept the product from starting, in one sentence. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const stopDeadlineMs = 15_000;
+
+/** Runs the product in this process until it is told to stop. */
+export async function runProduct(
+  config: Config,
+  options: { readonly isDevelopment: boolean; readonly realHost?: FoundHost },
+): Promise<void> {
+  // The embedded database and its files belong to one product at a time; a shared server to any number.
+  const claim = config.DATABASE_URL ? null : claimDataFolder(config.dataDir);
+  try {
+    // Beside the start of everything else, which needs them last.
+    const pagesBuilt = config.ROLES.includes("web") && !options.isDevelopment ? buildPages() : undefined;
+    pagesBuilt?.catch(() => undefined); // The start may have failed before it looks.
+    const log = createLog(config.LOG_LEVEL);
+    const product = await startProduct({ config, log, pagesBuilt, ...options }).catch(
+      explainBusyPort(config),
+    );
+    if (product.url) claim?.announce(product.url);
+    console.log(await banner(product, config, options.isDevelopment));
+    stopOnSignal(product, claim);
+  } catch (error) {
+    claim?.release();
+    throw error;
+  }
+}
+
+/** The build is a process of its own: its tools and memory are gone when the product runs. */
+async function buildPages(): Promise<void> {
+  const script = join(import.meta.dirname, "..", "..", "scripts", "build.ts");
+  const build = spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] });
+  await once(build, "exit");
+  if (build.exitCode !== 0) throw new StartError("The pages could not be built: see the message above.");
+}
+
+function explainBusyPort(config: Config): (error: unknown) => never {
+  return (error) => {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") {
+      throw new StartError(
+        `Port ${config.PORT} of ${config.HOST} is in use: stop what uses it, or set PORT.`,
+      );
+    }
+    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+      throw new StartError(
+        `Port ${config.PORT} of ${config.HOST} cannot be opened (${code}): set HOST and PORT.`,
+      );
+    }
+    throw error;
+  };
+}
+
+async function banner(
+  { url, platform, product }: RunningProduct,
+  config: Config,
+  isDevelopment: boolean,
+): Promise<string> {
+  if (!url) return "\nThe worker runs.\n";
+  if (config.mode === "live") return `\n${config.PRODUCT_NAME} serves ${url}\n`;
+  const { compute } = product.drivers;
+  const sentinels = simulatedSentinels.map(({ name, effect }) => `    ${name.padEnd(15)}${effect}`);
+  const accounts = isDevelopment ? await prepareDevAccounts(platform, product, config.dataDir) : null;
+  return [
+    "",
+    `${config.PRODUCT_NAME} runs as a demo: play money, ${compute.simulated ? "simulated" : "real"} machines, this machine only.`,
+    "",
+    `  Site       ${url}`,
+    `  Mailbox    ${url}/dev/mailbox`,
+    `  Clock      ${url}/dev/clock`,
+    ...(config.REGISTRAR === "simulated" ? [`  Registry   ${url}/dev/registry`] : []),
+    `  Parts      ${url}/dev/ui`,
+    `  API docs   ${url}/api/docs`,
+    ...dnsLine(await product.drivers.dns.addresses()),
+    ...(accounts
+      ? [
+          `  Customer   ${accounts.customer.email}   ${accounts.customer.password}   ($100.00)`,
+          `  Operator   ${accounts.operator.email}   ${accounts.operator.password}`,
+        ]
+      : ["  Operator   npm run operator -- create --email you@example.com"]),
+    ...(compute.simulated
+      ? ["", "  Server names that make the simulation fail on purpose:", ...sentinels]
+      : [`  Machines   ${(await compute.health()).version}; they stay when this stops`]),
+    // In a demo they are told at /dev/registry.
+    ...(isDevelopment && config.REGISTRAR === "simulated" ? registrySentinelLines() : []),
+    "",
+    "  Ctrl-C stops it.",
+    "",
+  ].join("\n");
+}
+
+function registrySentinelLines(): string[] {
+  const lines = registrySentinels.map(({ name, effect }) => `    ${name.padEnd(17)}${effect}`);
+  const code = `  The code of every transfer- name is ${sentinelTransferCode}`;
+  return ["", "  Domain names that make the registry fail on purpose:", ...lines, code];
+}
+
+/** Where the zones of domains are answered. */
+function dnsLine([address]: readonly DnsAddress[]): string[] {
+  return address ? [`  DNS        dig @${address.host} -p ${address.port} <name>`] : [];
+}
+
+function stopOnSignal(product: RunningProduct, claim: DataFolderClaim | null): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    const deadline = setTimeout(() => {
+      console.error("A part did not stop in time; ending now. Nothing acknowledged is lost.");
+      process.exit(1);
+    }, stopDeadlineMs);
+    await product.stop();
+    claim?.release();
+    clearTimeout(deadline);
+  };
+  process.on("SIGINT", () => void stop());
+  process.on("SIGTERM", () => void stop());
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance } from "fastify";
+import { compose, type Product } from "./compose.ts";
+import type { Config } from "#src/config/config.ts";
+import { ConfigError } from "#src/config/config-error.ts";
+import { type Clock, systemClock } from "#src/platform/clock.ts";
+import type { FoundHost } from "#src/drivers/compute/incus/find-host.ts";
+import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
+import { type Database, openDatabase } from "#src/platform/db/pool.ts";
+import { openClock } from "#src/platform/demo-clock/demo-clock.ts";
+import { migrate } from "#src/platform/db/migrate.ts";
+import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
+import { Wake } from "#src/platform/events/wake.ts";
+import { createIds } from "#src/platform/ids.ts";
+import type { Log } from "#src/platform/log/log.ts";
+import { serveMetrics } from "#src/platform/metrics/serve-metrics.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { seedRealDemo } from "./real-host.ts";
+import { seedDemo } from "./seed-demo.ts";
+import { startSandboxEpp } from "./start-sandbox-epp.ts";
+import { type RunningWeb, startWeb, type WebOptions } from "./start-web.ts";
+import { startWorker } from "./start-worker.ts";
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Serves pages through Vite with hot reload instead of the built files. */
+  readonly isDevelopment?: boolean;
+  /** Resolves when the built files are in place. */
+  readonly pagesBuilt?: Promise<void> | undefined;
+  /** A demo sells what this engine of the machine can deliver, in place of simulated machines. */
+  readonly realHost?: FoundHost | undefined;
+  /** Serves the API only: tests that need no built pages. */
+  readonly withoutPages?: boolean;
+}
+
+/** The running product: its address, its parts, and the way to end it. */
+export interface RunningProduct {
+  readonly url: string | null;
+  readonly app: FastifyInstance | null;
+  /** Where the metrics are served, when they are. */
+  readonly metricsPort: number | null;
+  readonly platform: Platform;
+  readonly product: Product;
+  stop(): Promise<void>;
+}
+
+const nothing = Promise.resolve(null);
+
+/** Starts the roles of this process. What was started is ended again when a later part fails. */
+export async function startProduct(options: StartOptions): Promise<RunningProduct> {
+  const { config, log } = options;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).toReversed()) {
+      await end().catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
+    }
+  };
+  try {
+    const db = await openProductDatabase(config, log);
+    stops.push(() => db.close());
+    const migrationClock = options.clock ?? systemClock;
+    await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: migrationClock });
+    const opened = options.clock
+      ? { clock: options.clock, close: () => undefined }
+      : await openClock(config.mode, db, log);
+    stops.push(async () => opened.close());
+    const { clock } = opened;
+
+    const watch = new DatabaseWatch(db, log);
+    const wake = new Wake(db, watch, log);
+    stops.push(async () => wake.close());
+    stops.push(() => watch.close());
+    await watch.start();
+    const platform: Platform = { db, clock, ids: createIds(() => clock.now()), log, wake: wake.notify };
+    const product = compose(platform, config);
+    stops.push(() => product.close());
+
+    await refuseLostNames(config, product);
+    const metrics = await startMetrics(config, log, product);
+    if (metrics) stops.push(metrics.stop);
+
+    if (options.realHost) await seedRealDemo(platform, product, options.realHost);
+    else if (config.mode === "demo" && product.drivers.compute.simulated) await seedDemo(product);
+    await product.payments.prepare();
+    if (config.SIMULATED_EPP_LISTEN) stops.push(await startSandboxEpp(config, platform));
+    const web = await startRoles({ ...options, platform, product, wake, metrics: metrics?.metrics }, stops);
+    return {
+      url: web?.url ?? null,
+      app: web?.app ?? null,
+      metricsPort: metrics?.port ?? null,
+      platform,
+      product,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Web and worker side by side: each waits for the database most of the time. */
+async function startRoles(options: WebOptions, stops: (() => Promise<void>)[]): Promise<RunningWeb | null> {
+  const { config, platform, product, wake } = options;
+  const starting = [
+    config.ROLES.includes("worker") ? startWorker(platform, product, wake) : nothing,
+    config.ROLES.includes("web") ? startWeb(options) : nothing,
+  ] as const;
+  const [worker, web] = await Promise.allSettled(starting);
+  if (worker.status === "fulfilled" && worker.value) stops.push(worker.value);
+  if (web.status === "fulfilled" && web.value) stops.push(web.value.stop);
+  // Throws what kept one of them from starting.
+  const [, running] = await Promise.all(starting);
+  return running;
+}
+
+/** Names that customers hold need their registrar, whether others are sold or not. */
+async function refuseLostNames({ REGISTRAR }: Config, { domains }: Product): Promise<void> {
+  if (REGISTRAR !== "off") return;
+  const held = await domains.listForOperator(null);
+  if (held.length === 0) return;
+  throw new ConfigError(
+    `REGISTRAR=off, but customers hold ${held.length} names here: ${held[0]?.name} needs its registrar.`,
+  );
+}
+
+function openProductDatabase(config: Config, log: Log): Promise<Database> {
+  const source = config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir };
+  return openDatabase(source, {
+    onConnectionError: (error) => log.debug({ err: error }, "a database connection broke"),
+  });
+}
+
+async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, log: Log, product: Product) {
+  if (port === undefined) return null;
+  // Loaded only where somebody measures.
+  const { createMetrics } = await import("#src/platform/metrics/metrics.ts");
+  const metrics = createMetrics(product.gauges, log);
+  return { metrics, ...(await serveMetrics(metrics, { host, port })) };
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeCertificate } from "#src/drivers/registrar/epp/server/make-certificate.ts";
+import { startEppServer } from "#src/drivers/registrar/epp/server/start-epp-server.ts";
+import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
+import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
+import { addDays } from "#src/shared/time.ts";
+import type { Config } from "#src/config/config.ts";
+import { systemClock } from "#src/platform/clock.ts";
+import type { Platform } from "#src/platform/platform.ts";
+
+/**
+ * Lets other EPP clients into the sandbox registry of a demo. Its certificate is made anew at every start and laid into
+ * the data folder for them to trust. Answers the way to end it.
+ */
+export async function startSandboxEpp(config: Config, platform: Platform): Promise<() => Promise<void>> {
+  const { clock, db, ids, log } = platform;
+  const address = new URL(`epps://${config.SIMULATED_EPP_LISTEN}`);
+  const host = address.hostname.replace(/^\[|\]$/g, "");
+  const now = systemClock.now();
+  const certificate = makeCertificate({
+    hosts: ["localhost", "127.0.0.1", "::1"],
+    from: addDays(now, -1),
+    until: addDays(now, 365),
+  });
+  const file = join(config.dataDir, "sandbox-registry.crt");
+  mkdirSync(config.dataDir, { recursive: true });
+  writeFileSync(file, certificate.cert);
+  const starting = startEppServer({
+    registry: createSimulatedRegistry({ db: db.pool, clock, ids }),
+    host,
+    port: Number(address.port),
+    ...certificate,
+    newTransaction: () => `SBX-${ids.random()}`,
+    onError: (error) => log.error({ err: error }, "the sandbox registry's EPP"),
+  });
+  const server = await starting.catch((error: unknown) => {
+    // The demo itself works without it.
+    log.error({ err: error }, `the sandbox registry takes no EPP at ${config.SIMULATED_EPP_LISTEN}`);
+    return null;
+  });
+  if (server === null) return async () => undefined;
+  const registrars = Object.values(sandboxRegistrars).map(({ id, phrase }) => `${id} / ${phrase}`);
+  log.info(
+    { registrars, certificate: file },
+    `the sandbox registry takes EPP at ${address.hostname}:${server.port}`,
+  );
+  return () => server.close();
+}

@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Product } from "./compose.ts";
+import type { Config } from "#src/config/config.ts";
+import { isMovable } from "#src/platform/clock.ts";
+import { tellTime } from "#src/platform/demo-clock/tell-time.ts";
+import { EventStream } from "#src/platform/events/event-stream.ts";
+import { registerEventStream } from "#src/platform/events/register-event-stream.ts";
+import type { Wake } from "#src/platform/events/wake.ts";
+import { createServer, registerApiNotFound } from "#src/platform/http/create-server.ts";
+import { registerHealth } from "#src/platform/http/health.ts";
+import { registerOpenApi } from "#src/platform/http/openapi.ts";
+import { type EdgeOptions, registerContract } from "#src/platform/http/register-contract.ts";
+import { createTurnstile } from "#src/platform/http/turnstile.ts";
+import type { Metrics } from "#src/platform/metrics/metrics.ts";
+import { createPages } from "#src/platform/pages/create-pages.ts";
+import { KeptAnswers } from "#src/platform/pages/kept-answers.ts";
+import { loadBuild } from "#src/platform/pages/load-build.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { loadSites } from "#src/platform/tenancy/sites.ts";
+import { createPageData, type PageData } from "./page-data.ts";
+
+export interface WebOptions {
+  readonly config: Config;
+  readonly platform: Platform;
+  readonly product: Product;
+  readonly wake: Wake;
+  /** Measures the calls, when metrics are on. */
+  readonly metrics?: Metrics | undefined;
+  readonly isDevelopment?: boolean;
+  readonly pagesBuilt?: Promise<void> | undefined;
+  readonly withoutPages?: boolean;
+}
+
+export interface RunningWeb {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  stop(): Promise<void>;
+}
+
+/** Calls that run when it stops have this long for their answers. */
+const lastAnswersMs = 5_000;
+
+const distFolder = join(import.meta.dirname, "..", "..", "dist");
+
+/** Starts the HTTP side: API, events, consoles, pages. It listens when everything is in place. */
+export async function startWeb(options: WebOptions): Promise<RunningWeb> {
+  const { config, platform, product, wake } = options;
+  const isDemo = config.mode === "demo";
+  const app = await createServer({
+    log: platform.log,
+    resolveSite: await loadSites(platform.db),
+    publicUrl: config.publicUrl,
+    isDemo,
+    legacyHost: config.legacy?.host,
+    trustProxy: config.TRUST_PROXY ?? false,
+    limitFactor: config.LIMIT_FACTOR,
+  });
+  if (isMovable(platform.clock)) tellTime(app, platform.clock);
+  options.metrics?.watchHttp(app);
+  const edge: EdgeOptions = {
+    resolveToken: async (token) =>
+      (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),
+    isSecure: config.isSecure,
+    isDemo,
+    takeTurn: createTurnstile(),
+    takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
+  };
+  const events = new EventStream(platform.db, wake, platform.log);
+  await events.start();
+
+  registerHealth(app, platform);
+  await registerOpenApi(app, config.PRODUCT_NAME);
+  for (const set of product.routes) registerContract(app, set, edge);
+  registerEventStream(app, platform, events, edge);
+  product.servers.registerConsole(app, events);
+  registerApiNotFound(app);
+  if (isDemo) product.registerDemoPages(app);
+  if (!options.withoutPages) await registerPages(app, options);
+
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT });
+  } catch (error) {
+    await app.close();
+    await events.stop();
+    throw error;
+  }
+  return {
+    url: addressOf(app, config),
+    app,
+    stop: async () => {
+      // Open streams and consoles would keep the server from closing.
+      app.server.emit("moorage:stop");
+      // So would connections over which nothing was ever asked, as browsers open them ahead of time.
+      const last = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
+      await app.close();
+      clearTimeout(last);
+      await events.stop();
+    },
+  };
+}
+
+async function registerPages(app: FastifyInstance, options: WebOptions) {
+  const { config, platform, product, wake, metrics, isDevelopment, pagesBuilt } = options;
+  await pagesBuilt;
+  const pageData = createPageData({ platform, product, wake, config });
+  const build = isDevelopment
+    ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PageData>(app)
+    : await loadBuild<PageData>(
+        distFolder,
+        config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
+      );
+  const kept = new KeptAnswers({
+    log: platform.log,
+    isDemo: config.mode === "demo",
+    onAnswer: metrics && (() => metrics.noteCall({ method: "GET", route: "/*", status: 200 }, 0)),
+  });
+  kept.standBefore(app.server);
+  await app.register(
+    createPages<PageData>({
+      kept,
+      build,
+      clock: platform.clock,
+      demo: config.mode === "demo",
+      securityContact: config.SECURITY_CONTACT ?? config.SUPPORT_EMAIL ?? null,
+      ...pageData,
+    }),
+  );
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : config.PORT;
+  const host = config.HOST === "127.0.0.1" ? "localhost" : config.HOST;
+  return config.publicUrl ?? `http://${host}:${port}`;
+}

@@ -1,0 +1,43 @@
+import type { Product } from "./compose.ts";
+import { tellsMoves } from "#src/platform/clock.ts";
+import { runConsumer } from "#src/platform/events/run-consumers.ts";
+import type { Wake } from "#src/platform/events/wake.ts";
+import { Loops } from "#src/platform/jobs/run-loops.ts";
+import { Schedules } from "#src/platform/jobs/schedules.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { TaskWorker } from "#src/platform/tasks/task-worker.ts";
+
+const consumerPollMs = 1000;
+
+/** Starts the work behind the pages: tasks, event consumers, loops and schedules. Returns the way to end it. */
+export async function startWorker(
+  platform: Platform,
+  product: Product,
+  wake: Wake,
+): Promise<() => Promise<void>> {
+  const worker = new TaskWorker(platform, wake, product.tasks);
+  const consumers = product.consumers.map((consumer) => ({
+    name: `consumer-${consumer.name}`,
+    everyMs: consumerPollMs,
+    run: async () => {
+      await runConsumer(platform, consumer);
+    },
+  }));
+  const loops = new Loops(platform, [...product.loops, ...consumers]);
+  const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
+  const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
+  const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
+  const stopMoves = tellsMoves(platform.clock) ? platform.clock.onMove(() => loops.hurry()) : () => undefined;
+  const schedules = new Schedules(platform, product.schedules);
+  await schedules.start();
+  await product.drivers.dns.serve();
+  worker.start();
+  loops.start();
+  return async () => {
+    stopHurry();
+    stopMailHurry();
+    stopDnsHurry();
+    stopMoves();
+    await Promise.all([worker.stop(), loops.stop(), schedules.stop()]);
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOwnershipWorld, hosts } from "../../../e2e/harness/ownership-world.ts";
+
+// Money that nobody sent. There is no call that says "it is paid": deposits come from blocks alone. The tests
+// of the chain drivers have the forged blocks and tokens.
+
+type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
+
+let world: World;
+beforeAll(async () => {
+  world = await createOwnershipWorld();
+});
+afterAll(() => world.drop());
+
+const balance = async (): Promise<unknown> =>
+  (await world.call("GET /v2/wallet", world.callers.owner)).json().balanceCents;
+
+/** Names that payment providers' callbacks have elsewhere. */
+const callbackPaths = ["ipn", "ipn.php", "webhook", "callback", "notify", "v2/payments/webhook"].concat(
+  ...["cryptomus", "coinbase", "nowpayments", "stripe", "paypal"].map((name) => [
+    `v2/payments/${name}`,
+    `v2/payments/${name}/webhook`,
+    `webhooks/${name}`,
+  ]),
+);
+
+test("T3 no callback of a payment provider exists, whoever signs it and whatever Host it names", async () => {
+  const before = await balance();
+  const payload = {
+    payment_id: world.ids.payment,
+    order_id: world.ids.payment,
+    status: "paid",
+    payment_status: "finished",
+    amount: "1000000",
+    currency: "USD",
+    sign: "0".repeat(32),
+  };
+  for (const path of callbackPaths) {
+    for (const host of [hosts.own, "127.0.0.1"]) {
+      const headers = { host, "x-nowpayments-sig": "0".repeat(128), "stripe-signature": "t=1,v1=00" };
+      const answer = await world.app.inject({ method: "POST", url: `/api/${path}`, headers, payload });
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+  }
+  expect(await balance()).toBe(before);
+});
+
+test("T3 a payment cannot be made cheaper, larger or another's after its answer", async () => {
+  const key = randomUUID();
+  const create = (body: object, token = world.callers.owner.token) =>
+    world.app.inject({
+      method: "POST",
+      url: "/api/v2/payments/create",
+      headers: { host: hosts.own, authorization: `Bearer ${token}`, "idempotency-key": key },
+      payload: body,
+    });
+  const first = await create({ method: "btc", amountCents: 2_000 });
+  expect((await create({ method: "btc", amountCents: 2_000 })).body).toBe(first.body);
+  for (const body of [
+    { method: "btc", amountCents: 1_000_000 },
+    { method: "usdt", amountCents: 2_000 },
+  ]) {
+    expect((await create(body)).json().error.code).toBe("idempotency_key_reused");
+  }
+  for (const field of ["address", "dueUnits", "rateUsd", "status", "customerId", "cents"]) {
+    const answer = await create({ method: "btc", amountCents: 2_000, [field]: "1" });
+    expect([field, answer.statusCode]).toEqual([field, 422]);
+  }
+});
+
+test("T3 the id of somebody's transaction credits nobody who types it", async () => {
+  const before = await balance();
+  const { rows } = await world.database.pool.query<{ txid: string }>(
+    "SELECT txid FROM sim_transactions LIMIT 1",
+  );
+  for (const txid of [rows[0]?.txid ?? "ab".repeat(32), "ab".repeat(32), `0x${"cd".repeat(32)}`]) {
+    const body = { method: "btc", txid };
+    const answer = await world.call("POST /v2/payments/find-transaction", world.callers.other, { body });
+    expect(answer.statusCode).toBe(200);
+    expect(["unknown", "foreign"]).toContain(answer.json().result);
+  }
+  expect(await balance()).toBe(before);
+});
+
+test("T3 the demo's pay button does not answer a Host that is not this machine's", async () => {
+  const before = await balance();
+  const url = `/api/v2/payments/${world.ids.payment}/demo-pay`;
+  for (const headers of [
+    { host: "shop.example.com" },
+    { host: hosts.own, "x-forwarded-host": "localhost", "x-forwarded-for": "127.0.0.1" },
+  ]) {
+    const answer = await world.app.inject({ method: "POST", url, headers, payload: { amount: "more" } });
+    expect(answer.statusCode).toBe(421);
+  }
+  expect(await balance()).toBe(before);
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { safeParse } from "zod/v4/core";
+import { type Caller, createOwnershipWorld, hosts } from "../../../e2e/harness/ownership-world.ts";
+import { errorStatus } from "#src/shared/errors.ts";
+import type { Route } from "#src/shared/contract.ts";
+import {
+  fitting,
+  hostile,
+  type JsonSchema,
+  type KnownValues,
+} from "#src/platform/http/schema-arbitrary.fixture.ts";
+
+// Generated calls of every operation that OpenAPI names, sound ones and hostile ones, as everybody. None may
+// end in 500, in a status that OpenAPI does not name, or in an answer of another shape. FULL=1 makes more and
+// other ones in each run; a failure prints its seed.
+
+const isFull = process.env.FULL === "1";
+const callsPerOperation = isFull ? 200 : 30;
+const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Math.floor(performance.timeOrigin) : 1));
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly required?: boolean;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+interface Listed {
+  readonly key: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly operation: Operation;
+  readonly route: Route;
+}
+
+type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
+
+let world: World;
+let operations: Listed[];
+
+beforeAll(async () => {
+  world = await createOwnershipWorld();
+  const document = (
+    await world.app.inject({ url: "/api/openapi.json", headers: { host: hosts.own } })
+  ).json();
+  const routes = new Map<string, Route>(
+    world.product.routes.flatMap(({ contract }) => Object.entries<Route>(contract)),
+  );
+  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([name, operation]): Listed[] => {
+      const method = (["GET", "POST", "PUT", "DELETE"] as const).find(
+        (known) => known === name.toUpperCase(),
+      );
+      const key = `${method} ${path.replace(/^\/api/, "")}`;
+      const route = routes.get(key);
+      return method && route ? [{ key, method, path, operation, route }] : [];
+    }),
+  );
+});
+
+afterAll(() => world.drop());
+
+/** Someone who is signed in: a fuzzed call may have ended the session that was used before. */
+async function signedIn(caller: Caller): Promise<Caller> {
+  const me = await world.call("GET /users/me", caller);
+  if (me.statusCode === 200) return caller;
+  const body = { email: `${randomUUID()}@example.com`, password: "correct horse" };
+  const answer = await world.call("POST /auth/sign-up", { token: null, host: caller.host }, { body });
+  return { host: caller.host, token: String(answer.json().accessToken) };
+}
+
+function knownValues(): KnownValues {
+  const { purchaseBody, ids } = world;
+  return {
+    ids: Object.values(ids),
+    byName: {
+      plan: [purchaseBody.plan, "skiff-1", "brig-16"],
+      location: [purchaseBody.location, "ams1", "fsn1"],
+      image: [purchaseBody.image],
+      months: [1, 3, 12, 36],
+      name: [purchaseBody.name, "web-2", "web-3.com"],
+      confirmName: [purchaseBody.name, "web-1.com"],
+      expectedTotalCents: [490, 300, 200, 0, 1040, 700],
+      method: ["btc", "eth", "usdt"],
+      items: [[{ name: "web-4.com", years: 1, isPrivate: false }]],
+      years: [1],
+      code: ["Sandbox-Code-2026"],
+      nameServers: [[{ host: "ns1.example.net" }, { host: "ns2.example.net" }]],
+      query: ["web"],
+      names: [["web"]],
+      tlds: ["com", "com,net"],
+      contactId: [ids.contact],
+      amountCents: [500, 2000, 1_000_000],
+      password: ["correct horse"],
+      currentPassword: ["correct horse"],
+      email: ["ann@example.com", "nobody@example.com"],
+      tag: ["shop"],
+      returnTo: ["/wallet", "//evil.example"],
+      version: [world.amlVersion],
+      publicKey: [world.publicKey],
+      sshKeyIds: [[], [ids.machineKey]],
+      from: ["2026-01-01"],
+      to: ["2030-12-31"],
+      language: ["en", "ar"],
+    },
+  };
+}
+
+interface Made {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly who: keyof World["callers"];
+}
+
+function callsOf({ operation }: Listed): readonly Made[] {
+  const known = knownValues();
+  const bodySchema = operation.requestBody?.content["application/json"]?.schema;
+  const recordOf = (place: string): fc.Arbitrary<Record<string, unknown>> =>
+    fc.record(
+      Object.fromEntries(
+        (operation.parameters ?? [])
+          .filter((parameter) => parameter.in === place)
+          .map(({ name, schema }) => [
+            name,
+            fc.oneof(
+              { weight: 5, arbitrary: fitting(schema, known, name) },
+              { weight: 1, arbitrary: hostile(schema, known) },
+            ),
+          ]),
+      ),
+      place === "path" ? undefined : { requiredKeys: [] },
+    );
+  const call = fc.record({
+    params: recordOf("path"),
+    query: recordOf("query"),
+    body: bodySchema
+      ? fc.oneof(
+          { weight: 2, arbitrary: fitting(bodySchema, known) },
+          { weight: 1, arbitrary: hostile(bodySchema, known) },
+        )
+      : fc.constant(undefined),
+    who: fc.oneof(
+      { weight: 5, arbitrary: fc.constant("owner" as const) },
+      { weight: 1, arbitrary: fc.constantFrom("anonymous", "other", "tenant", "staff") },
+    ),
+  });
+  return fc.sample(call, { numRuns: callsPerOperation, seed });
+}
+
+/** Operations that did what was asked at least once. */
+const succeeded = new Set<string>();
+
+/** Makes a call; what is wrong with its answer, or null when all is as OpenAPI says. */
+async function problemOf(listed: Listed, made: Made, caller: Caller): Promise<string | null> {
+  // Nothing in the place of an id is the path of a list.
+  const url = listed.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(asText(made.params[name])) || "-",
+  );
+  const answer = await world.app.inject({
+    method: listed.method,
+    url,
+    query: Object.fromEntries(Object.entries(made.query).map(([name, value]) => [name, asText(value)])),
+    headers: {
+      host: caller.host,
+      "idempotency-key": randomUUID(),
+      ...(caller.token !== null && { authorization: `Bearer ${caller.token}` }),
+      ...(made.body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(made.body !== undefined && { payload: JSON.stringify(made.body) ?? "" }),
+  });
+  if (answer.statusCode === 200) succeeded.add(listed.key);
+  return judge(listed, answer.statusCode, answer.json());
+}
+
+function judge({ operation, route }: Listed, status: number, body: Answer): string | null {
+  if (status >= 500 && status !== 503) return `answered ${status}: ${JSON.stringify(body)}`;
+  // A hostile id may be no path of ours at all.
+  const isOtherPath = status === 404 && body.error?.code === "not_found";
+  if (!(status in operation.responses) && !isOtherPath) return `answered ${status}, which is not documented`;
+  if (status === 200) {
+    const parsed = safeParse(route.output, body);
+    return parsed.success ? null : `answered another shape: ${JSON.stringify(parsed.error.issues[0])}`;
+  }
+  const { code, message, requestId } = body.error ?? {};
+  const isNamed = typeof message === "string" && typeof requestId === "string";
+  const isOfStatus = new Map<unknown, number>(Object.entries(errorStatus)).get(code) === status;
+  return isNamed && isOfStatus ? null : `answered ${status} with no error of ours: ${JSON.stringify(body)}`;
+}
+
+interface Answer {
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly requestId?: unknown };
+}
+
+function asText(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.toWellFormed();
+}
+
+/** Such calls go last: whoever signs in after them is somebody else, who owns nothing. */
+function endsSessions({ key }: Listed): boolean {
+  return /\/auth\/|sessions|logout|change-email|\/demo\//.test(key);
+}
+
+describe("generated calls", () => {
+  test("reach every operation, and no answer is a surprise", {
+    timeout: isFull ? 1_800_000 : 240_000,
+  }, async () => {
+    expect(operations.length).toBe(
+      world.product.routes.flatMap(({ contract }) => Object.keys(contract)).length,
+    );
+    const problems: string[] = [];
+    let callers: World["callers"] = world.callers;
+    const inOrder = operations.toSorted((a, b) => Number(endsSessions(a)) - Number(endsSessions(b)));
+    for (const listed of inOrder) {
+      for (const made of callsOf(listed)) {
+        const problem = await problemOf(listed, made, callers[made.who]);
+        if (problem !== null)
+          problems.push(`${listed.key} as ${made.who} ${JSON.stringify(made).slice(0, 300)}: ${problem}`);
+      }
+      callers = { ...callers, owner: await signedIn(callers.owner), other: await signedIn(callers.other) };
+    }
+    expect(problems.slice(0, 20), `seed ${seed}`).toEqual([]);
+    // Calls that are all refused would prove little.
+    expect(succeeded.size / operations.length).toBeGreaterThan(0.7);
+  });
+});
+
+test("a surprise would be found", () => {
+  const listed = operations.find(({ key }) => key === "GET /users/me");
+  if (!listed) throw new Error("no such operation");
+  const error = { code: "unauthorized", message: "m", requestId: "r" };
+  expect(judge(listed, 401, { error })).toBeNull();
+  expect(judge(listed, 500, { error })).toContain("answered 500");
+  expect(judge(listed, 418, { error })).toContain("not documented");
+  expect(judge(listed, 403, { error })).toContain("no error of ours");
+  expect(judge(listed, 200, {})).toContain("another shape");
+});

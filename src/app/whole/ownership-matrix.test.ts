@@ -1,0 +1,432 @@
+import * as z from "zod/mini";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Route, RouteKey } from "#src/shared/contract.ts";
+import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
+import { contactBody, createOwnershipWorld, hosts } from "../../../e2e/harness/ownership-world.ts";
+
+type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
+
+// Who may do what, for every route there is: deny by default. A route with an id, or a body with one, that
+// has no case here fails.
+
+const isRouteKey = (key: string): key is RouteKey => key.includes(" /");
+const routes = Object.entries(await readEveryRoute()).flatMap(([key, route]): [RouteKey, Route][] =>
+  isRouteKey(key) ? [[key, route]] : [],
+);
+const routesWithId = routes.filter(([key]) => key.includes("{"));
+
+interface Case {
+  readonly kind: keyof World["ids"];
+  /** What the owner gets, called in the order of the contracts: a start keeps the server busy for a stop. */
+  readonly owner: 200 | 409;
+  /** Whoever has the link may call. */
+  readonly link?: true;
+  readonly body?: object;
+  /** A field of the body that names another object of the owner. */
+  readonly names?: { readonly field: string; readonly kind: keyof World["ids"] };
+}
+
+/** What the id of each route names. */
+const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
+  "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
+  "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
+  "GET /v2/payments/{id}/public": { kind: "payment", owner: 200, link: true },
+  "POST /v2/payments/{id}/demo-reorg": { kind: "payment", owner: 200, link: true, body: { coins: "return" } },
+  "POST /v2/payments/static-wallets/{id}/replace": { kind: "staticWallet", owner: 200 },
+  "GET /v2/receipts/{id}": { kind: "transaction", owner: 200 },
+  "POST /v2/payments/{id}/demo-pay": { kind: "payment", owner: 200, link: true, body: { amount: "less" } },
+  "DELETE /v2/servers/ssh-keys/{id}": { kind: "machineKey", owner: 200 },
+  "POST /v2/dedicated/requests/{id}/withdraw": { kind: "dedicatedRequest", owner: 200 },
+  "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
+  "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },
+  // A name belongs to it.
+  "DELETE /v2/domains/contacts/{id}": { kind: "contact", owner: 409 },
+  "POST /v2/domains/contacts/{id}/send-verification": { kind: "contact", owner: 200 },
+  "GET /v2/domains/{id}": { kind: "domain", owner: 200 },
+  "DELETE /v2/domains/{id}": { kind: "domain", owner: 200, body: { confirmName: "web-1.com" } },
+  "POST /v2/domains/{id}/delete/cancel": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/activity": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/renew": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/renew": {
+    kind: "domain",
+    owner: 200,
+    body: { years: 1, expectedTotalCents: 1040 },
+  },
+  // It was not deleted.
+  "GET /v2/domains/{id}/restore": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/restore": { kind: "domain", owner: 409, body: { expectedTotalCents: 9040 } },
+  "POST /v2/domains/{id}/autoprolongation/toggle": {
+    kind: "domain",
+    owner: 200,
+    body: { isEnabled: true },
+  },
+  "POST /v2/domains/{id}/tag": { kind: "domain", owner: 200, body: { tag: "shop" } },
+  "POST /v2/domains/{id}/untag": { kind: "domain", owner: 200, body: { tag: "shop" } },
+  "POST /v2/domains/{id}/change-ns": {
+    kind: "domain",
+    owner: 200,
+    body: { nameServers: [{ host: "ns1.example.net" }, { host: "ns2.example.net" }] },
+  },
+  "POST /v2/domains/{id}/lock": { kind: "domain", owner: 200, body: { isLocked: false } },
+  "POST /v2/domains/{id}/privacy": { kind: "domain", owner: 200, body: { isPrivate: true } },
+  "POST /v2/domains/{id}/contact": {
+    kind: "domain",
+    owner: 200,
+    names: { field: "contactId", kind: "contact" },
+  },
+  // It is too young to leave.
+  "POST /v2/domains/{id}/transfer-code": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/transfer-code/reveal": { kind: "domain", owner: 409 },
+  "POST /v2/domains/{id}/transfer-out": { kind: "domain", owner: 409, body: { answer: "reject" } },
+  "GET /v2/domains/{id}/records": { kind: "domain", owner: 200 },
+  "PUT /v2/domains/{id}/records": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "TXT", name: "@", content: "one more" },
+  },
+  "POST /v2/domains/{id}/records": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "A", name: "shop", content: "192.0.2.3" },
+  },
+  "POST /v2/domains/{id}/records/check": { kind: "domain", owner: 200, body: { records: [] } },
+  "POST /v2/domains/{id}/records/import": {
+    kind: "domain",
+    owner: 200,
+    body: { text: "api A 192.0.2.4", mode: "add" },
+  },
+  "GET /v2/domains/{id}/records/export": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/records/templates": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/templates": {
+    kind: "domain",
+    owner: 200,
+    body: { template: "no-mail", values: {}, mode: "add" },
+  },
+  "GET /v2/domains/{id}/records/history": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/{recordId}": {
+    kind: "domain",
+    owner: 200,
+    body: { type: "A", name: "www", content: "192.0.2.2" },
+  },
+  "DELETE /v2/domains/{id}/records/{recordId}": { kind: "domain", owner: 200 },
+  "DELETE /v2/domains/{id}/records": { kind: "domain", owner: 200 },
+  "POST /v2/domains/{id}/records/history/{version}/restore": { kind: "domain", owner: 200 },
+  "GET /v2/domains/{id}/dnssec": { kind: "domain", owner: 200 },
+  // The name servers of a demo do not sign.
+  "POST /v2/domains/{id}/dnssec": { kind: "domain", owner: 409, body: { isEnabled: true } },
+  "GET /v2/servers/{id}": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/activity": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/prolong": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/prolong": {
+    kind: "server",
+    owner: 200,
+    body: { months: 1, expectedTotalCents: 490 },
+  },
+  "GET /v2/servers/{id}/ipv4": { kind: "server", owner: 200 },
+  // Its price is per day: the total here is another one.
+  "POST /v2/servers/{id}/ipv4": { kind: "server", owner: 409, body: { expectedTotalCents: 1 } },
+  "POST /v2/servers/{id}/autoprolongation/toggle": {
+    kind: "server",
+    owner: 200,
+    body: { isEnabled: true },
+  },
+  "POST /v2/servers/{id}/tag": { kind: "server", owner: 200, body: { tag: "shop" } },
+  "POST /v2/servers/{id}/untag": { kind: "server", owner: 200, body: { tag: "shop" } },
+  "POST /v2/servers/{id}/reinstall": {
+    kind: "server",
+    owner: 200,
+    body: { image: "debian-13", password: "correct horse", confirmName: "web-1" },
+  },
+  "POST /v2/servers/{id}/reinstall/cancel": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/start": { kind: "server", owner: 200 },
+  "POST /v2/servers/{id}/stop": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/restart": { kind: "server", owner: 409 },
+  "POST /v2/servers/{id}/change-password": {
+    kind: "server",
+    owner: 409,
+    body: { password: "correct horse" },
+  },
+  "POST /v2/servers/{id}/vnc": { kind: "server", owner: 200 },
+  "GET /v2/servers/{id}/metrics": { kind: "server", owner: 200 },
+};
+const routesOfOwners = routes.flatMap(([key]): [RouteKey, Case][] => {
+  const known = cases[key];
+  return known ? [[key, known]] : [];
+});
+
+/** Ids inside bodies: the route, and the field that holds them. */
+const bodiesWithIds = [
+  "DELETE /v2/domains/{id}/records ids",
+  "POST /v2/domains/bulk/autoprolongation/toggle ids",
+  "POST /v2/domains/bulk/tag ids",
+  "POST /v2/domains/bulk/untag ids",
+  "POST /v2/domains/purchase contactId",
+  "POST /v2/domains/transfer-in contactId",
+  "POST /v2/domains/{id}/contact contactId",
+  "POST /v2/domains/{id}/records/check records",
+  "POST /v2/notifications/read ids",
+  "POST /v2/servers/bulk/power ids",
+  "POST /v2/servers/bulk/tag ids",
+  "POST /v2/servers/bulk/untag ids",
+  "POST /v2/servers/purchase sshKeyIds",
+  "POST /v2/servers/{id}/reinstall sshKeyIds",
+  "PUT /v2/domains/{id}/records records",
+];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createOwnershipWorld();
+});
+
+afterAll(() => world.drop());
+
+/** An object, and what lies within it. */
+function paramsOf(kind: keyof World["ids"]) {
+  return { id: world.ids[kind], recordId: world.ids.record, version: "2" };
+}
+
+/** Rows that only grow when something was done. */
+async function effects(): Promise<unknown> {
+  const { rows } = await sql`
+    SELECT (SELECT count(*) FROM audit_log) AS audit, (SELECT count(*) FROM tasks) AS tasks,
+           (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM payments) AS payments,
+           (SELECT count(*) FROM ssh_keys) AS keys,
+           (SELECT count(*) FROM domains) AS domains, (SELECT max(updated_at) FROM domains) AS domains_at,
+           (SELECT sum(version) FROM dns_zones) AS zones, (SELECT count(*) FROM dns_records) AS records,
+           (SELECT count(*) FROM contacts) AS contacts, (SELECT max(updated_at) FROM contacts) AS contacts_at,
+           (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
+           (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
+           (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
+           (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(world.database.kysely);
+  return rows[0];
+}
+
+describe("T1 the list of routes", () => {
+  test("is the same in the contracts, the router and OpenAPI", async () => {
+    const declared = routes.map(([key]) => key).sort();
+    const served = servedRoutes(world.app.printRoutes({ commonPrefix: false })).filter(
+      (key) => !undeclared.some((path) => key.endsWith(` ${path}`)),
+    );
+    expect(served.sort()).toEqual(declared);
+    const document = (
+      await world.app.inject({ url: "/api/openapi.json", headers: { host: hosts.own } })
+    ).json();
+    const documented = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`),
+    );
+    expect(documented.sort()).toEqual(declared);
+  });
+
+  test("has a case for every id in a path and in a body", () => {
+    expect(Object.keys(cases).sort()).toEqual(routesWithId.map(([key]) => key).sort());
+    expect(
+      routes.flatMap(([key, route]) => idFields(route).map((field) => `${key} ${field}`)).sort(),
+    ).toEqual(bodiesWithIds);
+  });
+});
+
+describe("T2 roles", () => {
+  const secured = routes.filter(([, { access }]) => access !== "public");
+
+  test.each(secured)("%s: nobody without a session, nor with a made-up one", async (key) => {
+    const { anonymous } = world.callers;
+    expect((await world.call(key, anonymous)).statusCode).toBe(401);
+    expect((await world.call(key, { ...anonymous, token: "A".repeat(43) })).statusCode).toBe(401);
+  });
+
+  test.each(secured)("%s: nobody in the other role", async (key, { access }) => {
+    const { owner, staff } = world.callers;
+    const answer = await world.call(key, access === "staff" ? owner : staff);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, "forbidden"]);
+  });
+
+  test.each(secured.filter(([, { access }]) => access === "customer"))(
+    "%s: no session of another brand",
+    async (key) => {
+      const { owner, tenant } = world.callers;
+      expect((await world.call(key, { ...owner, host: hosts.other })).statusCode).toBe(401);
+      expect((await world.call(key, { ...tenant, host: hosts.own })).statusCode).toBe(401);
+    },
+  );
+});
+
+// In order: the last test uses up what the others ask for.
+describe("T1 owners", { shuffle: false }, () => {
+  const owned = routesOfOwners.filter(([, { link }]) => !link);
+
+  test.each(owned)("%s: what is another customer's does not exist", async (key, { kind, ...own }) => {
+    const body = bodyOf(own);
+    const before = await effects();
+    for (const caller of [world.callers.other, world.callers.tenant]) {
+      const answer = await world.call(key, caller, { params: paramsOf(kind), body });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
+      expect(answer.body).not.toContain("web-1");
+    }
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each(routesOfOwners.filter(([, { link }]) => link))(
+    "%s: has its link open on its own brand only",
+    async (key, { kind, body }) => {
+      const parts = { params: paramsOf(kind), body };
+      const { anonymous, tenant } = world.callers;
+      expect((await world.call(key, anonymous, parts)).statusCode).toBe(200);
+      expect((await world.call(key, tenant, parts)).statusCode).toBe(404);
+    },
+  );
+
+  test("cannot mark another customer's notification as read", async () => {
+    const before = await effects();
+    const body = { ids: [world.ids.notification] };
+    await world.call("POST /v2/notifications/read", world.callers.other, { body });
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each([
+    ["POST /v2/domains/bulk/autoprolongation/toggle", { isEnabled: true }],
+    ["POST /v2/domains/bulk/tag", { tag: "mine" }],
+    ["POST /v2/domains/bulk/untag", { tag: "mine" }],
+    ["POST /v2/servers/bulk/power", { verb: "stop" }],
+    ["POST /v2/servers/bulk/tag", { tag: "mine" }],
+    ["POST /v2/servers/bulk/untag", { tag: "mine" }],
+  ] as const)("%s: passes over what is another customer's", async (key, rest) => {
+    const before = await effects();
+    const ids = [key.includes("/domains/") ? world.ids.domain : world.ids.server];
+    const answer = await world.call(key, world.callers.other, { body: { ids, ...rest } });
+    expect(answer.json()).toEqual({ results: [{ id: ids[0], errorCode: "not_found" }] });
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each([
+    ["POST /v2/domains/purchase", {}],
+    [
+      "POST /v2/domains/transfer-in",
+      { items: undefined, name: "elsewhere.com", code: "code", expectedTotalCents: 1040 },
+    ],
+  ] as const)("%s: takes no contact of another customer", async (key, rest) => {
+    const before = await effects();
+    const body = { ...world.domainBody, items: [{ name: "their.com", years: 1, isPrivate: false }], ...rest };
+    const answer = await world.call(key, world.callers.other, { body });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
+    expect(await effects()).toEqual(before);
+  });
+
+  test("cannot put another customer's key on a server", async () => {
+    const before = await effects();
+    const answer = await world.call("POST /v2/servers/purchase", world.callers.other, {
+      body: world.purchaseBody,
+    });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
+    expect(await effects()).toEqual(before);
+  });
+
+  test("may use what is theirs", async () => {
+    const answers: Record<string, number> = {};
+    for (const [key, { kind, ...own }] of routesOfOwners) {
+      const body = bodyOf(own);
+      const answer = await world.call(key, world.callers.owner, {
+        params: paramsOf(kind),
+        body,
+      });
+      answers[key] = answer.statusCode;
+    }
+    expect(answers).toEqual(Object.fromEntries(routesOfOwners.map(([key, { owner }]) => [key, owner])));
+  });
+});
+
+describe("T5 hostile fields", () => {
+  const hostile = {
+    price: 1,
+    priceCents: 1,
+    totalCents: 1,
+    balance: 1_000_000,
+    status: "active",
+    role: "owner",
+    owner: "usr_x",
+    customerId: "cus_x",
+    siteId: 2,
+    isAdmin: true,
+    permissions: ["*"],
+    constructor: {},
+  };
+  const writes = routes.filter(([, { body }]) => body);
+
+  test.each(writes)("%s refuses every field it does not know, without effect", async (key, { access }) => {
+    const before = await effects();
+    const params = paramsOf(cases[key]?.kind ?? "server");
+    const { owner, staff, anonymous } = world.callers;
+    const caller = access === "staff" ? staff : access === "customer" ? owner : anonymous;
+    const answer = await world.call(key, caller, { params, body: hostile, query: { token: "x" } });
+    expect(answer.statusCode).toBe(422);
+    const { fields } = answer.json().error;
+    for (const field of Object.keys(hostile))
+      expect([field, fields[field]]).toEqual([field, "unknown_field"]);
+    expect(await effects()).toEqual(before);
+  });
+
+  test.each(writes)("%s has a body that is closed at every depth", (_, { body }) => {
+    expect(openObjects(z.toJSONSchema(body ?? z.never(), { io: "input" }))).toEqual([]);
+  });
+});
+
+/** Paths that are served beside the contracts. */
+const undeclared = [
+  "/healthz",
+  "/readyz",
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/docs/js/scalar.js",
+  "/v2/events",
+  "/v2/servers/console",
+  "/dev/clock",
+  "/dev/mailbox",
+  "/dev/mailbox/{id}",
+  "/dev/mailbox/{id}/body",
+  "/dev/registry",
+  "*",
+].map((path) => path.replace(/^\/api(?!\/docs|\/openapi)/, ""));
+
+/** Routes out of Fastify's drawing of its tree: four columns of indentation per level. */
+function servedRoutes(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const match = /^(.*?[├└]── )(\S+) \(([^)]*)\)$/.exec(line);
+    if (!match) return [];
+    const [, indent = "", part = "", methods = ""] = match;
+    const depth = indent.length / 4 - 1;
+    parents.length = depth;
+    parents.push(part);
+    const path = parents
+      .join("")
+      .replace(/:(\w+)/g, "{$1}")
+      .replace(/^\/api(?=\/(v2|auth|users)\b)/, "");
+    return methods
+      .split(", ")
+      .filter((method) => method !== "HEAD")
+      .map((method) => `${method} ${path}`);
+  });
+}
+
+/** Fields of a body whose values are ids, found by the pattern that every id schema has. */
+function bodyOf({ body, names }: Pick<Case, "body" | "names">): object | undefined {
+  return names ? { ...body, [names.field]: world.ids[names.kind] } : body;
+}
+
+function idFields({ body }: Route): string[] {
+  if (!body) return [];
+  const { properties = {} } = z.toJSONSchema(body);
+  const isId = (schema: unknown): boolean => /"pattern":"\^[a-z]{3}_/.test(JSON.stringify(schema));
+  return Object.entries(properties).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
+}
+
+/** Objects of a schema that would take unknown fields. */
+function openObjects(schema: unknown): unknown[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const isOpen =
+    "type" in schema &&
+    schema.type === "object" &&
+    !("additionalProperties" in schema && schema.additionalProperties === false);
+  return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap(openObjects)];
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { demoAccountKeys } from "#src/features/payments/server/index.ts";
+import { ConfigError } from "./config-error.ts";
+import { readConfig } from "./config.ts";
+
+const ethereum = {
+  CHAIN_ETH: "evm",
+  ETH_RPC_URL: "https://one.example.com, https://two.example.com/key",
+  ETH_ACCOUNT_KEY: demoAccountKeys.EVM,
+};
+const sepolia = { ...ethereum, ETH_CHAIN_ID: "11155111" };
+const live = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://example.com",
+  DATABASE_URL: "postgres://127.0.0.1/none",
+};
+const staging = { ...live, ALLOW_SIMULATED: "compute,registrar,chain,rates,mail" };
+
+const refusal = (settings: Record<string, string>): string | null => {
+  try {
+    readConfig(settings);
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+test("an Ethereum node needs its address and a key, and comes with the main network's tokens", () => {
+  expect(refusal({ CHAIN_ETH: "evm" })).toBe("ETH_RPC_URL must be set for CHAIN_ETH=evm.");
+  expect(refusal({ ...ethereum, ETH_RPC_URL: "node" })).toMatch(/^ETH_RPC_URL is not usable/);
+  expect(refusal({ ...ethereum, ETH_ACCOUNT_KEY: "" })).toBe(
+    "ETH_ACCOUNT_KEY must be set for CHAIN_ETH=evm.",
+  );
+  expect(refusal({ ...sepolia, USDT_CONTRACT: "0x12" })).toMatch(/^USDT_CONTRACT is not usable/);
+  const config = readConfig(sepolia);
+  expect(config.ETH_RPC_URL).toEqual(["https://one.example.com", "https://two.example.com/key"]);
+  expect(config.USDT_CONTRACT).toBe("0xdAC17F958D2ee523a2206206994597C13D831ec7");
+});
+
+test("a test network of a demo may use the demo's key, a live one may not", () => {
+  expect(refusal({ ...sepolia, ETH_ACCOUNT_KEY: "" })).toBeNull();
+  expect(refusal({ ...staging, ...sepolia, ETH_ACCOUNT_KEY: "" })).toMatch(/^ETH_ACCOUNT_KEY must be set/);
+});
+
+test("real coins and play money never meet, whatever is allowed", () => {
+  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off" };
+  expect(refusal({ ...staging, ...ethereum })).toMatch(/^CHAIN_ETH=evm takes real coins, and CHAIN_BTC=sim/);
+  expect(refusal({ ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
+  expect(refusal({ ...staging, ...ethereum, ...onlyEth })).toMatch(/COMPUTE=simulated delivers no machine/);
+  expect(refusal({ ...ethereum, ...onlyEth, NODE_ENV: "test" })).toBeNull();
+  expect(refusal({ ...staging, ...ethereum, ...onlyEth, NODE_ENV: "test" })).toMatch(/no machine/);
+});
+
+test("coins of a test network are simulated coins: live refuses them by name", () => {
+  const onlyEth = { CHAIN_BTC: "off", CHAIN_DOGE: "off" };
+  expect(refusal({ ...live, ...sepolia, ...onlyEth })).toMatch(
+    /: .*CHAIN_ETH=evm with ETH_CHAIN_ID=11155111/,
+  );
+  expect(refusal({ ...staging, ...sepolia, ...onlyEth })).toBeNull();
+});
+
+test("mail by SMTP needs its server and its sender, and is no simulation in live", () => {
+  const smtp = { MAIL: "smtp", SMTP_URL: "smtps://user:secret@mail.example:465" };
+  expect(refusal({ MAIL: "smtp" })).toMatch(/^SMTP_URL must be set/);
+  expect(refusal(smtp)).toMatch(/^MAIL_FROM must be set/);
+  expect(refusal({ ...smtp, SMTP_URL: "https://mail.example" })).toMatch(/^SMTP_URL is not usable/);
+  expect(refusal({ ...smtp, MAIL_FROM: "no-reply@moorage.example" })).toBeNull();
+  expect(refusal({ ...live, ...smtp, MAIL_FROM: "no-reply@moorage.example" })).not.toMatch(/MAIL=/);
+});
+
+test("a host that was left needs another one to go to", () => {
+  expect(refusal({ LEGACY_HOST: "old.example.com" })).toBe("SISTER_URL must be set for LEGACY_HOST.");
+  expect(refusal({ LEGACY_HOST: "old.example.com", SISTER_URL: "https://old.example.com" })).toBe(
+    "SISTER_URL must be on another host than LEGACY_HOST.",
+  );
+  expect(refusal({ LEGACY_HOST: "https://old.example.com" })).toMatch(/^LEGACY_HOST is not usable/);
+  expect(readConfig({}).legacy).toBeNull();
+  expect(readConfig({ ...staging, LEGACY_HOST: "old.example.com" }).legacy).toEqual({
+    host: "old.example.com",
+    sisterUrl: "https://example.com",
+  });
+});
+
+test("reviews come from a file of few, short ones; a demo without shows examples, live none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "reviews-"));
+  const file = join(folder, "reviews.json");
+  const reviews = [{ text: "It works.", name: "N. N.", about: "3 servers" }];
+  await writeFile(file, JSON.stringify(reviews));
+  expect(readConfig({ ...staging, REVIEWS_FILE: file }).site.reviews).toEqual(reviews);
+  expect(readConfig({}).site.reviews).toBe("examples");
+  expect(readConfig(staging).site.reviews).toBeNull();
+  await writeFile(file, JSON.stringify([{ text: "It works.", stars: 5 }]));
+  expect(refusal({ REVIEWS_FILE: file })).toMatch(/^REVIEWS_FILE is not usable/);
+  expect(refusal({ REVIEWS_FILE: join(folder, "none.json") })).toMatch(/^REVIEWS_FILE is not usable/);
+  await rm(folder, { recursive: true });
+});
+
+test("the referral programme is open once a reward is set", () => {
+  expect(readConfig({}).site.referral).toBeNull();
+  expect(readConfig({ REFERRAL_REWARD_USD: "4.35", REFERRAL_SPENT_USD: "20" }).site.referral).toEqual({
+    rewardCents: 435,
+    spentCents: 2000,
+  });
+});
+
+test("a site without names says so, in live too; one that sells them does not", () => {
+  expect(readConfig({ REGISTRAR: "off" }).site.withoutDomains).toBe(true);
+  expect(readConfig({}).site.withoutDomains).toBeUndefined();
+});
+
+test("name.com needs a user, a token, and a way that hides them", () => {
+  const namecom = {
+    REGISTRAR: "namecom",
+    NAMECOM_URL: "https://api.dev.name.com",
+    NAMECOM_USER: "u",
+    NAMECOM_TOKEN: "t",
+  };
+  expect(refusal(namecom)).toBeNull();
+  expect(refusal({ ...namecom, NAMECOM_USER: "" })).toBe("NAMECOM_USER must be set for REGISTRAR=namecom.");
+  expect(refusal({ ...namecom, NAMECOM_TOKEN: "" })).toBe("NAMECOM_TOKEN must be set for REGISTRAR=namecom.");
+  expect(refusal({ ...namecom, NAMECOM_URL: "http://api.name.com" })).toMatch(/must begin with https/);
+});
+
+test("real names are never sold for play money, nor names of name.com's test system for real coins", () => {
+  const namecom = { REGISTRAR: "namecom", NAMECOM_USER: "u", NAMECOM_TOKEN: "t" };
+  expect(refusal(namecom)).toMatch(/takes play money, but REGISTRAR=namecom registers real names/);
+  expect(refusal({ ...staging, ...namecom })).toMatch(/registers real names/);
+  const trial = { ...namecom, NAMECOM_URL: "https://api.dev.name.com" };
+  expect(refusal({ ...live, ...trial })).toMatch(/NAMECOM_URL=https:\/\/api\.dev\.name\.com/);
+});
