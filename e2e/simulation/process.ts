@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { compose, createDrivers, type Drivers, type Product } from "#src/app/compose.ts";
+import { compose, type Product } from "#src/app/compose.ts";
+import { createDrivers, type Drivers } from "#src/app/drivers.ts";
 import { readConfig } from "#src/config/config.ts";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";

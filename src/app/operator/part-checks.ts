@@ -1,4 +1,4 @@
-import { accountKeysOf, createDrivers, type Drivers } from "#src/app/compose.ts";
+import { accountKeysOf, createDrivers, type Drivers } from "#src/app/drivers.ts";
 import type { Config } from "#src/config/config.ts";
 import { describeAccountKey } from "#src/features/payments/server/index.ts";
 import { systemClock } from "#src/platform/clock.ts";
