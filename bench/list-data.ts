@@ -60,7 +60,7 @@ export async function seedLists({ platform }: Inspector, { customers, rowsEach }
                             total_cents, created_at)
         SELECT ${rowId("order")}, 1, ${id("customer")}, m::text, 'server-purchase', 'server', ${rowId("server")},
                'delivered', 'USD', 490, ${then} FROM ${rows}`,
-    sql`INSERT INTO order_lines (order_id, position, sku, label, currency, net_cents, tax_percent, tax_cents, gross_cents,
+    sql`INSERT INTO order_lines (order_id, position, sku, label, currency, net_cents, tax_basis_points, tax_cents, gross_cents,
                                  catalogue_version)
         SELECT ${rowId("order")}, 1, 'sloop-2', 'Sloop 2, Frankfurt', 'USD', 490, 0, 0, 490, 1 FROM ${rows}`,
     sql`INSERT INTO ledger_transactions (id, kind, idempotency_key, reference_type, reference_id, created_at)

@@ -135,7 +135,8 @@ const receiptLine = z.object({
   label: orderLineLabel,
   domain: orderLineDomain,
   netCents: cents,
-  taxPercent: z.int(),
+  /** Rate of the tax: 2550 is 25.5 %. */
+  taxBasisPoints: z.int(),
   taxCents: cents,
   grossCents: cents,
 });

@@ -634,8 +634,8 @@ export interface OrderLines {
   order_id: string;
   position: number;
   sku: string;
+  tax_basis_points: number;
   tax_cents: bigint;
-  tax_percent: number;
 }
 
 export interface Orders {

@@ -52,7 +52,7 @@ async function readOrder(
   const order = await db.selectFrom("orders").select("state").where("id", "=", orderId).executeTakeFirst();
   const lines = await db
     .selectFrom("order_lines")
-    .select(["sku", "label", "net_cents", "tax_percent", "tax_cents", "gross_cents"])
+    .select(["sku", "label", "net_cents", "tax_basis_points", "tax_cents", "gross_cents"])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
@@ -62,7 +62,7 @@ async function readOrder(
       label: line.label,
       domain: domainOfLine(line.sku, line.label),
       netCents: centsToNumber(line.net_cents),
-      taxPercent: line.tax_percent,
+      taxBasisPoints: line.tax_basis_points,
       taxCents: centsToNumber(line.tax_cents),
       grossCents: centsToNumber(line.gross_cents),
     })),

@@ -56,13 +56,13 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
 function Lines({ lines }: Pick<Receipt, "lines">) {
   const t = useTranslations("payments.receipt");
   const lineText = useOrderLineText();
-  const items = lines.map(({ grossCents, taxPercent, taxCents, ...line }) => ({
+  const items = lines.map(({ grossCents, taxBasisPoints, taxCents, ...line }) => ({
     key: line.sku,
     label: (
       <>
         <span className="wrap-anywhere">{lineText(line)}</span>
         {line.domain !== null && <AsciiName domain={line.domain} className="block" />}
-        {taxCents > 0 && <span className="block text-12">{t("tax", { percent: taxPercent })}</span>}
+        {taxCents > 0 && <span className="block text-12">{t("tax", { percent: taxBasisPoints / 100 })}</span>}
       </>
     ),
     value: <Money cents={grossCents} />,

@@ -20,7 +20,7 @@ BEGIN
     INSERT INTO holds (order_id, customer_id, amount_cents, state, created_at)
     VALUES (p_order, p_customer, v_total, 'reserved', p_at)
   )
-  INSERT INTO order_lines (order_id, position, sku, label, currency, net_cents, tax_percent, tax_cents,
+  INSERT INTO order_lines (order_id, position, sku, label, currency, net_cents, tax_basis_points, tax_cents,
                            gross_cents, catalogue_version)
   SELECT p_order, line.position, line.value ->> 'sku', line.value ->> 'label', 'USD',
          (line.value ->> 'cents')::bigint, 0, 0, (line.value ->> 'cents')::bigint,
