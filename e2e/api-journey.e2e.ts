@@ -88,10 +88,10 @@ test("sign up, top up, buy, use the console, restart, see every transaction", as
   const events = await listenForEvents(site.url, token);
 
   const { methods } = await call("GET /v2/payments/methods");
-  expect(methods.map(({ id }: { id: string }) => id)).toEqual(["btc", "doge", "eth", "usdt", "usdc"]);
+  expect(methods.map(({ id }: { id: string }) => id)).toEqual(["btc", "doge", "eth", "usdt-eth", "usdc-eth"]);
   const { version } = await call("GET /v2/payments/aml", { token });
   await call("POST /v2/payments/aml", { token, body: { version } });
-  const wish = { token, key: randomUUID(), body: { method: "usdt", amountCents: 2000 } };
+  const wish = { token, key: randomUUID(), body: { method: "usdt-eth", amountCents: 2000 } };
   const payment = await call("POST /v2/payments/create", wish);
   expect((await call("POST /v2/payments/create", wish)).id).toBe(payment.id);
   const { id } = payment;

@@ -27,8 +27,8 @@ export interface Target {
 const methods = [
   { id: "btc", chain: "btc", asset: "BTC", dustUnits: 2_900n },
   { id: "eth", chain: "eth", asset: "ETH", dustUnits: 900_000_000_000_000n },
-  { id: "usdt", chain: "eth", asset: "USDT", dustUnits: 5_600_000n },
-  { id: "usdc", chain: "eth", asset: "USDC", dustUnits: 5_600_000n },
+  { id: "usdt-eth", chain: "eth", asset: "USDT", dustUnits: 5_600_000n },
+  { id: "usdc-eth", chain: "eth", asset: "USDC", dustUnits: 5_600_000n },
 ] as const;
 
 /** New customers with an address each: of a payment, or (one in four) a permanent one. */

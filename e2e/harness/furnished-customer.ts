@@ -118,7 +118,7 @@ export async function topUp(url: string, token: string, amountCents: number): Pr
 }
 
 async function createPayment(url: string, token: string, amountCents: number): Promise<string> {
-  const body = { method: "usdt", amountCents };
+  const body = { method: "usdt-eth", amountCents };
   return (await callOk(url, "POST /v2/payments/create", { token, body, key: randomUUID() })).id;
 }
 

@@ -59,7 +59,7 @@ test("T3 a payment cannot be made cheaper, larger or another's after its answer"
   expect((await create({ method: "btc", amountCents: 2_000 })).body).toBe(first.body);
   for (const body of [
     { method: "btc", amountCents: 1_000_000 },
-    { method: "usdt", amountCents: 2_000 },
+    { method: "usdt-eth", amountCents: 2_000 },
   ]) {
     expect((await create(body)).json().error.code).toBe("idempotency_key_reused");
   }

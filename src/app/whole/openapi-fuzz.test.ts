@@ -89,7 +89,7 @@ function knownValues(): KnownValues {
       name: [purchaseBody.name, "web-2", "web-3.com"],
       confirmName: [purchaseBody.name, "web-1.com"],
       expectedTotalCents: [490, 300, 200, 0, 1040, 700],
-      method: ["btc", "eth", "usdt"],
+      method: ["btc", "eth", "usdt-eth"],
       items: [[{ name: "web-4.com", years: 1, isPrivate: false }]],
       years: [1],
       code: ["Sandbox-Code-2026"],

@@ -20,7 +20,7 @@ export const assetSchema = z.enum(["BTC", "DOGE", "ETH", "USDT", "USDC"]);
 export const heldReasonSchema = z.enum(["no_rate", "limit", "sender", "unattributed"]);
 
 export const methodOutput = z.object({
-  /** Same as the asset in lower case; `usdt` and `usdc` are ERC-20 only. */
+  /** A coin of a network of its own by its name, a token with its network: `btc`, `usdt-eth`. */
   id: z.string(),
   asset: assetSchema,
   name: z.string(),

@@ -116,8 +116,8 @@ describe("refusals", () => {
       ["btc", false, "no-rate"],
       ["doge", false, "not-configured"],
       ["eth", false, "no-rate"],
-      ["usdt", false, "no-rate"],
-      ["usdc", false, "no-rate"],
+      ["usdt-eth", false, "no-rate"],
+      ["usdc-eth", false, "no-rate"],
     ]);
   });
 
@@ -173,7 +173,7 @@ test("an address that the key does not give is never shown", async () => {
 
 test("demo money arrives as less, the rest, or more", async () => {
   const actor = await world.newCustomer();
-  const payment = await world.create(actor, "usdc", 2_000);
+  const payment = await world.create(actor, "usdc-eth", 2_000);
   expect(payment.dueAmount).toBe("20");
   const send = (amount: "exact" | "less" | "more") =>
     sendDemoPayment(world.context, 1, uuidOf(payment), amount);

@@ -11,13 +11,13 @@ afterAll(() => world.drop());
 
 test("follows a transaction from the network into the wallet", async () => {
   const actor = await world.newCustomer();
-  const payment = await world.create(actor, "usdt", 2_000);
+  const payment = await world.create(actor, "usdt-eth", 2_000);
   const txid = await world.eth.sendPlayMoney({
     address: payment.address,
     asset: "USDT",
     amount: BigInt(payment.dueUnits),
   });
-  const find = (text: string) => findTransaction(world.context, actor.customerId, "usdt", text);
+  const find = (text: string) => findTransaction(world.context, actor.customerId, "usdt-eth", text);
   expect(await find(txid)).toEqual({ result: "waiting", deposits: [] });
   await world.eth.mineBlock();
   expect(await find(` ${txid.toUpperCase()} `)).toEqual({ result: "ahead", deposits: [] });
@@ -30,7 +30,7 @@ test("follows a transaction from the network into the wallet", async () => {
   expect(await find(txid)).toMatchObject({ deposits: [{ state: "credited", cents: 2_000 }] });
   // Another customer learns no more of it than the network shows to everyone.
   const other = await world.newCustomer();
-  expect(await findTransaction(world.context, other.customerId, "usdt", txid)).toEqual({
+  expect(await findTransaction(world.context, other.customerId, "usdt-eth", txid)).toEqual({
     result: "foreign",
     deposits: [],
   });
@@ -38,8 +38,8 @@ test("follows a transaction from the network into the wallet", async () => {
 
 test("says why a transaction brings nothing", async () => {
   const actor = await world.newCustomer();
-  const { address } = await world.create(actor, "usdt", 2_000);
-  const find = (txid: string) => findTransaction(world.context, actor.customerId, "usdt", txid);
+  const { address } = await world.create(actor, "usdt-eth", 2_000);
+  const find = (txid: string) => findTransaction(world.context, actor.customerId, "usdt-eth", txid);
   expect((await find("0".repeat(64))).result).toBe("unknown");
   const fake = "0x000000000000000000000000000000000000dEaD";
   const token = await world.eth.sendPlayMoney({ address, asset: fake, amount: 5n });

@@ -36,8 +36,8 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
     ["btc", true, 500],
     ["doge", true, 200],
     ["eth", true, 500],
-    ["usdt", true, 1_000],
-    ["usdc", true, 1_000],
+    ["usdt-eth", true, 1_000],
+    ["usdc-eth", true, 1_000],
   ]);
   expect(methods[0]).toMatchObject({
     network: "Bitcoin",

@@ -8,6 +8,7 @@ export type AddressFamily = "BTC" | "DOGE" | "EVM";
 
 /** A coin on the one network where we accept it. */
 export interface Method {
+  /** Not the asset: another network of the same token is another method. */
   readonly id: string;
   readonly asset: Asset;
   readonly name: string;
@@ -59,8 +60,8 @@ export const methods: readonly Method[] = [
     minCents: 200n,
   },
   { ...ethereum, id: "eth", asset: "ETH", name: "Ethereum", decimals: 18, quoteDecimals: 8, minCents: 500n },
-  { ...erc20, id: "usdt", asset: "USDT", name: "Tether" },
-  { ...erc20, id: "usdc", asset: "USDC", name: "USD Coin" },
+  { ...erc20, id: "usdt-eth", asset: "USDT", name: "Tether" },
+  { ...erc20, id: "usdc-eth", asset: "USDC", name: "USD Coin" },
 ];
 
 export function findMethod(id: string): Method | undefined {

@@ -10,7 +10,7 @@ test.each([
   ["doge", 12_345_600_000_000n, undefined, "dogecoin:ADDR?amount=123456"],
   ["eth", 6_622_520_000_000_000n, mainnet, "ethereum:ADDR@1?value=6622520000000000"],
   [
-    "usdt",
+    "usdt-eth",
     20_000_000n,
     mainnet,
     "ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7@1/transfer?address=ADDR&uint256=20000000",

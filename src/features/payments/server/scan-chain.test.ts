@@ -132,7 +132,7 @@ test("what is below the minimum waits until the address holds enough", async () 
 
 test("unknown tokens, foreign addresses and empty transfers leave no trace", async () => {
   const actor = await world.newCustomer();
-  const payment = await world.create(actor, "usdt", 2_000);
+  const payment = await world.create(actor, "usdt-eth", 2_000);
   const send = (asset: string, amount: bigint, address = payment.address): Promise<string> =>
     world.eth.sendPlayMoney({ address, asset, amount });
   await send("0x000000000000000000000000000000000000dEaD", 20_000_000n);
@@ -175,7 +175,7 @@ test("a reorganisation takes credits back, gives survivors theirs again, and end
 
 test("coins that moved otherwise in another block are credited as they moved there", async () => {
   const actor = await world.newCustomer();
-  const payment = await world.create(actor, "usdt", 2_000);
+  const payment = await world.create(actor, "usdt-eth", 2_000);
   const txid = await world.eth.sendPlayMoney({
     address: payment.address,
     asset: "USDT",

@@ -67,7 +67,7 @@ function realNode(): void {
 
   test("two transfers of a token in one transaction are two deposits", async () => {
     const actor = await world.newCustomer();
-    const payment = await world.create(actor, "usdt", 2_000);
+    const payment = await world.create(actor, "usdt-eth", 2_000);
     await usdt.transferTwice(payment.address, 12_000_000n, 8_000_000n);
     await mine(20);
     const { status, deposits } = await world.view(actor, payment);
@@ -77,7 +77,7 @@ function realNode(): void {
 
   test("a large amount waits until the network calls its block final", async () => {
     const actor = await world.newCustomer();
-    const payment = await world.create(actor, "usdt", 500_000);
+    const payment = await world.create(actor, "usdt-eth", 500_000);
     await usdt.transfer(payment.address, 5_000_000_000n);
     const neverFinal: ChainSource = { ...source, finalizedHeight: async () => 0 };
     await anvil.mine(70);
@@ -94,7 +94,10 @@ function realNode(): void {
   test("a reorganisation takes credits back; a survivor is credited once, whatever its log index becomes", async () => {
     await settleAll();
     const [stays, goes] = [await world.newCustomer(), await world.newCustomer()];
-    const [kept, lost] = [await world.create(stays, "usdt", 2_000), await world.create(goes, "usdt", 3_000)];
+    const [kept, lost] = [
+      await world.create(stays, "usdt-eth", 2_000),
+      await world.create(goes, "usdt-eth", 3_000),
+    ];
     // From another sender and before it in the block: without it the survivor moves up by one log.
     await usdt.mint(lost.address, 30_000_000n);
     const survivor = await usdt.transfer(kept.address, 20_000_000n);
@@ -117,7 +120,7 @@ function realNode(): void {
 
   test("T3 a look-alike token and an empty transfer leave no trace", async () => {
     const actor = await world.newCustomer();
-    const payment = await world.create(actor, "usdt", 2_000);
+    const payment = await world.create(actor, "usdt-eth", 2_000);
     const lookAlike = await anvil.deployToken();
     await lookAlike.transfer(payment.address, 20_000_000n);
     await usdt.transfer(payment.address, 0n);

@@ -23,7 +23,7 @@ test("one address for each kind of chain, the same for every later and every par
   // Dogecoin is not connected in this world.
   expect(wallets.map(({ methods }) => methods.map(({ id }) => id).join(" ")).toSorted()).toEqual([
     "btc",
-    "eth usdt usdc",
+    "eth usdt-eth usdc-eth",
   ]);
   for (const answer of answers) {
     for (const wallet of answer) expect(wallets).toContainEqual(wallet);
