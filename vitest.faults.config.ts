@@ -1,23 +1,22 @@
 import { defineConfig } from "vitest/config";
-import { longestFirst } from "./scripts/longest-first.ts";
+import { fileOrder } from "./scripts/suite/file-order.ts";
+import { faultLimits } from "./scripts/suite/limits.ts";
 
 /** They compare how long answers take: nothing else of ours may run beside them. */
 const alone = ["e2e/sign-in-timing.fault.ts"];
 
 const shared = {
+  ...faultLimits,
   environment: "node",
-  // Events wait for the oldest transaction of the whole test server: nothing is late before this.
-  expect: { poll: { timeout: 60_000 } },
-  pool: "forks",
-  testTimeout: 3_600_000,
-  hookTimeout: 300_000,
-} as const;
+  setupFiles: ["scripts/suite/measure-cpu.ts"],
+  pool: "forks" as const,
+};
 
 // Kills, races and lost answers against the running product. FAULTS=long asks for the long suite. Two files at a
 // time, each with its own database server: most of a file's time is waiting.
 export default defineConfig({
   test: {
-    sequence: { sequencer: longestFirst(["e2e/kill.fault.ts", "e2e/disk-full.fault.ts"]) },
+    sequence: { sequencer: fileOrder("faults") },
     projects: [
       {
         test: {

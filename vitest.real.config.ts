@@ -1,10 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { longestFirst } from "./scripts/longest-first.ts";
+import { fileOrder } from "./scripts/suite/file-order.ts";
 
 // Real parts of this machine, one file at a time unless who runs them says otherwise; what cannot run here is
 // skipped and says why.
-const longest = ["real/libvirt-journey.real.ts", "compute/libvirt.real.ts", "compute/libvirt-traps.real.ts"];
-
 export default defineConfig({
   test: {
     include: ["src/**/*.real.ts", "e2e/real/**/*.real.ts"],
@@ -14,7 +12,8 @@ export default defineConfig({
     expect: { poll: { timeout: 90_000 } },
     pool: "forks",
     fileParallelism: false,
-    sequence: { sequencer: longestFirst(longest) },
+    setupFiles: ["scripts/suite/measure-cpu.ts"],
+    sequence: { sequencer: fileOrder("real parts") },
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },

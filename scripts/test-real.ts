@@ -5,7 +5,7 @@ import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { missingNetEpp } from "./real/net-epp.ts";
 import { prepareEngine } from "./real/prepare-engine.ts";
 import { missingPowerdns } from "./real/powerdns.ts";
-import { runSuite } from "./run-suite.ts";
+import { runSuite } from "./suite/run-suite.ts";
 
 // npm run test:real: one server's whole life without a simulated part. npm run test:real:<part>: all tests of a
 // real part of this computer. What cannot run here is skipped with a reason; REQUIRE_REAL=1 makes that a failure.
@@ -28,7 +28,10 @@ async function runParts(): Promise<number> {
   if (parts.includes("powerdns") && missingPowerdns().length > 0) await prepareEngine("powerdns");
   // Machines are made on hosts of their own; what is made of containers mostly waits.
   const workers = parts.every((part) => /^(incus|libvirt)/.test(part)) ? 2 : 1;
-  const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", parts, workers);
+  const { passed, failed, skipped } = await runSuite("real parts", "vitest.real.config.ts", {
+    filters: parts,
+    workers,
+  });
   console.log("");
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { formatCheck, runChecks } from "./run-checks.ts";
-import { runSuite, type SuiteResult } from "./run-suite.ts";
+import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
+import { formatSlowest } from "./suite/test-times.ts";
 
 // npm test: everything, or only the files whose path contains a given name.
 // --faults: only the fault suite, long. --full: everything, with the long suites. --no-skips: a skip fails, but
@@ -42,7 +43,7 @@ if (needs.has("browser")) provideBrowser();
 const results: SuiteResult[] = [];
 if (names.length === 0 && !onlyFaults) results.push(await checkProject());
 if (needs.has("build")) build();
-for (const suite of chosen) results.push(await runSuite(suite.name, suite.config, names));
+for (const suite of chosen) results.push(await runSuite(suite.name, suite.config, { filters: names }));
 report();
 
 function isChosen(suite: Suite): boolean {
@@ -55,7 +56,8 @@ async function checkProject(): Promise<SuiteResult> {
   console.log("== check");
   const checks = await runChecks((result) => console.log(formatCheck(result)));
   const passed = checks.filter((result) => result.passed).length;
-  return { name: "check", passed, failed: checks.length - passed, skipped: [] };
+  const failed = checks.length - passed;
+  return { name: "check", passed, failed, skipped: [], failedFiles: [], times: [] };
 }
 
 function provideBrowser(): void {
@@ -72,7 +74,7 @@ function build(): void {
 
 function report(): void {
   const skipped = results.flatMap((result) => result.skipped);
-  console.log("");
+  console.log(`\nThe slowest test files:\n${formatSlowest(results.flatMap(({ times }) => times))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   const sum = (count: (result: SuiteResult) => number): number =>
     results.reduce((total, result) => total + count(result), 0);

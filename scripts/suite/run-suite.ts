@@ -1,4 +1,6 @@
 import { startVitest, type TestCase, type Vitest } from "vitest/node";
+import type { FileTime } from "./test-times.ts";
+import { timeReporter } from "./time-reporter.ts";
 
 /** Counts of one part of the test run. */
 export interface SuiteResult {
@@ -7,28 +9,39 @@ export interface SuiteResult {
   readonly failed: number;
   /** One line per skipped test with its reason. */
   readonly skipped: readonly string[];
+  /** Files with a failure, from the project's root; a failure outside any file has none. */
+  readonly failedFiles: readonly string[];
+  readonly times: readonly FileTime[];
 }
 
-/**
- * Runs the tests of one vitest configuration, all of them or the files whose path contains a filter. `workers`:
- * so many files at a time, where the configuration says otherwise.
- */
+export interface SuiteChoice {
+  /** Files whose path contains one of these; all of them when there is none. */
+  readonly filters?: readonly string[];
+  /** So many files at a time, where the configuration says otherwise. */
+  readonly workers?: number;
+}
+
+/** Runs the tests of one vitest configuration, and keeps the times of its files under the suite's name. */
 export async function runSuite(
   name: string,
   config: string,
-  filters: readonly string[] = [],
-  workers?: number,
+  { filters = [], workers }: SuiteChoice = {},
 ): Promise<SuiteResult> {
   console.log(`\n== ${name}`);
+  let times: readonly FileTime[] = [];
+  const keep = timeReporter(name, (files) => {
+    times = files;
+  });
   const vitest = await startVitest("test", [...filters], {
     config,
     run: true,
     watch: false,
     passWithNoTests: true,
+    reporters: ["default", keep],
     ...(workers === undefined ? {} : { fileParallelism: workers > 1, maxWorkers: workers }),
   });
   try {
-    return { name, ...count(vitest) };
+    return { name, ...count(vitest), times };
   } finally {
     await vitest.close();
     // Vitest sets it by itself. Whoever is ended before the summary over all parts has not passed.
@@ -36,19 +49,19 @@ export async function runSuite(
   }
 }
 
-function count(vitest: Vitest): Omit<SuiteResult, "name"> {
+function count(vitest: Vitest): Omit<SuiteResult, "name" | "times"> {
   const modules = vitest.state.getTestModules();
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const states = tests.map((test) => test.result().state);
+  const failedModules = modules.filter((module) => module.state() === "failed");
   // A file that cannot be loaded, a failing hook or an error outside any test has no failed test of its own.
-  const brokenModules = modules.filter(
-    (module) => module.state() === "failed" && ![...module.children.allTests("failed")].length,
-  );
+  const brokenModules = failedModules.filter((module) => ![...module.children.allTests("failed")].length);
   const loose = brokenModules.length + vitest.state.getUnhandledErrors().length;
   return {
     passed: states.filter((state) => state === "passed").length,
     failed: states.filter((state) => state === "failed").length + loose,
     skipped: tests.filter((test) => ["skipped", "pending"].includes(test.result().state)).map(describeSkip),
+    failedFiles: failedModules.map((module) => module.relativeModuleId),
   };
 }
 
