@@ -28,14 +28,19 @@ function meeting(count: number): () => Promise<void> {
 
 test("a deadlock is started again and both transactions end", async () => {
   const meet = meeting(2);
+  const { promise: oneEnded, resolve: endOne } = Promise.withResolvers<void>();
   let runs = 0;
-  const crossing = (first: number, second: number): Promise<void> =>
-    poolTransaction(database.pool, async (client) => {
+  const crossing = async (first: number, second: number): Promise<void> => {
+    await poolTransaction(database.pool, async (client) => {
       runs += 1;
+      // The one that is started again would otherwise meet the same one again: it may lock first before that wakes.
+      if (runs > 2) await oneEnded;
       await client.query(increment, [first]);
       await meet();
       await client.query(increment, [second]);
     });
+    endOne();
+  };
   await Promise.all([crossing(1, 2), crossing(2, 1)]);
   const { rows } = await database.pool.query("SELECT n FROM counters WHERE id < 3 ORDER BY id");
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
