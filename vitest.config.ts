@@ -1,17 +1,35 @@
 import { defineConfig } from "vitest/config";
+import { fileOrder } from "./scripts/suite/file-order.ts";
+import { unitLimits } from "./scripts/suite/limits.ts";
+import { groupUnitFiles } from "./scripts/suite/unit-files.ts";
+
+const { plain, withDatabase } = groupUnitFiles();
+
+// Workers are shared by all files of a project: imports are most of a small file's time. What a file changes for its
+// whole process it puts back, which `leave-no-trace.ts` holds.
+const shared = {
+  ...unitLimits,
+  environment: "node",
+  setupFiles: ["scripts/suite/measure-cpu.ts", "scripts/suite/leave-no-trace.ts"],
+  pool: "forks" as const,
+  isolate: false,
+  maxWorkers: 2,
+};
 
 // Everything in plain Node: what needs a browser is an end-to-end test (vitest.e2e.config.ts).
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-    globalSetup: "src/platform/db/test-cluster.ts",
-    environment: "node",
-    // Events wait for the oldest transaction of the whole test server: nothing is late before this.
-    expect: { poll: { timeout: 40_000 } },
-    pool: "forks",
-    maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    sequence: { shuffle: { tests: true, files: true } },
+    sequence: { shuffle: { tests: true }, sequencer: fileOrder("unit and integration") },
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: "database",
+          include: withDatabase,
+          globalSetup: "src/platform/db/test-cluster.ts",
+        },
+      },
+      { test: { ...shared, name: "plain", include: plain } },
+    ],
   },
 });

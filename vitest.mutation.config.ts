@@ -1,6 +1,6 @@
-import { mergeConfig } from "vitest/config";
+import { defineConfig } from "vitest/config";
 import type { Reporter, Vitest } from "vitest/node";
-import base from "./vitest.config.ts";
+import { unitPatterns } from "./scripts/suite/unit-files.ts";
 
 let vitest: Vitest | undefined;
 
@@ -14,13 +14,19 @@ const forgetful: Reporter = {
   },
 };
 
-// The tests as they are, but for npm run mutation: what a planted defect prevents is not waited for as long.
-export default mergeConfig(base, {
+// The unit and integration tests for npm run mutation: each file in a process of its own, since a planted defect is
+// chosen while its process starts, and what a defect prevents is not waited for as long.
+export default defineConfig({
   test: {
+    include: unitPatterns,
+    globalSetup: "src/platform/db/test-cluster.ts",
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    sequence: { shuffle: false },
     expect: { poll: { timeout: 2_000 } },
     testTimeout: 15_000,
     hookTimeout: 15_000,
-    sequence: { shuffle: false },
     reporters: [forgetful],
   },
 });

@@ -84,6 +84,13 @@ export const textRules: readonly TextRule[] = [
     plant: 'component: lazyRouteComponent(() => import("./wallet-page.tsx"), "WalletPage"),',
   },
   {
+    // A test file shares its process with others, and runs on the real parts.
+    name: "tests replace no module",
+    pattern: /\bvi\.(mock|doMock|hoisted|resetModules)\(/,
+    appliesTo: isNoRule,
+    plant: 'vi.mock("./ledger.ts");',
+  },
+  {
     name: "nothing is left to be done later",
     pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
     appliesTo: isNoRule,

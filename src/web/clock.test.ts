@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { clock } from "./clock.ts";
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const day = 86_400_000;
 
-vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+beforeAll(() => vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterAll(() => vi.useRealTimers());
 afterEach(() => clock.follow(new Date(noon).toUTCString()));
 
 it("follows a server whose time is another, and comes back with it", () => {
