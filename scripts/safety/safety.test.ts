@@ -98,6 +98,16 @@ describe("SQL", () => {
     };
     expect(sql.findUnprefixed(readSqlModel([], [unnamed]))).toHaveLength(1);
   });
+
+  test("that quotes a price takes the site", () => {
+    expectNone(sql.findSitelessQuotes(model));
+    const find = (text: string) =>
+      sql.findSitelessQuotes(readSqlModel([], [{ path: "src/features/catalog/server/sql/x.sql", text }]));
+    expect(find("CREATE FUNCTION catalog_quote_backup(p_days integer) RETURNS jsonb")).toHaveLength(1);
+    const hidden = "RETURNS bigint AS 'SELECT price_cents FROM plans WHERE id = p_plan'";
+    expect(find(`CREATE FUNCTION catalog_plan(p_plan text) ${hidden}`)).toHaveLength(1);
+    expect(find(`CREATE FUNCTION catalog_plan(p_site smallint, p_plan text) ${hidden}`)).toEqual([]);
+  });
 });
 
 test("a use case that changes something in a transaction writes an audit row", () => {

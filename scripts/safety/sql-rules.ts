@@ -77,6 +77,19 @@ export function findForeignWrites(parsed: readonly ParsedFile[], model: SqlModel
 
 const prefixes: Readonly<Record<string, readonly string[]>> = { "features/wallet": ["wallet_", "ledger_"] };
 
+const priceColumn = /\b(?:(?:price|register|renew|transfer|restore|first_year)_cents|discount_percent)\b/;
+
+/** Prices are a site's own: a function that quotes one takes the site whose price list it reads. */
+export function findSitelessQuotes({ functions }: SqlModel): Breach[] {
+  return [...functions].flatMap(([name, { owner, path, body }]) => {
+    if (path.startsWith("migrations/")) return [];
+    const quotes =
+      /_(?:quote|price)(?:_|$)/.test(name) || (owner === "features/catalog" && priceColumn.test(body));
+    if (!quotes || /^\([^)]*\bp_site smallint\b/.test(body)) return [];
+    return [{ path, problem: `${name} quotes a price and takes no p_site` }];
+  });
+}
+
 /** A function's name tells its owner. */
 export function findUnprefixed({ functions }: SqlModel): Breach[] {
   return [...functions].flatMap(([name, { owner, path }]) => {

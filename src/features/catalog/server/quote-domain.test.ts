@@ -18,7 +18,9 @@ async function quote(tld: string, act: string, years: number) {
   const { rows } = await sql<{
     quote: { totalCents: number; renewalCents: number; lines: { cents: number }[] };
   }>`
-    SELECT catalog_quote_domain(${tld}, ${act}, ${years}::int) AS quote`.execute(database.kysely);
+    SELECT catalog_quote_domain(1::smallint, ${tld}, ${act}, ${years}::int) AS quote`.execute(
+    database.kysely,
+  );
   return rows[0]?.quote;
 }
 

@@ -192,14 +192,16 @@ export async function createDomainsWorld({
     async renew(customer, domainId, years = 1, order = {}) {
       const expectedTotalCents =
         order.cents ??
-        (await centsOf(sql`domains_quote(${decodeId("domain", domainId)}, 'renew', ${years})`));
+        (await centsOf(sql`domains_quote(1::smallint, ${decodeId("domain", domainId)}, 'renew', ${years})`));
       const body = { domainId, years, expectedTotalCents };
       return renewDomain(context, { ...body, ...paid(customer, body, order) });
     },
     async restore(customer, domainId, order = {}) {
       const expectedTotalCents =
         order.cents ??
-        (await centsOf(sql`domains_quote_restore(${decodeId("domain", domainId)}, ${clock.now()})`));
+        (await centsOf(
+          sql`domains_quote_restore(1::smallint, ${decodeId("domain", domainId)}, ${clock.now()})`,
+        ));
       const body = { domainId, expectedTotalCents };
       return restoreDomain(context, { ...body, ...paid(customer, body, order) });
     },

@@ -47,7 +47,7 @@ export async function purchaseDomains(context: DomainsContext, request: Purchase
     transaction: platform.ids.next(),
     task: platform.ids.next(),
   }));
-  const totals = await priceCart(context, items);
+  const totals = await priceCart(context, actor.siteId, items);
   const answer = encode(answerSchema, {
     orders: bought.map(({ order }, index) => ({
       id: encodeId("order", order),
@@ -109,11 +109,12 @@ async function readCart(
 /** The total of each item; the purchase itself checks every one. Null: it will be refused, or was bought before. */
 async function priceCart(
   { platform }: DomainsContext,
+  siteId: number,
   items: readonly CartItem[],
 ): Promise<readonly (number | null)[]> {
   // As JSON: a list of whole numbers from the database has none that is missing.
   const { rows } = await sql<{ totals: (number | null)[] }>`
-    SELECT to_jsonb(domains_price_cart(${JSON.stringify(items)}::jsonb, ${platform.clock.now()})) AS totals`.execute(
+    SELECT to_jsonb(domains_price_cart(${siteId}::smallint, ${JSON.stringify(items)}::jsonb, ${platform.clock.now()})) AS totals`.execute(
     platform.db.kysely,
   );
   return rows[0]?.totals ?? [];

@@ -21,7 +21,7 @@ export async function quoteRenewal(
   await sql`SELECT domains_refuse_renewal(
     ${domain.state}, ${domain.expires_at}::timestamptz, ${domain.renew_years}, ${now})`.execute(db);
   const { rows } = await sql<{ years: number; quote: { totalCents: number }; expiresAt: Date }>`
-    SELECT years, domains_quote(d.id, 'renew', years) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
+    SELECT years, domains_quote(d.site_id, d.id, 'renew', years) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
     FROM domains d, domains_renewable_years(d.id, ${now}) AS years
     WHERE d.id = ${domain.id} ORDER BY years`.execute(db);
   return {
@@ -40,15 +40,19 @@ export async function quoteRestore(
   domainId: string,
 ): Promise<RestoreAnswer> {
   const db = platform.db.kysely;
-  const { id, state, redemption_until: until } = await findDomain(db, customerId, domainId);
+  const { id, site_id, state, redemption_until: until } = await findDomain(db, customerId, domainId);
   const now = platform.clock.now();
   if (state !== "redemption" || until === null || until <= now) throw new AppError("domain_not_restorable");
-  return readQuote(db, id, now);
+  return readQuote(db, { id, siteId: site_id }, now);
 }
 
-async function readQuote(db: Kysely<DB>, id: string, now: Date): Promise<RestoreAnswer> {
+async function readQuote(
+  db: Kysely<DB>,
+  { id, siteId }: { readonly id: string; readonly siteId: number },
+  now: Date,
+): Promise<RestoreAnswer> {
   const { rows } = await sql<{ quote: RestoreAnswer }>`
-    SELECT domains_quote_restore(${id}, ${now}) AS quote`.execute(db);
+    SELECT domains_quote_restore(${siteId}::smallint, ${id}, ${now}) AS quote`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError("not_found");
   return { lines: row.quote.lines, totalCents: row.quote.totalCents };

@@ -20,7 +20,7 @@ export async function quoteAddress(platform: Platform, customerId: string, id: s
     throw new AppError("address_limit", { max: maxAddresses });
   }
   const { rows } = await sql<{ days: number; quote: Pick<Answer, "totalCents" | "monthlyCents"> }>`
-    SELECT days, catalog_quote_address(days) AS quote
+    SELECT days, catalog_quote_address(${server.site_id}::smallint, days) AS quote
     FROM servers_address_days(${server.paid_until}::timestamptz, ${now}::timestamptz) AS days`.execute(
     platform.db.kysely,
   );

@@ -24,7 +24,7 @@ export async function readProlongOptions(
   const server = await findServer(db, customerId, id);
   await sql`SELECT servers_refuse_payment(${server.service}, ${server.suspended_reason}::text)`.execute(db);
   const { rows } = await sql<TermRow>`
-    SELECT term.months, term.discount_percent AS "discountPercent", servers_quote_term(s.id, term.months) AS quote,
+    SELECT term.months, term.discount_percent AS "discountPercent", servers_quote_term(s.site_id, s.id, term.months) AS quote,
            servers_term_end(s.anchor_at, s.anchor_months, s.paid_until,
              servers_term_start(s.service, s.paid_until, ${platform.clock.now()}), term.months) AS "paidUntil"
     FROM servers s, terms term WHERE s.id = ${server.id} ORDER BY term.months`.execute(db);

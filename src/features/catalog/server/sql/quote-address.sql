@@ -1,6 +1,7 @@
--- The price of a further IPv4 address for the days that its server is still paid for: a thirtieth of the
+-- The price, on a site, of a further IPv4 address for the days that its server is still paid for: a thirtieth of the
 -- month's price a day, rounded up once. Returns {catalogueVersion, lines, totalCents, monthlyCents}.
-CREATE OR REPLACE FUNCTION catalog_quote_address(p_days integer) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION catalog_quote_address(p_site smallint, p_days integer) RETURNS jsonb
+LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_monthly bigint;
   v_total bigint;

@@ -3,7 +3,7 @@
 -- renewal that the registry takes.
 -- What is off sale can still be renewed and restored.
 -- Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents, renewalCents, years}.
-CREATE OR REPLACE FUNCTION catalog_quote_domain(p_tld text, p_act text, p_years integer)
+CREATE OR REPLACE FUNCTION catalog_quote_domain(p_site smallint, p_tld text, p_act text, p_years integer)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_tld tlds;

@@ -2,7 +2,7 @@
 -- of the server in full. A plan or place that is no longer sold can still be prolonged; offers are for first
 -- terms only. Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents}.
 CREATE OR REPLACE FUNCTION catalog_quote_renewal(
-  p_plan text, p_location text, p_months integer, p_addresses integer
+  p_site smallint, p_plan text, p_location text, p_months integer, p_addresses integer
 ) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_plan plans%ROWTYPE;

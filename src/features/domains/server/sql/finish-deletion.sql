@@ -17,7 +17,7 @@ BEGIN
   ELSE
     PERFORM event_publish('domains.deleted.v1', v_domain.site_id, v_domain.customer_id, jsonb_build_object(
       'domainId', p_domain, 'days', v_domain.redemption_days,
-      'cents', (domains_quote_restore(p_domain, p_at) ->> 'totalCents')::bigint), p_at);
+      'cents', (domains_quote_restore(v_domain.site_id, p_domain, p_at) ->> 'totalCents')::bigint), p_at);
   END IF;
   RETURN true;
 END $$;

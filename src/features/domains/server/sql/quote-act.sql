@@ -1,10 +1,11 @@
 -- What an act on a name costs its customer, with the name in its lines: the catalogue's price, or a premium name's
 -- own. p_premium: {registerCents, renewCents, registerCostCents, renewCostCents}, null for any other name.
 -- Returns {catalogueVersion, lines, totalCents, years, premiumCents: the most that the registry may take, or null}.
-CREATE OR REPLACE FUNCTION domains_quote_act(p_name text, p_tld text, p_act text, p_years integer, p_premium jsonb)
-RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION domains_quote_act(
+  p_site smallint, p_name text, p_tld text, p_act text, p_years integer, p_premium jsonb
+) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  v_quote jsonb := catalog_quote_domain(p_tld, p_act, p_years);
+  v_quote jsonb := catalog_quote_domain(p_site, p_tld, p_act, p_years);
   v_years integer := (v_quote ->> 'years')::integer;
   v_words text := CASE p_act WHEN 'register' THEN ', ' WHEN 'renew' THEN ', renewal, ' WHEN 'transfer' THEN ', transfer'
                              ELSE ', restore' END

@@ -1,6 +1,6 @@
 -- What a piece of a cart costs: {name, tld, years, quote}, where a premium name's quote is one of the search's.
 -- Returns what domains_quote_act does, and `premium`, which goes with the domain.
-CREATE OR REPLACE FUNCTION domains_quote_item(p_item jsonb, p_at timestamptz) RETURNS jsonb
+CREATE OR REPLACE FUNCTION domains_quote_item(p_site smallint, p_item jsonb, p_at timestamptz) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_premium jsonb;
@@ -12,6 +12,7 @@ BEGIN
     WHERE q.id = (p_item ->> 'quote')::uuid AND q.name = p_item ->> 'name' AND q.valid_until > p_at;
     IF NOT FOUND THEN PERFORM refuse('quote_expired', jsonb_build_object('name', p_item ->> 'name')); END IF;
   END IF;
-  RETURN domains_quote_act(p_item ->> 'name', p_item ->> 'tld', 'register', (p_item ->> 'years')::integer, v_premium)
+  RETURN domains_quote_act(
+      p_site, p_item ->> 'name', p_item ->> 'tld', 'register', (p_item ->> 'years')::integer, v_premium)
     || jsonb_build_object('premium', v_premium);
 END $$;

@@ -19,7 +19,7 @@ BEGIN
   INTO v_key FROM domain_orders
   WHERE domain_id = p_domain AND act = 'renew' AND is_automatic AND starts_at = v_domain.expires_at;
   BEGIN
-    v_quote := domains_quote(p_domain, 'renew', domains_least_years(p_domain));
+    v_quote := domains_quote(v_domain.site_id, p_domain, 'renew', domains_least_years(p_domain));
     PERFORM domains_pay(v_domain.site_id, v_domain.customer_id, '{"kind": "system"}', NULL, v_key, 'domain-renewal',
                         'renew', p_domain, p_order, p_transaction, v_quote, v_domain.expires_at, true, p_at);
   EXCEPTION WHEN SQLSTATE 'MR001' THEN

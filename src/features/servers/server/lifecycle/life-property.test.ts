@@ -77,7 +77,7 @@ test("random lives keep every promise", async () => {
       async function prolong(months: number): Promise<unknown> {
         const { id } = await world.serverRow(bought);
         const { rows: quotes } = await sql<{ cents: number }>`
-          SELECT (servers_quote_term(${id}, ${months}) ->> 'totalCents')::integer AS cents`.execute(
+          SELECT (servers_quote_term(1::smallint, ${id}, ${months}) ->> 'totalCents')::integer AS cents`.execute(
           world.database.kysely,
         );
         return world.prolong(actor, bought, months, quotes[0]?.cents ?? 0);

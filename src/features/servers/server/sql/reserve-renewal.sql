@@ -18,7 +18,7 @@ BEGIN
   SELECT format('server:%s:%s:%s', p_server, to_char(v_server.paid_until AT TIME ZONE 'UTC', 'YYYY-MM-DD'), count(*))
   INTO v_key FROM server_renewals WHERE server_id = p_server AND starts_at = v_server.paid_until;
   BEGIN
-    v_quote := servers_quote_term(p_server, v_server.months);
+    v_quote := servers_quote_term(v_server.site_id, p_server, v_server.months);
     PERFORM wallet_pay_order(p_order, p_transaction, v_server.site_id, v_server.customer_id, v_key,
                              'server-renewal', 'server', p_server, v_quote, p_at);
   EXCEPTION WHEN SQLSTATE 'MR001' THEN
