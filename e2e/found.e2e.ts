@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
-import { catalogueCommands } from "#src/app/operator/catalogue.ts";
 import { openProduct } from "#src/app/operator/open-product.ts";
+import { readCommand } from "#src/app/operator/run-command.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
@@ -110,10 +110,7 @@ test("a changed price is on the pages of every process", async () => {
   const folder = await mkdtemp(join(tmpdir(), "found-"));
   const file = join(folder, "catalogue.json");
   const open = await openProduct(readConfig({ NODE_ENV: "test", DATABASE_URL: database.url }));
-  const run = async (name: string) => {
-    const command = catalogueCommands.find((known) => known.name === `catalogue ${name}`);
-    await command?.run(open, { words: [file], options: {} });
-  };
+  const run = (name: string) => readCommand(["catalogue", name, file]).run(open);
   await run("export");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/"priceUsd": "[^"]+"/, '"priceUsd": "77.77"'));

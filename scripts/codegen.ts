@@ -3,9 +3,17 @@ import { systemClock } from "#src/platform/clock.ts";
 import { startThrowaway } from "#src/platform/db/embedded/throwaway.ts";
 import { migrate } from "#src/platform/db/migrate.ts";
 import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts";
+import { findStaleLists, writeFeatureLists } from "./generate-feature-lists.ts";
 import { generateTableTypes, tableTypesFile } from "./generate-table-types.ts";
 
-// Writes the table types from the migrations; with --check it only says whether they are up to date.
+// Writes the lists of features, and the table types from the migrations; with --check it only says whether they
+// are up to date.
+
+if (!process.argv.includes("--check")) writeFeatureLists();
+for (const { path } of process.argv.includes("--check") ? findStaleLists() : []) {
+  console.error(`${path} is out of date: run npm run codegen.`);
+  process.exitCode = 1;
+}
 
 const server = await startThrowaway();
 try {

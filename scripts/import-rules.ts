@@ -8,8 +8,13 @@ const driverKinds = ["compute", "registrar", "dns", "chain", "mail", "telegram",
 export const fileCategories = [
   { category: "root", pattern: "src/*.ts" },
   { category: "root", pattern: "src/config/**/*" },
+  { category: "config", pattern: "src/config/config.ts" },
   { category: "root", pattern: "src/app/**/*" },
   { category: "feature-order", pattern: "src/features/feature-order.ts" },
+  { category: "manifest", pattern: "src/features/server-feature.ts" },
+  { category: "manifest", pattern: "src/features/slot.ts" },
+  { category: "demo-seed", pattern: "src/app/{seed-demo,real-host,drivers}.ts" },
+  { category: "server-list", pattern: "src/app/server-features.gen.ts" },
   { category: "shared", pattern: "src/shared/**/*" },
   { category: "platform", pattern: "src/platform/**/*" },
   { category: "web", pattern: "src/web/**/*" },
@@ -25,9 +30,12 @@ export const fileCategories = [
   ...featureTiers.flat().flatMap((feature) => [
     { category: `server-${feature}`, pattern: `src/features/${feature}/server/**/*` },
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/index.ts` },
+    { category: `front-${feature}`, pattern: `src/features/${feature}/server/feature.ts` },
     { category: `web-${feature}`, pattern: `src/features/${feature}/web/**/*` },
   ]),
 ];
+
+const allDrivers = ["port", ...driverKinds.map((kind) => `driver-${kind}`)];
 
 const drivers = driverKinds.map((kind) => ({
   from: `driver-${kind}`,
@@ -42,17 +50,35 @@ const features = featureTiers.flatMap((tier, height) => {
   return tier.flatMap((feature) => [
     {
       from: `server-${feature}`,
-      to: [`server-${feature}`, "contract", "port", "platform", "shared", ...lowerFronts],
+      to: [`server-${feature}`, "contract", "manifest", "port", "platform", "shared", ...lowerFronts],
     },
     { from: `web-${feature}`, to: [`web-${feature}`, "web", "widget", "island", "shared"] },
   ]);
 });
 
 const rows = [
-  { from: "root", to: ["*"] },
+  {
+    from: "root",
+    to: [
+      "root",
+      "config",
+      "manifest",
+      "server-list",
+      "demo-seed",
+      "feature-order",
+      "platform",
+      "shared",
+      ...allDrivers,
+    ],
+  },
+  // Whoever starts or composes the product reaches a feature by what it says of itself.
+  { from: "server-list", to: featureTiers.flat().map((feature) => `front-${feature}`) },
+  // Demo data, and the nodes that drivers are given.
+  { from: "demo-seed", to: ["front-catalog"] },
   { from: "shared", to: ["shared"] },
   { from: "platform", to: ["platform", "shared", "feature-order"] },
   { from: "contract", to: ["contract", "shared"] },
+  { from: "manifest", to: ["manifest", "port", "platform", "shared"] },
   { from: "web", to: ["web", "shared", "routes", "widget", "island", "public-page"] },
   ...drivers,
   ...features,
@@ -67,5 +93,8 @@ export const importPolicies = [
   ...rows.map(({ from, to }) => ({ from: fileIn(from), allow: { to: fileIn(...to) } })),
   // A contract weighs nothing in the browser as a type and much as a value.
   { from: fileIn("web", "web-*"), allow: { to: fileIn("contract"), dependency: { kind: "type" } } },
+  // What a manifest reads of the configuration it hands on as settings of its feature.
+  { from: fileIn("manifest", "server-*"), allow: { to: fileIn("config"), dependency: { kind: "type" } } },
+  { from: fileIn("root"), allow: { to: fileIn("front-*"), dependency: { kind: "type" } } },
   { from: fileIn("form"), allow: { to: fileIn("contract") } },
 ];

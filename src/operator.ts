@@ -1,6 +1,6 @@
 import errorTexts from "../locales/en/errors.json" with { type: "json" };
 import { readConfig } from "./config/config.ts";
-import { UsageError } from "./app/operator/command.ts";
+import { UsageError } from "./platform/operator/command.ts";
 import { openProduct } from "./app/operator/open-product.ts";
 import { readCommand } from "./app/operator/run-command.ts";
 import { isOperatorError } from "./app/operator-error.ts";

@@ -1,5 +1,5 @@
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
-import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 
 /** Why somebody was refused, as the edge would say it; null for what nobody should ever see. */
 export function refusalIn(error: unknown): string | null {

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { findUnaudited } from "./audit-rule.ts";
+import { findStaleLists } from "../generate-feature-lists.ts";
 import { findCatalogProblems } from "../catalogs/catalog-problems.ts";
 import { findContractBreaches } from "./contract-rules.ts";
 import { findUntestedDrivers } from "./driver-rule.ts";
 import { findMissingCatalogs, readLazyPages } from "./page-catalogs.ts";
+import { findFeatureImports } from "./feature-rules.ts";
 import * as project from "./project-rules.ts";
 import { findUnserved, readContracts } from "./read-contracts.ts";
 import { type Breach, formatBreaches, isTest, projectRoot, readSources } from "./source-files.ts";
@@ -250,6 +252,21 @@ describe("files", () => {
     expectNone(project.findMisplacedTests(code));
     const planted = ["src/web/login.e2e.ts", "e2e/login.test.ts"];
     expect(project.findMisplacedTests(planted.map((path) => ({ path, text: "" })))).toHaveLength(2);
+  });
+});
+
+describe("features", () => {
+  test("stand in the lists that follow from them", () => {
+    expect(findStaleLists().map(({ path }) => path)).toEqual([]);
+  });
+
+  test("are reached from outside through the list of those that describe themselves", () => {
+    expectNone(findFeatureImports(code));
+    const planted = [
+      'import { createWallet } from "#src/features/wallet/server/index.ts";',
+      'import type { Wallet } from "#src/features/wallet/server/index.ts";',
+    ].join("\n");
+    expect(findFeatureImports([{ path: "src/app/start-web.ts", text: planted }])).toHaveLength(1);
   });
 });
 

@@ -21,7 +21,6 @@ import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { acceptedRegistries } from "#src/config/refuse-mixed-money.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { type CatalogNode, readNodes } from "#src/features/catalog/server/index.ts";
-import { demoAccountKeys } from "#src/features/payments/server/index.ts";
 import type { Config } from "#src/config/config.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -29,15 +28,6 @@ import type { Platform } from "#src/platform/platform.ts";
 const simulationSeed = 1;
 
 export type Drivers = ReturnType<typeof createDrivers>;
-
-/** The account keys of the configuration; without one the demo's, which go with simulated chains only. */
-export function accountKeysOf(config: Config) {
-  return {
-    BTC: config.BTC_ACCOUNT_KEY ?? demoAccountKeys.BTC,
-    DOGE: config.DOGE_ACCOUNT_KEY ?? demoAccountKeys.DOGE,
-    EVM: config.ETH_ACCOUNT_KEY ?? demoAccountKeys.EVM,
-  };
-}
 
 function createChains({ db, clock, ids }: Platform, config: Config): ChainSource[] {
   const simulated = { pool: db.pool, clock, ids };

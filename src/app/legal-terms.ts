@@ -1,32 +1,21 @@
-import type { Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
 import { mailKeptDays } from "#src/drivers/mail/mail-queue.ts";
-import { accountTerms } from "#src/features/accounts/server/index.ts";
-import type { Payments } from "#src/features/payments/server/index.ts";
-import type { Servers } from "#src/features/servers/server/index.ts";
-import { contactTerms } from "#src/features/contacts/server/index.ts";
-import { domainTerms } from "#src/features/domains/server/index.ts";
-import { legalIssuer } from "./legal-issuer.ts";
 import { eventsKeptDays } from "#src/platform/events/prune-events.ts";
+import type { Product } from "./compose.ts";
 
 /** The figures of the legal texts, from where the product itself takes them. */
-export interface LegalTerms {
-  readonly provider: { readonly name: string; readonly lines: readonly string[] };
-  readonly accounts: typeof accountTerms;
-  readonly servers: Awaited<ReturnType<Servers["readTerms"]>>;
-  readonly domains: typeof domainTerms & typeof contactTerms;
-  readonly deposits: Payments["terms"];
-  readonly mailDays: number;
-  readonly eventDays: number;
-}
+export type LegalTerms = Awaited<ReturnType<typeof readLegalTerms>>;
 
-export async function readLegalTerms(product: Product, config: Config): Promise<LegalTerms> {
+export async function readLegalTerms(
+  { accounts, servers, domains, contacts, payments }: Product,
+  config: Config,
+) {
   return {
-    provider: legalIssuer(config),
-    accounts: accountTerms,
-    servers: await product.servers.readTerms(),
-    domains: { ...domainTerms, ...contactTerms },
-    deposits: product.payments.terms,
+    provider: config.issuer,
+    accounts: accounts.terms,
+    servers: await servers.readTerms(),
+    domains: { ...domains.terms, ...contacts.terms },
+    deposits: payments.terms,
     mailDays: mailKeptDays,
     eventDays: eventsKeptDays,
   };

@@ -4,7 +4,7 @@ import type { Config } from "#src/config/config.ts";
 import { findHost, type FoundHost } from "#src/drivers/compute/incus/find-host.ts";
 import { findLibvirt } from "#src/drivers/compute/libvirt/find-host.ts";
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
-import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 const mebibyte = 2 ** 20;

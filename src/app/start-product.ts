@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { compose, type Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
-import { ConfigError } from "#src/config/config-error.ts";
 import { type Clock, systemClock } from "#src/platform/clock.ts";
 import type { FoundHost } from "#src/drivers/compute/incus/find-host.ts";
 import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
@@ -76,13 +75,12 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
     const product = compose(platform, config);
     stops.push(() => product.close());
 
-    await refuseLostNames(config, product);
     const metrics = await startMetrics(config, log, product);
     if (metrics) stops.push(metrics.stop);
 
     if (options.realHost) await seedRealDemo(platform, product, options.realHost);
     else if (config.mode === "demo" && product.drivers.compute.simulated) await seedDemo(product);
-    await product.payments.prepare();
+    await product.prepare();
     if (config.SIMULATED_EPP_LISTEN) stops.push(await startSandboxEpp(config, platform));
     const web = await startRoles({ ...options, platform, product, wake, metrics: metrics?.metrics }, stops);
     return {
@@ -112,16 +110,6 @@ async function startRoles(options: WebOptions, stops: (() => Promise<void>)[]): 
   // Throws what kept one of them from starting.
   const [, running] = await Promise.all(starting);
   return running;
-}
-
-/** Names that customers hold need their registrar, whether others are sold or not. */
-async function refuseLostNames({ REGISTRAR }: Config, { domains }: Product): Promise<void> {
-  if (REGISTRAR !== "off") return;
-  const held = await domains.listForOperator(null);
-  if (held.length === 0) return;
-  throw new ConfigError(
-    `REGISTRAR=off, but customers hold ${held.length} names here: ${held[0]?.name} needs its registrar.`,
-  );
 }
 
 function openProductDatabase(config: Config, log: Log): Promise<Database> {

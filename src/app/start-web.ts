@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
+import type { ResolveToken } from "#src/platform/authz/actor.ts";
 import { isMovable } from "#src/platform/clock.ts";
 import { tellTime } from "#src/platform/demo-clock/tell-time.ts";
 import { EventStream } from "#src/platform/events/event-stream.ts";
@@ -59,8 +60,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   if (isMovable(platform.clock)) tellTime(app, platform.clock);
   options.metrics?.watchHttp(app);
   const edge: EdgeOptions = {
-    resolveToken: async (token) =>
-      (await product.accounts.resolveToken(token)) ?? product.admin.resolveToken(token),
+    resolveToken: firstOf(product.tokenResolvers),
     isSecure: config.isSecure,
     isDemo,
     takeTurn: createTurnstile(),
@@ -73,7 +73,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   await registerOpenApi(app, config.PRODUCT_NAME);
   for (const set of product.routes) registerContract(app, set, edge);
   registerEventStream(app, platform, events, edge);
-  product.servers.registerConsole(app, events);
+  product.register(app, events);
   registerApiNotFound(app);
   if (isDemo) product.registerDemoPages(app);
   if (!options.withoutPages) await registerPages(app, options);
@@ -97,6 +97,17 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
       clearTimeout(last);
       await events.stop();
     },
+  };
+}
+
+/** Asks one feature after the other whose token it is. */
+function firstOf(resolvers: readonly ResolveToken[]): ResolveToken {
+  return async (token) => {
+    for (const resolve of resolvers) {
+      const actor = await resolve(token);
+      if (actor) return actor;
+    }
+    return null;
   };
 }
 

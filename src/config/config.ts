@@ -5,6 +5,7 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { computeVariables, refuseHalfIdentity } from "./compute-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
+import { type LegalIssuer, legalIssuer } from "./legal-issuer.ts";
 import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
 import { moneyVariables, refuseHalfEthereum } from "./money-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
@@ -101,6 +102,8 @@ export interface Config extends Environment, DnsSettings {
   readonly site: SiteSettings;
   readonly eppRegistries: readonly EppRegistry[];
   readonly legacy: LegacySite | null;
+  /** Who sells: as receipts and legal texts name them, with the lines of the address. */
+  readonly issuer: LegalIssuer;
 }
 
 /** Reads the settings; the first wrong one ends the start with one sentence that names it. */
@@ -125,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...dnsOf(settings, isDemo, publicHost),
     eppRegistries: registriesOf(settings),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
+    issuer: legalIssuer(settings),
   };
   refuseUnknownRoles(config);
   refuseHalfMail(config);

@@ -6,7 +6,7 @@ export const featureTiers = [
   ["accounts", "catalog", "dns"],
   ["notifications", "wallet", "contacts", "api-keys"],
   ["telegram", "payments", "support", "referrals", "dedicated"],
-  ["domains", "servers"],
+  ["servers", "domains"],
   ["whitelabel"],
   ["admin"],
   ["website"],

@@ -1,13 +1,13 @@
 import { readAudit } from "#src/platform/audit/read-audit.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { OperatorCommand } from "./command.ts";
-import { isIdKind, readAnyId } from "./read-id.ts";
-import { table } from "./table.ts";
+import type { ProductCommand } from "./open-product.ts";
+import { isIdKind, readAnyId } from "#src/platform/operator/read-id.ts";
+import { table } from "#src/platform/operator/table.ts";
 
 const shownEntries = 100;
 
 /** Who did what. */
-export const auditCommand: OperatorCommand = {
+export const auditCommand: ProductCommand = {
   name: "audit",
   usage: "[--object <id>]",
   summary: "Shows who did what, the newest first, to everything or to one object.",

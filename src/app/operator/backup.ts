@@ -3,13 +3,13 @@ import { BackupError } from "#src/platform/backup/backup-error.ts";
 import { type RestoreSummary, restoreBackup } from "#src/platform/backup/restore-backup.ts";
 import { writeBackup } from "#src/platform/backup/write-backup.ts";
 import { restartStream } from "#src/platform/events/restart-stream.ts";
-import { type CommandInput, type OperatorCommand, UsageError } from "./command.ts";
-import type { OpenProduct } from "./open-product.ts";
+import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
+import type { OpenProduct, ProductCommand } from "./open-product.ts";
 
 const despiteFindings = "despite-findings";
 
 /** Everything in the database to one file, and back. */
-export const backupCommands: readonly OperatorCommand[] = [
+export const backupCommands: readonly ProductCommand[] = [
   {
     name: "backup",
     usage: "--to <file>",

@@ -1,6 +1,7 @@
 import type { Config } from "#src/config/config.ts";
 import { openDatabase } from "#src/platform/db/pool.ts";
-import { type PartCheck, partChecks, sourceOf } from "./part-checks.ts";
+import type { PartCheck } from "#src/platform/operator/part-check.ts";
+import { partChecks, sourceOf } from "./part-checks.ts";
 
 const deadlineMs = 30_000;
 

@@ -1,8 +1,9 @@
 import { isMovable } from "#src/platform/clock.ts";
 import { advanceClock, maxAdvanceSeconds } from "#src/platform/demo-clock/clock-page.ts";
-import { type OperatorCommand, UsageError } from "./command.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
+import type { ProductCommand } from "./open-product.ts";
 
-const advance: OperatorCommand = {
+const advance: ProductCommand = {
   name: "clock advance",
   usage: "<hours>",
   summary: "Moves a demo's time ahead; it never goes back. The product follows within a second.",
@@ -17,4 +18,4 @@ const advance: OperatorCommand = {
   },
 };
 
-export const clockCommands: readonly OperatorCommand[] = [advance];
+export const clockCommands: readonly ProductCommand[] = [advance];

@@ -1,41 +1,21 @@
-import { alarmCommands } from "./alarm.ts";
+import { serverFeatures } from "#src/app/server-features.gen.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommands } from "./backup.ts";
-import { catalogueCommands } from "./catalogue.ts";
 import { clockCommands } from "./clock.ts";
-import type { OperatorCommand } from "./command.ts";
-import { createCommand } from "./create.ts";
-import { dedicatedCommands } from "./dedicated.ts";
-import { depositCommands } from "./deposit.ts";
-import { dnsCommands } from "./dns.ts";
-import { domainCommands } from "./domain.ts";
-import { findingsCommand } from "./findings.ts";
-import { nodeCommands } from "./node.ts";
-import { serverCommands } from "./server.ts";
+import type { ProductCommand } from "./open-product.ts";
 import { taskCommands } from "./task.ts";
-import { userCommands } from "./user.ts";
 
-/** Everything that `npm run operator --` knows, in the order of its help. */
-export const commands: readonly OperatorCommand[] = [
-  createCommand,
-  ...catalogueCommands,
-  ...nodeCommands,
-  ...serverCommands,
-  ...domainCommands,
-  ...dnsCommands,
-  ...userCommands,
+/** Everything that `npm run operator --` knows: each feature's commands, then what works on the whole product. */
+export const commands: readonly ProductCommand[] = [
+  ...serverFeatures.flatMap((feature): readonly ProductCommand[] => feature.commands),
   ...taskCommands,
-  ...depositCommands,
-  ...dedicatedCommands,
-  findingsCommand,
-  ...alarmCommands,
   auditCommand,
   ...clockCommands,
   ...backupCommands,
 ];
 
 /** The command whose words the typed ones begin with. */
-export function findCommand(words: readonly string[]): OperatorCommand | undefined {
+export function findCommand(words: readonly string[]): ProductCommand | undefined {
   return commands.find(({ name }) => name.split(" ").every((word, place) => words[place] === word));
 }
 

@@ -8,6 +8,7 @@ import { functionDirs, migrationsDir } from "#src/platform/db/schema-folders.ts"
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { WakeChannel } from "#src/platform/events/wake.ts";
+import type { OperatorCommand } from "#src/platform/operator/command.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 /** The product's parts on its database, without anything that runs by itself. */
@@ -16,6 +17,9 @@ export interface OpenProduct {
   readonly product: Product;
   close(): Promise<void>;
 }
+
+/** A command that works on the product as a whole. */
+export type ProductCommand = OperatorCommand<OpenProduct>;
 
 /** Opens the product for a command. The serving processes may run at the same time; they see its work within a second. */
 export async function openProduct(config: Config): Promise<OpenProduct> {

@@ -1,21 +1,13 @@
-import { accountKeysOf, createDrivers, type Drivers } from "#src/app/drivers.ts";
+import { createDrivers, type Drivers } from "#src/app/drivers.ts";
+import { serverFeatures } from "#src/app/server-features.gen.ts";
 import type { Config } from "#src/config/config.ts";
-import { describeAccountKey } from "#src/features/payments/server/index.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Database, DatabaseSource } from "#src/platform/db/pool.ts";
 import { migrationsDir } from "#src/platform/db/schema-folders.ts";
 import { readSqlFiles } from "#src/platform/db/sql-files.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
-
-/** One part that can be tried: what to set right when it fails, and how it is tried. */
-export interface PartCheck {
-  readonly part: string;
-  /** The environment variable that the operator has to look at. */
-  readonly variable: string;
-  /** Resolves with what was found; rejects with what is wrong. */
-  run(): Promise<string>;
-}
+import type { PartCheck } from "#src/platform/operator/part-check.ts";
 
 export function sourceOf(config: Config): DatabaseSource {
   return config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.dataDir };
@@ -29,7 +21,7 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
   return [
     { part: "database", variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
     ...drivers.chains.map((source) => chainCheck(source)),
-    ...accountKeyChecks(config, drivers),
+    ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
     { part: "registrar", variable: registrarVariable(config), run: () => checkRegistrar(drivers) },
@@ -73,25 +65,6 @@ function chainCheck(source: Drivers["chains"][number]): PartCheck {
       return [`${identity}, in step at block ${height}`, ...network, ...remarks].join("; ");
     },
   };
-}
-
-const families = { btc: "BTC", doge: "DOGE", eth: "EVM" } as const;
-const keyVariables = { BTC: "BTC_ACCOUNT_KEY", DOGE: "DOGE_ACCOUNT_KEY", EVM: "ETH_ACCOUNT_KEY" } as const;
-
-function accountKeyChecks(config: Config, { chains }: Drivers): PartCheck[] {
-  return chains.map(({ chain }) => {
-    const family = families[chain];
-    return {
-      part: `account ${family}`,
-      variable: keyVariables[family],
-      async run() {
-        const { fingerprint, firstAddress } = describeAccountKey(family, accountKeysOf(config));
-        const isDemo = config[keyVariables[family]] === undefined;
-        const whose = isDemo ? "the demo's public key" : "public only; compare with your hardware wallet";
-        return `fingerprint ${fingerprint}, address 0 ${firstAddress} (${whose})`;
-      },
-    };
-  });
 }
 
 async function checkRates({ rates, chains }: Drivers): Promise<string> {

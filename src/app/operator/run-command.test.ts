@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UsageError } from "./command.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
 import { readCommand } from "./run-command.ts";
 
 /** What is said about a command line that is not understood. */

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
-import type { OperatorCommand } from "./command.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
 import { describeCommands, findCommand } from "./commands.ts";
-import type { OpenProduct } from "./open-product.ts";
-import { toJson } from "./table.ts";
+import type { OpenProduct, ProductCommand } from "./open-product.ts";
+import { toJson } from "#src/platform/operator/table.ts";
 
 /** A command line that was understood: what to run once the product is open. */
 export interface TypedCommand {
@@ -25,7 +24,7 @@ export function readCommand(argv: readonly string[]): TypedCommand {
   };
 }
 
-function readOptions(command: OperatorCommand, argv: readonly string[]) {
+function readOptions(command: ProductCommand, argv: readonly string[]) {
   const length = command.name.split(" ").length;
   try {
     const { values, positionals } = parseArgs({

@@ -1,15 +1,15 @@
-import { machineOperator } from "#src/platform/operator-refusal.ts";
+import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { listTasks } from "#src/platform/tasks/list-tasks.ts";
 import { refundTask } from "#src/platform/tasks/refund-task.ts";
 import { retryTask } from "#src/platform/tasks/retry-task.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import type { OperatorCommand } from "./command.ts";
-import { readId } from "./read-id.ts";
-import { table } from "./table.ts";
+import type { ProductCommand } from "./open-product.ts";
+import { readId } from "#src/platform/operator/read-id.ts";
+import { table } from "#src/platform/operator/table.ts";
 
 const shownTasks = 50;
 
-const list: OperatorCommand = {
+const list: ProductCommand = {
   name: "task list",
   usage: "[--failed]",
   summary: "Shows the newest tasks, or those that failed, with their cause.",
@@ -39,7 +39,7 @@ const list: OperatorCommand = {
   },
 };
 
-const retry: OperatorCommand = {
+const retry: ProductCommand = {
   name: "task retry",
   usage: "<id>",
   summary: "Runs a failed task again.",
@@ -50,7 +50,7 @@ const retry: OperatorCommand = {
   },
 };
 
-const refund: OperatorCommand = {
+const refund: ProductCommand = {
   name: "task refund",
   usage: "<id>",
   summary: "Ends a paid task that is stuck: the money goes back, what it left is removed.",

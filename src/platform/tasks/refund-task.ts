@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { TaskDecision } from "./retry-task.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
-import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { retryTask } from "./retry-task.ts";
 import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
 

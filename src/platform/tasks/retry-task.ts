@@ -1,6 +1,6 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { sqlState, transaction } from "#src/platform/db/transaction.ts";
-import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "./task-kind.ts";
 

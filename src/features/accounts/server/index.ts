@@ -1,3 +1,4 @@
+import { slot } from "#src/features/slot.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { pruneSessions, sessionsKeptDays } from "./prune-sessions.ts";
@@ -12,12 +13,15 @@ export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";
 
 /** How long things of an account last, as the legal texts name it. */
-export const accountTerms = {
+const accountTerms = {
   sessionDays,
   sessionKeptDays: sessionsKeptDays,
   recoveryMinutes: recoveryMs / 60_000,
   linkDays: Math.max(...Object.values(emailLinkDays)),
 } as const;
+
+/** Cents of a customer's wallet, which a higher feature keeps. */
+export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
 /** They are hurried by each wish; this is for wishes whose notice was lost. */
 const recoveryEveryMs = 5000;
@@ -26,6 +30,7 @@ const recoveryEveryMs = 5000;
 export function createAccounts(platform: Platform, deps: AccountsDeps) {
   const context = { ...deps, platform };
   return {
+    terms: accountTerms,
     handlers: createAccountsHandlers(context),
     resolveToken: createResolveToken(platform),
     /** Opens an account without a call: demo seeds. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
     passwords: createPasswordQueue(),
     rateLimits,
     mail: { post: async () => undefined },
-    alarmSources: [],
+    alarmSources: () => [],
     settings: { productName: "Moorage", operatorEmail: null },
   });
   await admin.createStaff({ email: "op@example.com", password });

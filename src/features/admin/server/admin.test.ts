@@ -18,7 +18,7 @@ beforeAll(async () => {
     passwords: createPasswordQueue(),
     rateLimits: createRateLimits(world.platform, { factor: 10 }),
     mail: { post: async () => undefined },
-    alarmSources: [],
+    alarmSources: () => [],
     settings: { productName: "Moorage", operatorEmail: null },
   });
 });

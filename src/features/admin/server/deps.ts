@@ -10,7 +10,7 @@ export interface AdminDeps {
   readonly rateLimits: RateLimits;
   readonly mail: MailQueue;
   /** Everywhere that trouble is looked for. */
-  readonly alarmSources: readonly AlarmSource[];
+  readonly alarmSources: () => readonly AlarmSource[];
   readonly settings: AdminSettings;
 }
 

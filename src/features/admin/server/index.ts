@@ -11,6 +11,8 @@ import { createAdminHandlers } from "./routes.ts";
 
 const alarmsEveryMs = 10_000;
 
+export type Admin = ReturnType<typeof createAdmin>;
+
 /** Operators: identities, sessions and permissions of their own, apart from customers. */
 export function createAdmin(platform: Platform, deps: AdminDeps) {
   const context = { ...deps, platform };

@@ -11,7 +11,7 @@ const ownSite = 1;
 /** One look at everything that may wait for the operator: new trouble is mailed once, what is gone is settled. */
 export async function raiseAlarms(context: AdminContext): Promise<void> {
   const { log } = context.platform;
-  for (const source of context.alarmSources) {
+  for (const source of context.alarmSources()) {
     try {
       const found = await source.find();
       if (found) await compare(context, source, found);

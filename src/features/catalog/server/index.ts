@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { slot } from "#src/features/slot.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -32,6 +33,9 @@ export {
 } from "./document/catalogue-document.ts";
 export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
+
+/** What is left by location, of all or of one; whoever makes machines knows. */
+export const roomsOf = slot<CatalogDeps["readRooms"]>("room by location");
 
 export interface CatalogDeps {
   /** False: no ending is on sale, whatever the catalogue holds; set: true. */

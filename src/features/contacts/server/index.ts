@@ -8,7 +8,7 @@ import { runVerifications } from "./run-verifications.ts";
 export { markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** What the product promises to keep to. */
-export const contactTerms: { readonly verifyDays: number } = { verifyDays: waitDays };
+const contactTerms: { readonly verifyDays: number } = { verifyDays: waitDays };
 
 /** They are looked for by time; a name that was just bought waits for its first mail no longer than this. */
 const verifyEveryMs = 5000;
@@ -21,6 +21,7 @@ const verifyEveryMs = 5000;
 export function createContacts(platform: Platform, deps: ContactsDeps) {
   const context = { ...deps, platform };
   return {
+    terms: contactTerms,
     handlers: createContactsHandlers(context),
     consumers: [adoptConfirmed(platform)],
     jobs: [{ name: "verify-registrants", everyMs: verifyEveryMs, run: () => runVerifications(context) }],

@@ -8,6 +8,8 @@ import { requestAlarms } from "./request-alarms.ts";
 import { createDedicatedHandlers } from "./routes.ts";
 import { type SettleRequest, settleRequest } from "./settle-request.ts";
 
+export type DedicatedRequests = ReturnType<typeof createDedicated>;
+
 /** Requests for dedicated servers: a customer asks, the operator answers by hand, no money moves. */
 export function createDedicated(platform: Platform, catalog: Pick<Catalog, "readDedicated">) {
   return {

@@ -37,7 +37,6 @@ import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-r
 import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
 import { writeZoneFile } from "./zone-file/write-zone-file.ts";
 
-export type { ParentRegistry } from "./parent-registry.ts";
 export { changeView } from "./records-view.ts";
 export { versionView } from "./version-view.ts";
 

@@ -1,7 +1,7 @@
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
 import { createDns } from "#src/features/dns/server/index.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
-import { registrarParents } from "./records/registrar-parents.ts";
+import { registrarParents } from "#src/features/dns/server/registrar-parents.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";

@@ -37,10 +37,9 @@ import { yearsTasks } from "./tasks/years-tasks.ts";
 
 export type { DomainsDeps } from "./deps.ts";
 export type { DomainSettlement } from "./sync/settle-domain.ts";
-export { registrarParents } from "./records/registrar-parents.ts";
 
 /** What the product promises to keep to. */
-export const domainTerms: { readonly deletionHours: number; readonly cutDays: number } = {
+const domainTerms: { readonly deletionHours: number; readonly cutDays: number } = {
   deletionHours: deletionWaitHours,
   cutDays,
 };
@@ -52,6 +51,7 @@ const syncEveryMs = 10_000;
 /** Domain names: buying, bringing here, their paid years and their end, and what the registry has of them. */
 export interface Domains {
   readonly handlers: Handlers<typeof domainsContract>;
+  readonly terms: typeof domainTerms;
   readonly tasks: readonly TaskKind[];
   readonly consumers: readonly EventConsumer[];
   readonly jobs: readonly BackgroundJob[];
@@ -81,6 +81,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     readHeld: (names) => readHeldNames(platform.db.kysely, names),
   });
   return {
+    terms: domainTerms,
     handlers: {
       ...domainHandlers(context),
       ...searchHandlers(search, readTlds, (customerId, names) =>

@@ -26,7 +26,6 @@ import { createPaymentsHandlers } from "./routes.ts";
 import { scanChain } from "./scan-chain.ts";
 
 export { demoAccountKeys } from "./account-keys.ts";
-export { describeAccountKey } from "./describe-account-key.ts";
 
 /** Top-ups in coins: deposits on chains become money in wallets. */
 export interface Payments {

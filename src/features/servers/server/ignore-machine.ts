@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { isUuid } from "#src/shared/ids.ts";
 

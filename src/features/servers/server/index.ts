@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
@@ -67,6 +68,8 @@ export interface Servers {
   readTerms(): Promise<ServerTerms>;
   /** What its customer calls it, in the caller's transaction. */
   nameOf(db: Kysely<DB>, serverId: string): Promise<string>;
+  /** What the engines and their nodes say of themselves now. */
+  readHealth(): ReturnType<ComputeDriver["health"]>;
   /** Asks the nodes now what they have, rather than with the next turn of the job. */
   seeNodes(): Promise<void>;
   /** Puts a node into maintenance or opens it, and tells whose servers stand on it; answers how many. */
@@ -133,6 +136,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     settleMachine: (serverId, options) => settleMachine(platform, driver, serverId, options),
     ignoreMachine: (machineId, isIgnored) => ignoreMachine(platform, machineId, isIgnored),
     listIgnored: () => listIgnored(platform),
+    readHealth: () => driver.health(),
     seeNodes: () => seeNodes(deps.catalog, driver),
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,

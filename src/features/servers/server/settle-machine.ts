@@ -2,7 +2,7 @@ import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/por
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { machineDifferences, soldIn } from "./machine-differences.ts";
 import { machineSpecs } from "./tasks/machine-spec.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { usualLifecycle } from "../demo-tlds.ts";
 import { lifecycleRow, tldRow } from "../tld-rows.ts";
 import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";

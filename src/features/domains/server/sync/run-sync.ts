@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
 import { type LookedAt, lookAtRegistry } from "./look-at-registry.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RegistryName } from "#src/drivers/registrar/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator-refusal.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { DomainsContext } from "../deps.ts";
 import { yearsBetween } from "../rules.ts";
 import { lookAtRegistry } from "./look-at-registry.ts";

@@ -1,0 +1,59 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { featureTiers } from "#src/features/feature-order.ts";
+import { projectRoot } from "./safety/source-files.ts";
+
+/** A file that follows from which features there are. */
+export interface FeatureList {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The lists of features that TypeScript and the bundler need written out, low to high. */
+export function featureLists(root = projectRoot): FeatureList[] {
+  const serverHalves = namesWith(root, "server/feature.ts");
+  return [{ path: "src/app/server-features.gen.ts", text: serverList(serverHalves) }];
+}
+
+/** Writes the lists; answers those that were not up to date. */
+export function writeFeatureLists(root = projectRoot): string[] {
+  const stale = findStaleLists(root);
+  for (const { path, text } of stale) writeFileSync(join(root, path), text);
+  return stale.map(({ path }) => path);
+}
+
+/** Lists that differ from what is in their files. */
+export function findStaleLists(root = projectRoot): FeatureList[] {
+  return featureLists(root).filter(({ path, text }) => readOrNull(join(root, path)) !== text);
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function namesWith(root: string, file: string): string[] {
+  const found = new Set(globSync(`src/features/*/${file}`, { cwd: root }).map((path) => path.split("/")[2]));
+  return featureTiers.flat().filter((name) => found.has(name));
+}
+
+/** `api-keys` → `apiKeys`. */
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function serverList(names: readonly string[]): string {
+  const importOf = (name: string): string =>
+    `import { ${camelCase(name)}Feature } from "#src/features/${name}/server/feature.ts";`;
+  return [
+    "// Made by npm run codegen from src/features/feature-order.ts and the manifests that exist.",
+    ...names.toSorted().map(importOf),
+    "",
+    "/** Every feature with a server half, low to high. */",
+    `export const serverFeatures = [\n${names.map((name) => `  ${camelCase(name)}Feature,\n`).join("")}] as const;`,
+    "",
+  ].join("\n");
+}

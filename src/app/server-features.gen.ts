@@ -1,0 +1,27 @@
+// Made by npm run codegen from src/features/feature-order.ts and the manifests that exist.
+import { accountsFeature } from "#src/features/accounts/server/feature.ts";
+import { adminFeature } from "#src/features/admin/server/feature.ts";
+import { catalogFeature } from "#src/features/catalog/server/feature.ts";
+import { contactsFeature } from "#src/features/contacts/server/feature.ts";
+import { dedicatedFeature } from "#src/features/dedicated/server/feature.ts";
+import { dnsFeature } from "#src/features/dns/server/feature.ts";
+import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
+import { paymentsFeature } from "#src/features/payments/server/feature.ts";
+import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { walletFeature } from "#src/features/wallet/server/feature.ts";
+
+/** Every feature with a server half, low to high. */
+export const serverFeatures = [
+  accountsFeature,
+  catalogFeature,
+  dnsFeature,
+  notificationsFeature,
+  walletFeature,
+  contactsFeature,
+  paymentsFeature,
+  dedicatedFeature,
+  serversFeature,
+  domainsFeature,
+  adminFeature,
+] as const;

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Mail } from "#src/drivers/mail/port.ts";
+import {
+  openOperatorWorld,
+  operatorEmail,
+  type OperatorWorld,
+} from "#src/app/operator/operator-world.fixture.ts";
+
+const minute = 60_000;
+
+let world: OperatorWorld;
+
+beforeEach(async () => {
+  world = await openOperatorWorld();
+});
+
+afterEach(() => world.drop());
+
+/** One round of the job, as the worker runs it. */
+const look = (): Promise<void> => world.runJob("alarms");
+
+async function mails(): Promise<Pick<Mail, "subject" | "text">[]> {
+  return world.platform.db.kysely
+    .selectFrom("mail_messages")
+    .select(["subject", "text_body as text"])
+    .where("recipient", "=", operatorEmail)
+    .orderBy("created_at")
+    .execute();
+}
+
+async function failOrder(): Promise<string> {
+  const { token } = await world.newCustomer("ann@example.com");
+  await world.run("user", "credit", "ann@example.com", "--usd", "50", "--reason", "test");
+  const { taskId } = await world.buy(token, "fail-create");
+  await world.finishTasks();
+  return taskId;
+}
+
+test("a failed task is mailed once with its command, and closed by it for good", async () => {
+  const taskId = await failOrder();
+  await look();
+  await look();
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Moorage: failed task to look at");
+  expect(mail?.text).toContain(`npm run operator -- alarm close ${taskId}`);
+
+  await world.run("alarm", "close", taskId);
+  await look();
+  expect(await world.run("alarm", "list")).toBe("Nothing.");
+  expect(await mails()).toHaveLength(1);
+  await expect(world.run("alarm", "close", taskId)).rejects.toThrow("No alarm of this id is open");
+});
+
+test("a finding raises an alarm that closes when it is settled, and a new time is a new alarm", async () => {
+  const at = world.clock.now();
+  const finding = { invariant: "I2", object_id: "x", detail: "a balance is wrong", found_at: at };
+  const findings = world.platform.db.kysely;
+  await findings.insertInto("audit_findings").values(finding).execute();
+  await look();
+  const [open] = await world.runJson("alarm", "list");
+  expect(open).toMatchObject({ kind: "finding", command: "npm run operator -- findings" });
+
+  await findings.updateTable("audit_findings").set({ settled_at: at }).execute();
+  await look();
+  expect(await world.run("alarm", "list")).toBe("Nothing.");
+  world.clock.advance(minute);
+  await findings
+    .updateTable("audit_findings")
+    .set({ settled_at: null, found_at: world.clock.now() })
+    .execute();
+  await look();
+  expect(await mails()).toHaveLength(2);
+});
+
+test("a chain that is not at its tip for ten minutes is told, and told off when it is back", async () => {
+  await world.runJob("scan-btc");
+  await look();
+  expect(await mails()).toEqual([]);
+  world.clock.advance(11 * minute);
+  await look();
+  expect((await mails())[0]?.text).toMatch(/The btc chain \(simulated\) .*\n +npm start -- --check/);
+  world.clock.advance(5 * minute);
+  await look();
+  expect(await mails()).toHaveLength(1);
+
+  await world.runJob("scan-btc");
+  await look();
+  expect(await world.run("alarm", "list")).not.toContain("btc chain");
+});
+
+test("many at once come in one mail", async () => {
+  const found = Array.from({ length: 60 }, (_, index) => ({
+    invariant: "I1",
+    object_id: String(index),
+    detail: "does not sum to zero",
+    found_at: world.clock.now(),
+  }));
+  await world.platform.db.kysely.insertInto("audit_findings").values(found).execute();
+  await look();
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Moorage: 60 things to look at");
+  expect(mail?.text).toContain("And 10 more: npm run operator -- alarm list");
+});
+
+test("the deny list is kept by commands", async () => {
+  const [first, second] = ["bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh", `0x${"Ab".repeat(20)}`];
+  const deny = (...words: string[]) => world.run("deposit", "deny", ...words);
+  expect(await deny("add", first, second, "--reason", "sanctions list")).toBe("2 added to the deny list.");
+  expect(await deny("list")).toMatch(/0x(ab){20}.*sanctions list/);
+  expect(await deny("remove", second)).toBe("1 taken off the deny list.");
+  await expect(deny("remove", second)).rejects.toThrow("None of these addresses is on the deny list.");
+  await expect(deny("add", "all of them")).rejects.toThrow("all of them is no address.");
+  await expect(deny("add")).rejects.toThrow("Give one address or more.");
+});
+
+test("a held deposit waits for the operator until its command credits it", async () => {
+  const held = await world.hold("bob@example.com");
+  await look();
+  const [mail] = await mails();
+  expect(mail?.text).toContain(`npm run operator -- deposit credit ${held.id}`);
+  expect(await world.run("deposit", "list", "--held")).toContain(held.id);
+  expect(await world.run("deposit", "credit", held.id)).toBe("The deposit is credited.");
+  await expect(world.run("deposit", "credit", held.id)).rejects.toThrow(
+    "No deposit of this id waits for you",
+  );
+  expect(await world.product.wallet.balanceOf(held.customerId)).toBeGreaterThan(2_000_000n);
+  await look();
+  expect(await world.run("alarm", "list")).toBe("Nothing.");
+  expect(await world.product.auditor.audit()).toEqual([]);
+});

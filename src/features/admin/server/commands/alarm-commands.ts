@@ -1,0 +1,48 @@
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { readAnyId } from "#src/platform/operator/read-id.ts";
+import { table } from "#src/platform/operator/table.ts";
+import type { FeatureCommand } from "#src/features/server-feature.ts";
+import type { Admin } from "../index.ts";
+
+type Command = FeatureCommand<Admin>;
+
+const shownAlarms = 100;
+
+const list: Command = {
+  name: "alarm list",
+  usage: "[--all]",
+  summary: "Shows what waits for you, each with the command that settles it.",
+  options: { all: { type: "boolean", default: false } },
+  async run({ front: admin }, { options }) {
+    const found = await admin.listAlarms({ all: options.all === true, limit: shownAlarms });
+    const alarms = found.map((alarm) => ({ ...alarm, id: encodeId("alarm", alarm.id) }));
+    return {
+      data: alarms,
+      text: table(
+        ["ID", "RAISED", "MAILED", "SETTLED", "WHAT", "COMMAND"],
+        alarms.map((alarm) => [
+          alarm.id,
+          alarm.raised_at,
+          alarm.mailed_at,
+          alarm.settled_at,
+          alarm.detail,
+          alarm.command,
+        ]),
+      ),
+    };
+  },
+};
+
+const close: Command = {
+  name: "alarm close",
+  usage: "<id of the alarm or of its object>",
+  summary: "Closes an alarm that asks for nothing more.",
+  async run({ front: admin }, { words }) {
+    const isClosed = await admin.closeAlarm(readAnyId(words[0]), machineOperator);
+    if (!isClosed) throw new OperatorRefusal("No alarm of this id is open.");
+    return { text: "The alarm is closed.", data: { id: words[0], closed: true } };
+  },
+};
+
+export const alarmCommands = [list, close];

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { encodeId } from "#src/shared/ids.ts";
+import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operator-world.fixture.ts";
+
+let world: OperatorWorld;
+
+beforeAll(async () => {
+  world = await openOperatorWorld();
+});
+
+afterAll(() => world.drop());
+
+test("money is given by e-mail, once per key, with its reason in the audit", async () => {
+  const { customerId } = await world.newCustomer("ann@example.com");
+  const give = ["user", "credit", "Ann@example.com", "--usd", "12.50", "--reason", "outage", "--key", "t1"];
+  expect(await world.run(...give)).toBe("$12.50 was given. The balance is $12.50 now.");
+  await expect(world.run(...give)).rejects.toThrow("The key t1 was used before");
+  expect(await world.product.wallet.balanceOf(customerId)).toBe(1250n);
+
+  const shown = await world.runJson("user", "show", "ann@example.com");
+  expect(shown).toMatchObject({ email: "ann@example.com", wallet: { balanceCents: 1250, debtCents: 0 } });
+  const entries = await world.runJson("audit", "--object", shown.customer);
+  expect(entries[0]).toMatchObject({
+    action: "wallet.adjust",
+    actor: { kind: "staff", id: "machine" },
+    detail: { cents: 1250, reason: "outage" },
+  });
+  for (const id of [shown.user, shown.customer])
+    expect(await world.run("user", "show", id)).toContain("$12.50");
+});
+
+test.each([
+  [["user", "credit", "ann@example.com", "--usd", "1.234", "--reason", "x"], "Give --usd from 0.01"],
+  [["user", "credit", "ann@example.com", "--usd", "0", "--reason", "x"], "Give --usd from 0.01"],
+  [["user", "credit", "ann@example.com", "--usd", "10001", "--reason", "x"], "Give --usd from 0.01"],
+  [["user", "credit", "ann@example.com", "--usd", "1"], "Give the --reason"],
+  [["user", "credit", "ann@example.com", "--usd", "1", "--reason", " "], "Give the --reason"],
+  [["user", "show"], "Give an e-mail or an id"],
+  [["user", "show", "nobody@example.com"], "Nobody is known by nobody@example.com"],
+  [["deposit", "list"], "Give --held"],
+  [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
+  [["create"], "Give the operator's --email"],
+])("%j is refused: %s", async (argv, sentence) => {
+  await expect(world.run(...argv)).rejects.toThrow(sentence);
+});
+
+test("a customer is found by the id of a server or payment that was quoted", async () => {
+  const { token } = await world.newCustomer("eve@example.com");
+  await world.run("user", "credit", "eve@example.com", "--usd", "50", "--reason", "test");
+  const { serverId } = await world.buy(token, "quoted");
+  expect(await world.run("user", "show", serverId)).toContain("eve@example.com");
+  await world.hold("dan@example.com");
+  const { id } = await world.platform.db.kysely.selectFrom("payments").select("id").executeTakeFirstOrThrow();
+  expect(await world.run("user", "show", encodeId("payment", id))).toContain("dan@example.com");
+  const nobody = encodeId("server", world.platform.ids.next());
+  await expect(world.run("user", "show", nobody)).rejects.toThrow(`Nobody is known by ${nobody}`);
+});
+
+test("an unknown command prints all of them, a wrong option how its command is typed", () => {
+  expect(() => world.run("launch")).toThrow("catalogue import <file.json> [--dry-run]");
+  expect(() => world.run("task", "list", "--all")).toThrow("npm run operator -- task list [--failed]");
+});
+
+test("an operator is made with a password that is shown once", async () => {
+  expect(await world.run("create", "--email", "op@example.com")).toMatch(
+    /^Operator op@example.com was made\.\nPassword, shown once: \S{20,}$/,
+  );
+});

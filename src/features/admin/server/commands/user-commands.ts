@@ -1,0 +1,138 @@
+import { findAccounts } from "#src/features/accounts/server/index.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import { formatCents, parseUnits } from "#src/shared/money.ts";
+import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
+import { facts, money, table } from "#src/platform/operator/table.ts";
+import type { ComposedFeatures, FeatureCommand, OpenFeature } from "#src/features/server-feature.ts";
+import { paymentsFeature } from "#src/features/payments/server/feature.ts";
+import { serversFeature } from "#src/features/servers/server/feature.ts";
+import { walletFeature } from "#src/features/wallet/server/feature.ts";
+import type { Admin } from "../index.ts";
+
+type Command = FeatureCommand<Admin>;
+
+const shownRows = 20;
+const longestReason = 200;
+/** One correction; a larger one is a mistake or is made in parts. */
+const mostCents = 1_000_000n;
+
+const showUser: Command = {
+  name: "user show",
+  usage: "<e-mail, or id of a user, customer, server or payment>",
+  summary: "Shows a customer: wallet, servers, last movements.",
+  async run(open, { words }) {
+    const account = await findOne(open, words[0]);
+    const { customerId } = account;
+    const [wallet, servers] = [open.use(walletFeature), open.use(serversFeature)];
+    const state = await wallet.stateOf(customerId);
+    const owned = (await servers.listServers({ customerId, limit: shownRows })).servers;
+    const { transactions } = await wallet.listTransactions(customerId, { limit: shownRows });
+    const person = {
+      user: encodeId("user", account.userId),
+      customer: encodeId("customer", customerId),
+      email: account.email,
+      username: account.username,
+      language: account.language,
+      createdAt: account.createdAt,
+      verifiedAt: account.emailVerifiedAt,
+    };
+    return {
+      data: { ...person, wallet: state, servers: owned, transactions },
+      text: [
+        facts([
+          ...Object.entries(person),
+          ["balance", money(state.balanceCents)],
+          ["held", money(state.heldCents)],
+          ["debt", money(state.debtCents)],
+        ]),
+        "Servers",
+        table(
+          ["ID", "NAME", "STATUS", "PLAN", "PLACE", "PAID UNTIL"],
+          owned.map((server) => [
+            server.id,
+            server.name,
+            server.status,
+            server.plan.name,
+            server.location.id,
+            server.paidUntil,
+          ]),
+        ),
+        "Last movements",
+        table(
+          ["AT", "KIND", "AMOUNT", "ID"],
+          transactions.map((line) => [line.createdAt, line.kind, formatCents(line.amountCents), line.id]),
+        ),
+      ].join("\n\n"),
+    };
+  },
+};
+
+const creditUser: Command = {
+  name: "user credit",
+  usage: '<e-mail or id> --usd 10.00 --reason "…" [--key k]',
+  summary: "Gives a customer money, a debt first. The same --key never gives it twice.",
+  options: { usd: { type: "string" }, reason: { type: "string" }, key: { type: "string" } },
+  async run(open, { words, options }) {
+    const cents = readCents(options);
+    const reason = readReason(options);
+    const { customerId } = await findOne(open, words[0]);
+    const { platform, use } = open;
+    const wallet = use(walletFeature);
+    const id = platform.ids.next();
+    const key = typeof options.key === "string" ? options.key : id;
+    const isNew = await transaction(platform.db.kysely, (trx) =>
+      wallet.creditAdjustment(trx, {
+        id,
+        customerId,
+        cents,
+        key: `operator:${key}`,
+        reason,
+        actor: machineOperator,
+        requestId: null,
+      }),
+    );
+    if (!isNew) throw new OperatorRefusal(`The key ${key} was used before: nothing was given.`);
+    const balanceCents = await wallet.balanceOf(customerId);
+    return {
+      data: { transaction: encodeId("transaction", id), cents, balanceCents },
+      text: `${formatCents(cents)} was given. The balance is ${formatCents(balanceCents)} now.`,
+    };
+  },
+};
+
+export const userCommands = [showUser, creditUser];
+
+/** What customers quote is the id of a thing of theirs; anything else is looked up as it is. */
+async function ownerOf({ use }: ComposedFeatures, text: string): Promise<string> {
+  const serverId = decodeId("server", text);
+  const paymentId = decodeId("payment", text);
+  const owner =
+    (serverId === null ? null : await use(serversFeature).ownerOf(serverId)) ??
+    (paymentId === null ? null : await use(paymentsFeature).ownerOf(paymentId));
+  return owner === null ? text : encodeId("customer", owner);
+}
+
+async function findOne(open: OpenFeature<Admin>, text: string | undefined) {
+  if (text === undefined) throw new UsageError("Give an e-mail or an id.");
+  const [account, another] = await findAccounts(open.platform, await ownerOf(open, text));
+  if (!account) throw new OperatorRefusal(`Nobody is known by ${text}.`);
+  if (another) throw new OperatorRefusal("Several brands know this e-mail: give the id of the user.");
+  return account;
+}
+
+function readCents({ usd }: CommandInput["options"]): bigint {
+  const cents = typeof usd === "string" ? parseUnits(usd, 2) : null;
+  if (cents === null || cents <= 0n || cents > mostCents) {
+    throw new UsageError(`Give --usd from 0.01 to ${formatCents(mostCents)}, e.g. --usd 10.00.`);
+  }
+  return cents;
+}
+
+function readReason({ reason }: CommandInput["options"]): string {
+  if (typeof reason !== "string" || reason.trim() === "" || reason.length > longestReason) {
+    throw new UsageError(`Give the --reason, in at most ${longestReason} letters and nobody's name.`);
+  }
+  return reason.trim();
+}

@@ -1,0 +1,37 @@
+import { defineFeature } from "#src/features/server-feature.ts";
+import { findingAlarms } from "#src/platform/audit/finding-alarms.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { taskAlarms } from "#src/platform/tasks/task-alarms.ts";
+import { adminContract } from "../contract.ts";
+import { alarmCommands } from "./commands/alarm-commands.ts";
+import { catalogueCommands } from "./commands/catalogue-commands.ts";
+import { createCommand } from "./commands/create-command.ts";
+import { findingsCommand } from "./commands/findings-command.ts";
+import { userCommands } from "./commands/user-commands.ts";
+import { createAdmin } from "./index.ts";
+
+export const adminFeature = defineFeature(
+  "admin",
+  ({ platform, config, passwords, rateLimits, mail, all }) => {
+    const admin = createAdmin(platform, {
+      passwords,
+      rateLimits,
+      mail,
+      alarmSources: () => [
+        taskAlarms(platform, all("tasks")),
+        findingAlarms(platform, all("invariants")),
+        ...all("alarmSources"),
+      ],
+      settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
+    });
+    return {
+      front: admin,
+      routes: [routeSet(adminContract, admin.handlers)],
+      jobs: admin.jobs,
+      tokenResolvers: [admin.resolveToken],
+    };
+  },
+  {
+    commands: [createCommand, ...catalogueCommands, ...userCommands, findingsCommand, ...alarmCommands],
+  },
+);

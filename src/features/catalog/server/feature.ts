@@ -1,0 +1,17 @@
+import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { catalogContract } from "../contract.ts";
+import { createCatalog, nodeAlarms, roomsOf } from "./index.ts";
+
+export const catalogFeature = defineFeature("catalog", (context) => {
+  const { platform, config } = context;
+  const catalog = createCatalog(platform, {
+    sellsNames: config.REGISTRAR !== "off",
+    readRooms: (location) => context.filled(roomsOf)(location),
+  });
+  return {
+    front: catalog,
+    routes: [routeSet(catalogContract, catalog.handlers)],
+    alarmSources: [nodeAlarms(platform)],
+  };
+});

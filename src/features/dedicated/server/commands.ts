@@ -1,0 +1,90 @@
+import { readAddressees } from "#src/features/accounts/server/index.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
+import { readId } from "#src/platform/operator/read-id.ts";
+import { money, table } from "#src/platform/operator/table.ts";
+import type { FeatureCommand } from "#src/features/server-feature.ts";
+import type { DedicatedRequests } from "./index.ts";
+
+type Command = FeatureCommand<DedicatedRequests>;
+
+const list: Command = {
+  name: "dedicated list",
+  usage: "",
+  summary: "Shows the requests for dedicated servers that are not closed, and who asks.",
+  async run({ platform, front: dedicated }) {
+    const found = await dedicated.listUnsettled();
+    const requests = await transaction(platform.db.kysely, (trx) =>
+      Promise.all(
+        found.map(async ({ customerId, ...request }) => {
+          const users = await readAddressees(trx, customerId);
+          const emails = users.flatMap(({ email }) => email ?? []);
+          return { ...request, customer: encodeId("customer", customerId), emails };
+        }),
+      ),
+    );
+    return {
+      data: requests,
+      text: table(
+        ["ID", "STATE", "ASKED", "PIECES", "CONFIGURATION", "A MONTH", "SETUP", "WHO", "NOTE"],
+        requests.map((request) => [
+          request.id,
+          request.state,
+          new Date(request.createdAt),
+          request.quantity,
+          request.name,
+          money(BigInt(request.monthlyCents)),
+          money(BigInt(request.setupCents)),
+          request.emails.join(", ") || request.customer,
+          request.note,
+        ]),
+      ),
+    };
+  },
+};
+
+const answer: Command = {
+  name: "dedicated answer",
+  usage: "<id> --text <text>",
+  summary: "Answers a request: the customer gets the text by mail and sees it beside the request.",
+  options: { text: { type: "string" } },
+  async run({ front: dedicated }, input) {
+    const text = readText(input);
+    if (text === null) throw new UsageError("Give --text: what the customer is told.");
+    await settle(dedicated, input, { answer: text, closes: false });
+    return { text: "The answer is on its way.", data: { request: input.words[0], state: "answered" } };
+  },
+};
+
+const close: Command = {
+  name: "dedicated close",
+  usage: "<id> [--text <text>]",
+  summary: "Closes a request, with last words or without.",
+  options: { text: { type: "string" } },
+  async run({ front: dedicated }, input) {
+    await settle(dedicated, input, { answer: readText(input), closes: true });
+    return { text: "The request is closed.", data: { request: input.words[0], state: "closed" } };
+  },
+};
+
+export const dedicatedCommands = [list, answer, close];
+
+async function settle(
+  dedicated: DedicatedRequests,
+  { words }: CommandInput,
+  change: { readonly answer: string | null; readonly closes: boolean },
+): Promise<void> {
+  const id = readId("dedicatedRequest", words[0]);
+  const isSettled = await dedicated.settle({ id, actor: machineOperator, ...change });
+  if (!isSettled) throw new OperatorRefusal("No request of this id is open.");
+}
+
+const mostCharacters = 2000;
+
+function readText({ options }: CommandInput): string | null {
+  const text = typeof options["text"] === "string" ? options["text"].trim() : "";
+  if (text.length > mostCharacters) throw new UsageError(`Give at most ${mostCharacters} characters.`);
+  return text === "" ? null : text;
+}

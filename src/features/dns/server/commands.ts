@@ -1,0 +1,64 @@
+import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
+import { table } from "#src/platform/operator/table.ts";
+import type { FeatureCommand } from "#src/features/server-feature.ts";
+import type { Dns } from "./index.ts";
+
+type Command = FeatureCommand<Dns>;
+
+const list: Command = {
+  name: "dns list",
+  usage: "[<name>] [--strays]",
+  summary: "Shows zones; --strays those that the name servers have and the books do not know.",
+  options: { strays: { type: "boolean", default: false } },
+  async run({ front: dns }, { words, options }) {
+    if (options.strays === true) {
+      const strays = await dns.listStrays();
+      const lines = strays.map((stray) => [stray.name, stray.first_seen_at, stray.last_seen_at]);
+      return { data: strays, text: table(["NAME", "FIRST SEEN", "LAST SEEN"], lines) };
+    }
+    const zones = (await dns.listZones(readZoneName(words))).map(({ domain_id, ...zone }) => ({
+      ...zone,
+      domain: encodeId("domain", domain_id),
+    }));
+    return {
+      data: zones,
+      text: table(
+        ["NAME", "DOMAIN", "VERSION", "LIVE", "DNSSEC", "COMPARED", "WHAT IS WRONG"],
+        zones.map((zone) => [
+          zone.name,
+          zone.domain,
+          zone.version,
+          zone.live_version,
+          zone.dnssec_state,
+          zone.compared_at,
+          zone.problem ?? (zone.closed_at === null ? null : "being taken down"),
+        ]),
+      ),
+    };
+  },
+};
+
+const sync: Command = {
+  name: "dns sync",
+  usage: "[<name>]",
+  summary: "Compares zones with the name servers now, and tries those again that wait; one, or all.",
+  async run({ front: dns }, { words }) {
+    const found = await dns.syncZones(readZoneName(words));
+    const { zones, due, strays } = found;
+    return {
+      text: `Compared: ${zones}. Being brought to the name servers: ${due}. Zones there that nobody here has: ${strays}.`,
+      data: found,
+    };
+  },
+};
+
+function readZoneName([word]: readonly string[]): string | null {
+  if (word === undefined) return null;
+  const name = toAscii(word.toLowerCase().replace(/\.$/, ""));
+  if (name === null) throw new UsageError(`${word} is no domain name.`);
+  return name;
+}
+
+export const dnsCommands: readonly Command[] = [list, sync];

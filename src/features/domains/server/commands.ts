@@ -1,0 +1,86 @@
+import type { DomainSettlement } from "#src/features/domains/server/index.ts";
+import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
+import { readId } from "#src/platform/operator/read-id.ts";
+import { table } from "#src/platform/operator/table.ts";
+import type { FeatureCommand } from "#src/features/server-feature.ts";
+import type { Domains } from "./index.ts";
+
+type Command = FeatureCommand<Domains>;
+
+const notListed =
+  "What is at the registry and not in the books is not known: its list of names was not read, and by EPP registries give none. Their daily report has it.";
+
+const list: Command = {
+  name: "domain list",
+  usage: "[<name>] [--strays]",
+  summary: "Shows domains; --strays those that the registry has under our account and the books do not know.",
+  options: { strays: { type: "boolean", default: false } },
+  async run({ front }, { words, options }) {
+    if (options.strays === true) {
+      const strays = await front.listStrays();
+      const lines = strays.map((stray) => [stray.name, stray.first_seen_at]);
+      const isKnown = strays.length > 0 || (await front.readListedAt()) !== null;
+      return { data: strays, text: isKnown ? table(["NAME", "FIRST SEEN"], lines) : notListed };
+    }
+    const name = words[0] === undefined ? null : toAscii(words[0].toLowerCase());
+    if (words[0] !== undefined && name === null) throw new UsageError(`${words[0]} is no domain name.`);
+    const domains = (await front.listForOperator(name)).map(({ customer_id, ...domain }) => ({
+      ...domain,
+      id: encodeId("domain", domain.id),
+      customer: encodeId("customer", customer_id),
+    }));
+    return {
+      data: domains,
+      text: table(
+        ["ID", "NAME", "STATE", "PAID UNTIL", "AT THE REGISTRY UNTIL", "LOOKED AT", "CUSTOMER"],
+        domains.map((domain) => [
+          domain.id,
+          domain.name,
+          domain.state,
+          domain.expires_at,
+          domain.registry_expires_at,
+          domain.seen_at,
+          domain.customer,
+        ]),
+      ),
+    };
+  },
+};
+
+const sync: Command = {
+  name: "domain sync",
+  usage: "",
+  summary: "Compares the books with the registry now: its messages, every domain, and its list of our names.",
+  async run({ front: domains }) {
+    const { hasList } = await domains.syncAll();
+    const strays = await domains.listStrays();
+    const found = `${strays.length} names are at the registry and not in the books.`;
+    return {
+      text: `Compared. ${hasList ? found : notListed}`,
+      data: { strays: hasList ? strays.length : null },
+    };
+  },
+};
+
+const done: Readonly<Record<DomainSettlement, string>> = {
+  pushed: "The registry is being told our settings again.",
+  renewed: "The registry was asked for the years that are paid.",
+  followed: "The books have taken over what the registry has.",
+};
+
+const settle: Command = {
+  name: "domain settle",
+  usage: "<dom_…> [--follow]",
+  summary: "Brings a domain and the registry together; --follow lets the books take what the registry has.",
+  options: { follow: { type: "boolean", default: false } },
+  async run({ front }, { words, options }) {
+    const domainId = readId("domain", words[0]);
+    const kind = await front.settleDomain(domainId, { follow: options.follow === true });
+    const text = kind === null ? "The registry and the books agree." : done[kind];
+    return { text, data: { settlement: kind } };
+  },
+};
+
+export const domainsCommands: readonly Command[] = [list, sync, settle];

@@ -1,0 +1,38 @@
+import { catalogFeature } from "#src/features/catalog/server/feature.ts";
+import { dnsFeature } from "#src/features/dns/server/feature.ts";
+import { domainName } from "#src/features/notifications/server/index.ts";
+import { fill } from "#src/features/slot.ts";
+import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { domainsContract } from "../contract.ts";
+import { domainsCommands } from "./commands.ts";
+import { createDomains } from "./index.ts";
+import { refuseLostNames } from "./refuse-lost-names.ts";
+
+export const domainsFeature = defineFeature(
+  "domains",
+  ({ platform, config, drivers, rateLimits, sealer, use }) => {
+    const dns = use(dnsFeature);
+    const domains = createDomains(platform, {
+      catalog: use(catalogFeature),
+      dns,
+      rateLimits,
+      driver: drivers.registrar,
+      sealer,
+      providerNameServers: dns.providerNameServers,
+    });
+    return {
+      front: domains,
+      fills: [fill(domainName, domains.nameOf)],
+      routes: [routeSet(domainsContract, domains.handlers)],
+      tasks: domains.tasks,
+      consumers: domains.consumers,
+      jobs: domains.jobs,
+      schedules: domains.schedules,
+      invariants: domains.invariants,
+      alarmSources: domains.alarmSources,
+      ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
+    };
+  },
+  { commands: domainsCommands },
+);

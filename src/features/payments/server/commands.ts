@@ -1,0 +1,94 @@
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { UsageError } from "#src/platform/operator/command.ts";
+import { readId } from "#src/platform/operator/read-id.ts";
+import { money, table } from "#src/platform/operator/table.ts";
+import type { FeatureCommand } from "#src/features/server-feature.ts";
+import type { Payments } from "./index.ts";
+
+type Command = FeatureCommand<Payments>;
+
+const list: Command = {
+  name: "deposit list",
+  usage: "--held",
+  summary: "Shows the deposits that are held, and why.",
+  options: { held: { type: "boolean", default: false } },
+  async run({ front: payments }, { options }) {
+    if (options.held !== true) throw new UsageError("Give --held: other deposits need nobody.");
+    const held = (await payments.listHeldDeposits()).map(({ customer_id, ...deposit }) => ({
+      ...deposit,
+      id: encodeId("deposit", deposit.id),
+      customer: encodeId("customer", customer_id),
+    }));
+    return {
+      data: held,
+      text: table(
+        ["ID", "COIN", "WORTH", "REASON", "SEEN", "CUSTOMER", "TRANSACTION"],
+        held.map((deposit) => [
+          deposit.id,
+          deposit.asset,
+          money(deposit.cents),
+          deposit.held_reason,
+          deposit.seen_at,
+          deposit.customer,
+          deposit.txid,
+        ]),
+      ),
+    };
+  },
+};
+
+const credit: Command = {
+  name: "deposit credit",
+  usage: "<id>",
+  summary: "Credits a deposit that is held until you decide.",
+  async run({ front: payments }, { words }) {
+    const isCredited = await payments.releaseDeposit(readId("deposit", words[0]), machineOperator);
+    if (!isCredited) throw new OperatorRefusal("No deposit of this id waits for you.");
+    return { text: "The deposit is credited.", data: { deposit: words[0], state: "credited" } };
+  },
+};
+
+const deny: Command = {
+  name: "deposit deny add",
+  usage: "<address>... [--reason <text>]",
+  summary: "Holds what comes from these addresses from now on.",
+  options: { reason: { type: "string", default: "denied by the operator" } },
+  async run({ front: payments }, { words, options }) {
+    const reason = String(options.reason);
+    const added = await payments.denySenders(readAddresses(words), reason, machineOperator);
+    return { data: { added }, text: `${added.length} added to the deny list.` };
+  },
+};
+
+const allow: Command = {
+  name: "deposit deny remove",
+  usage: "<address>...",
+  summary: "Takes addresses off the deny list; what is held already stays held.",
+  async run({ front: payments }, { words }) {
+    const removed = await payments.allowSenders(readAddresses(words), machineOperator);
+    if (removed.length === 0) throw new OperatorRefusal("None of these addresses is on the deny list.");
+    return { data: { removed }, text: `${removed.length} taken off the deny list.` };
+  },
+};
+
+const listDenied: Command = {
+  name: "deposit deny list",
+  usage: "",
+  summary: "Shows the addresses whose deposits are held.",
+  async run({ front: payments }) {
+    const denied = await payments.listDeniedSenders();
+    const rows = denied.map(({ address, added_at, reason }) => [address, added_at, reason]);
+    return { data: denied, text: table(["ADDRESS", "ADDED", "REASON"], rows) };
+  },
+};
+
+function readAddresses(words: readonly string[]): readonly string[] {
+  const wrong = words.find((word) => !/^[0-9A-Za-z]{25,90}$/.test(word));
+  if (words.length === 0 || wrong !== undefined) {
+    throw new UsageError(wrong === undefined ? "Give one address or more." : `${wrong} is no address.`);
+  }
+  return words;
+}
+
+export const depositCommands = [list, credit, deny, allow, listDenied];

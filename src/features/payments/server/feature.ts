@@ -1,0 +1,28 @@
+import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { paymentsContract } from "../contract.ts";
+import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
+import { depositCommands } from "./commands.ts";
+import { createPayments } from "./index.ts";
+
+export const paymentsFeature = defineFeature(
+  "payments",
+  ({ platform, config, drivers }) => {
+    const payments = createPayments(platform, {
+      chains: drivers.chains,
+      rates: drivers.rates,
+      accountKeys: accountKeysOf(config),
+      issuer: config.issuer,
+    });
+    return {
+      front: payments,
+      routes: [routeSet(paymentsContract, payments.handlers)],
+      jobs: payments.jobs,
+      invariants: payments.invariants,
+      alarmSources: payments.alarmSources,
+      gauges: payments.gauges,
+      prepare: payments.prepare,
+    };
+  },
+  { commands: depositCommands, checks: accountKeyChecks },
+);

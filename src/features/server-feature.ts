@@ -1,0 +1,141 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#src/config/config.ts";
+import type { ChainSource } from "#src/drivers/chain/port.ts";
+import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { DnsServer } from "#src/drivers/dns/port.ts";
+import type { MailQueue } from "#src/drivers/mail/port.ts";
+import type { RateSource } from "#src/drivers/rates/port.ts";
+import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
+import type { AlarmSource } from "#src/platform/audit/alarm.ts";
+import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { ResolveToken } from "#src/platform/authz/actor.ts";
+import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import type { EventStream } from "#src/platform/events/event-stream.ts";
+import type { RouteSet } from "#src/platform/http/register-contract.ts";
+import type { Texts } from "#src/platform/i18n/texts.ts";
+import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
+import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
+import type { Gauge } from "#src/platform/metrics/gauge.ts";
+import type { OperatorCommand } from "#src/platform/operator/command.ts";
+import type { PartCheck } from "#src/platform/operator/part-check.ts";
+import type { Passwords } from "#src/platform/password-queue.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
+import type { Sealer } from "#src/platform/secrets/sealer.ts";
+import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
+import type { Slot } from "./slot.ts";
+
+/** The outside parts that a feature may use, by their ports. */
+export interface FeatureDrivers {
+  readonly compute: ComputeDriver;
+  readonly registrar: RegistrarDriver;
+  readonly dns: DnsServer;
+  readonly chains: readonly ChainSource[];
+  readonly rates: RateSource;
+}
+
+/** What the composition hands to every feature. */
+export interface FeatureContext extends ComposedFeatures {
+  readonly platform: Platform;
+  readonly config: Config;
+  readonly drivers: FeatureDrivers;
+  readonly mail: MailQueue;
+  readonly texts: Texts;
+  readonly passwords: Passwords;
+  readonly rateLimits: RateLimits;
+  readonly sealer: Sealer;
+  /** Scheme and host of links that no call asked for. */
+  readonly baseUrl: string;
+  /** What a higher feature fills a slot with. Call it while working, not while composing. */
+  filled<Value>(slot: Slot<Value>): Value;
+  /** What all features bring of one kind. Call it while working, not while composing. */
+  all<Kind extends keyof FeatureLists>(kind: Kind): FeatureLists[Kind];
+}
+
+/** What the product runs that features bring; the composition joins it in their order. */
+export interface FeatureLists {
+  readonly routes: readonly RouteSet[];
+  readonly tasks: readonly TaskKind[];
+  readonly consumers: readonly EventConsumer[];
+  readonly jobs: readonly BackgroundJob[];
+  readonly schedules: readonly ScheduledJob[];
+  readonly invariants: readonly Invariant[];
+  readonly alarmSources: readonly AlarmSource[];
+  readonly gauges: readonly Gauge[];
+  /** Each finds the actors of its own tokens. */
+  readonly tokenResolvers: readonly ResolveToken[];
+}
+
+/** One feature in a running product. */
+export interface FeatureParts<Front> extends Partial<FeatureLists> {
+  /** What features above it, and commands, may call. */
+  readonly front: Front;
+  /** Slots of lower features that this one fills. */
+  readonly fills?: readonly SlotFilling[];
+  /** Before the first call and the first job; throws what keeps the product from starting. */
+  prepare?(): Promise<void>;
+  /** Adds what is no route of a contract, e.g. a socket. */
+  register?(app: FastifyInstance, events: EventStream): void;
+}
+
+export interface SlotFilling {
+  readonly slot: Slot<unknown>;
+  readonly value: unknown;
+}
+
+/** Features that are composed. */
+export interface ComposedFeatures {
+  /** The front door of a feature; throws for one that is not composed. */
+  use<Front>(feature: ServerFeature<string, Front>): Front;
+}
+
+/** What a feature's command works on: its own front door, those of lower features, and nothing that runs by itself. */
+export interface OpenFeature<out Front> extends ComposedFeatures {
+  readonly platform: Platform;
+  readonly front: Front;
+}
+
+/** A command that works on one feature. */
+export type FeatureCommand<Front> = OperatorCommand<OpenFeature<Front>>;
+
+/** A product that was opened for a command. */
+export interface OpenFeatures {
+  readonly platform: Platform;
+  readonly product: ComposedFeatures;
+}
+
+/** The server half of a feature, described by itself: `features/<noun>/server/feature.ts`. */
+export interface ServerFeature<Name extends string = string, out Front = unknown> {
+  /** That of its folder. */
+  readonly name: Name;
+  /** Its commands of `npm run operator --`. */
+  readonly commands: readonly OperatorCommand<OpenFeatures>[];
+  /** What it adds to `npm start -- --check`. */
+  readonly checks: (config: Config) => readonly PartCheck[];
+  readonly create: (context: FeatureContext) => FeatureParts<Front>;
+}
+
+/** What a feature has for the command line. */
+export interface FeatureTools<Front> {
+  readonly commands?: readonly FeatureCommand<Front>[];
+  readonly checks?: (config: Config) => readonly PartCheck[];
+}
+
+/** Declares a feature. */
+export function defineFeature<Name extends string, Front>(
+  name: Name,
+  create: (context: FeatureContext) => FeatureParts<Front>,
+  { commands = [], checks = () => [] }: FeatureTools<Front> = {},
+): ServerFeature<Name, Front> {
+  const feature: ServerFeature<Name, Front> = {
+    name,
+    create,
+    checks,
+    commands: commands.map((command) => ({
+      ...command,
+      run: ({ platform, product }, input) =>
+        command.run({ platform, use: product.use, front: product.use(feature) }, input),
+    })),
+  };
+  return feature;
+}

@@ -1,0 +1,42 @@
+import { catalogFeature } from "#src/features/catalog/server/feature.ts";
+import { roomsOf } from "#src/features/catalog/server/index.ts";
+import { serverName } from "#src/features/notifications/server/index.ts";
+import { defineFeature } from "#src/features/server-feature.ts";
+import { fill } from "#src/features/slot.ts";
+import { walletFeature } from "#src/features/wallet/server/feature.ts";
+import { cryptPassword } from "#src/platform/crypt-hash.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { serversContract } from "../contract.ts";
+import { readRooms } from "./capacity/read-rooms.ts";
+import { nodeCommands } from "./commands/node-commands.ts";
+import { serverCommands } from "./commands/server-commands.ts";
+import { createServers } from "./index.ts";
+
+export const serversFeature = defineFeature(
+  "servers",
+  ({ platform, drivers, passwords, use }) => {
+    const { compute } = drivers;
+    const hashes = { argon2id: passwords.hash, "sha512-crypt": cryptPassword };
+    const servers = createServers(platform, {
+      catalog: use(catalogFeature),
+      wallet: use(walletFeature),
+      driver: compute,
+      hashPassword: hashes[compute.capabilities().passwordHash],
+    });
+    return {
+      front: servers,
+      fills: [
+        fill(serverName, servers.nameOf),
+        fill(roomsOf, (location) => readRooms(platform, compute, location)),
+      ],
+      routes: [routeSet(serversContract, servers.handlers)],
+      tasks: servers.tasks,
+      consumers: servers.consumers,
+      jobs: servers.jobs,
+      schedules: servers.schedules,
+      invariants: servers.invariants,
+      register: servers.registerConsole,
+    };
+  },
+  { commands: [...nodeCommands, ...serverCommands] },
+);

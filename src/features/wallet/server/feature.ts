@@ -1,0 +1,17 @@
+import { balanceOf } from "#src/features/accounts/server/index.ts";
+import { defineFeature } from "#src/features/server-feature.ts";
+import { fill } from "#src/features/slot.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { walletContract } from "../contract.ts";
+import { createWallet } from "./index.ts";
+
+export const walletFeature = defineFeature("wallet", ({ platform }) => {
+  const wallet = createWallet(platform);
+  return {
+    front: wallet,
+    fills: [fill(balanceOf, wallet.balanceOf)],
+    routes: [routeSet(walletContract, wallet.handlers)],
+    jobs: wallet.jobs,
+    invariants: wallet.invariants,
+  };
+});

@@ -1,0 +1,29 @@
+import type { ParseArgsOptionsConfig } from "node:util";
+
+/** What a command found or did: for people as text, for programs (`--json`) as data. */
+export interface Report {
+  readonly text: string;
+  readonly data: unknown;
+}
+
+export interface CommandInput {
+  /** What was given after the command's own words. */
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+/** One command of `npm run operator --`, run on an opened product. It does its work through use cases. */
+export interface OperatorCommand<in Open> {
+  /** Its words, e.g. `task retry`. */
+  readonly name: string;
+  /** What follows the words, e.g. `<id>`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly options?: ParseArgsOptionsConfig;
+  readonly run: (open: Open, input: CommandInput) => Promise<Report>;
+}
+
+/** A command that was typed wrongly; the message says what is missing. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
