@@ -22,7 +22,7 @@ type Way = (typeof ways)[number];
 export interface DatabaseKills {
   readonly kills: number;
   readonly seed: number;
-  /** Waits for the schedules to take their next turn, which may be half a minute away. */
+  /** Waits for the schedules to take their next turn, which may be some seconds away. */
   readonly withSchedules?: boolean;
   /** A setting of the database that breaks a promise, to be found. */
   readonly defect?: Plant;
@@ -146,16 +146,19 @@ async function missedEvents(
   ];
 }
 
-/** A turn that is due now is taken, whatever became of turns that were cut off: those are given up by their age. */
+/** A due moment that was missed is made up for, whatever became of runs that were cut off. */
 async function scheduleGoesOn({ platform, product }: Inspector): Promise<void> {
-  const { name } = product.auditor.schedule;
-  await platform.db.pool.query("INSERT INTO pgboss.job (name) VALUES ($1) ON CONFLICT DO NOTHING", [name]);
+  const { name } = product.auditor.job;
+  const missed = new Date(0);
+  const db = platform.db.kysely;
+  await db.updateTable("scheduled_jobs").set({ done_until: missed }).where("name", "=", name).execute();
   await until("the schedule goes on", async () => {
-    const { rowCount } = await platform.db.pool.query(
-      "SELECT FROM pgboss.job WHERE name = $1 AND state = 'created'",
-      [name],
-    );
-    return rowCount === 0;
+    const row = await db
+      .selectFrom("scheduled_jobs")
+      .select("done_until")
+      .where("name", "=", name)
+      .executeTakeFirst();
+    return row !== undefined && row.done_until > missed;
   });
 }
 

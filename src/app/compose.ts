@@ -9,6 +9,7 @@ import { createAuditor } from "#src/platform/audit/run-auditor.ts";
 import { registerClockPage } from "#src/platform/demo-clock/clock-page.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import { pruneEvents } from "#src/platform/events/prune-events.ts";
+import { dailyAt, hourlyAt } from "#src/platform/jobs/scheduled-job.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { platformGauges } from "#src/platform/metrics/platform-gauges.ts";
 import { createPasswordQueue, type Passwords } from "#src/platform/password-queue.ts";
@@ -52,10 +53,10 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       alarmSources: [mailAlarms(platform)],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       schedules: [
-        { name: "prune-mail", cron: "17 4 * * *", run: () => mail.prune() },
+        { name: "prune-mail", schedule: dailyAt(4, 17), run: () => mail.prune() },
         {
           name: "prune-events",
-          cron: "27 * * * *",
+          schedule: hourlyAt(27),
           run: () => pruneEvents(platform.db.kysely, platform.clock.now()),
         },
       ],
@@ -74,7 +75,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     tasks: features.all("tasks"),
     gauges: features.all("gauges"),
     loops: features.all("jobs"),
-    schedules: [auditor.schedule, ...features.all("schedules")],
+    schedules: [auditor.job, ...features.all("schedules")],
     tokenResolvers: features.all("tokenResolvers"),
     /** Before the first call: each feature binds itself to this database, or says why it cannot. */
     prepare: async () => {

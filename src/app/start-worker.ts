@@ -3,7 +3,7 @@ import { tellsMoves } from "#src/platform/clock.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
 import { Loops } from "#src/platform/jobs/run-loops.ts";
-import { Schedules } from "#src/platform/jobs/schedules.ts";
+import { runScheduled } from "#src/platform/jobs/run-scheduled.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { TaskWorker } from "#src/platform/tasks/task-worker.ts";
 
@@ -23,13 +23,13 @@ export async function startWorker(
       await runConsumer(platform, consumer);
     },
   }));
-  const loops = new Loops(platform, [...product.loops, ...consumers]);
+  const scheduled = product.schedules.map((job) => runScheduled(platform, job));
+  const loops = new Loops(platform, [...product.loops, ...scheduled, ...consumers]);
   const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
   const stopMoves = tellsMoves(platform.clock) ? platform.clock.onMove(() => loops.hurry()) : () => undefined;
-  const schedules = new Schedules(platform, product.schedules);
-  await schedules.start();
+  await wake.refuseSilence();
   await product.drivers.dns.serve();
   worker.start();
   loops.start();
@@ -38,6 +38,6 @@ export async function startWorker(
     stopMailHurry();
     stopDnsHurry();
     stopMoves();
-    await Promise.all([worker.stop(), loops.stop(), schedules.stop()]);
+    await Promise.all([worker.stop(), loops.stop()]);
   };
 }

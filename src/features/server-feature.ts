@@ -14,7 +14,7 @@ import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { RouteSet } from "#src/platform/http/register-contract.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
+import type { ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";

@@ -60,12 +60,12 @@ test("a round that took long is followed by a long rest", async () => {
       return [];
     },
   };
-  const { schedule } = createAuditor(world.platform, [slow]);
-  await schedule.run();
+  const { job } = createAuditor(world.platform, [slow]);
+  await job.run();
   world.clock.advance(9 * 60_000);
-  await schedule.run();
+  await job.run();
   expect(rounds).toBe(1);
   world.clock.advance(60_000);
-  await schedule.run();
+  await job.run();
   expect(rounds).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
-import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
+import { everyMinutes, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { Finding, Invariant } from "./invariant.ts";
@@ -16,7 +16,7 @@ export interface NamedFinding extends Finding {
 export interface Auditor {
   /** Everything that is broken now. */
   audit(): Promise<NamedFinding[]>;
-  readonly schedule: ScheduledJob;
+  readonly job: ScheduledJob;
 }
 
 /** A large ledger is summed in one statement, which the limit of a customer's call would cut off. */
@@ -47,9 +47,9 @@ export function createAuditor(platform: Platform, invariants: readonly Invariant
   };
   return {
     audit,
-    schedule: {
+    job: {
       name: "audit",
-      cron: "* * * * *",
+      schedule: everyMinutes(1),
       run: async () => {
         const began = platform.clock.now();
         if (began < notBefore && addMs(began, longestRestMs) > notBefore) return;

@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** The open database. `url` serves parts that keep their own connections, such as the job queue. */
+/** The open database. `url` serves parts that keep their own connections, such as the locks of jobs. */
 export interface Database {
   readonly url: string;
   readonly pool: Pool;

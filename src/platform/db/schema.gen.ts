@@ -748,6 +748,11 @@ export interface RecoveryTokens {
   user_id: string;
 }
 
+export interface ScheduledJobs {
+  done_until: Timestamp;
+  name: string;
+}
+
 export interface SchemaInfo {
   min_code: number;
   singleton: Generated<boolean>;
@@ -1168,6 +1173,7 @@ export interface DB {
   rate_ticks: RateTicks;
   recovery_requests: RecoveryRequests;
   recovery_tokens: RecoveryTokens;
+  scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;

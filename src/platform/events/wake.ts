@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { isDatabaseAway } from "#src/platform/db/database-away.ts";
 import type { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import type { Database } from "#src/platform/db/pool.ts";
@@ -8,6 +9,8 @@ export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions",
 export type WakeChannel = (typeof wakeChannels)[number];
 
 const coalesceMs = 10;
+/** A notice that has not come back by then never does: it takes milliseconds. */
+const probeMs = 10_000;
 
 /**
  * Wakes the processes that share a database, by NOTIFY after a commit and never inside a transaction. A
@@ -56,6 +59,26 @@ export class Wake {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
     return () => listeners.delete(listener);
+  }
+
+  /** Fails when notices do not arrive, as behind a transaction pooler: locks of jobs would not hold there either. */
+  async refuseSilence(withinMs = probeMs): Promise<void> {
+    const probe = `probe-${randomUUID()}`;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#listeners.set(probe, new Set([resolve]));
+    const timer = setTimeout(() => {
+      reject(
+        new Error(
+          "The database gives no LISTEN/NOTIFY: connect to it directly, not by a transaction pooler.",
+        ),
+      );
+    }, withinMs);
+    try {
+      await Promise.all([promise, this.#db.pool.query("SELECT pg_notify('moorage', $1)", [probe])]);
+    } finally {
+      clearTimeout(timer);
+      this.#listeners.delete(probe);
+    }
   }
 
   close(): void {

@@ -4,8 +4,8 @@ import type { BackgroundJob } from "./background-job.ts";
 import { JobLocks } from "./job-locks.ts";
 
 /**
- * Runs jobs that come round faster than a schedule of minutes, e.g. looking for new blocks. One process at
- * a time per job, by advisory lock; the others find the lock taken and try again at their next turn.
+ * Runs repeated jobs, e.g. looking for new blocks. One process at a time per job, by advisory lock; the others
+ * find the lock taken and try again at their next turn.
  */
 export class Loops {
   readonly #platform: Platform;

@@ -1,4 +1,5 @@
 import { slot } from "#src/features/slot.ts";
+import { hourlyAt } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { pruneSessions, sessionsKeptDays } from "./prune-sessions.ts";
@@ -45,7 +46,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     schedules: [
       {
         name: "prune-sessions",
-        cron: "7 * * * *",
+        schedule: hourlyAt(7),
         run: () => pruneSessions(platform.db.kysely, platform.clock.now()),
       },
     ],

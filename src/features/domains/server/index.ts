@@ -5,7 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
+import { hourlyAt, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
@@ -106,7 +106,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     schedules: [
       {
         name: "prune-domain-quotes",
-        cron: "7 * * * *",
+        schedule: hourlyAt(7),
         run: () => pruneQuotes(platform.db.kysely, platform.clock.now()),
       },
     ],

@@ -6,7 +6,7 @@ import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import type { ScheduledJob } from "#src/platform/jobs/schedules.ts";
+import { everyMinutes, hourlyAt, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { serversContract } from "../contract.ts";
@@ -114,12 +114,12 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     schedules: [
       {
         name: "prune-metrics",
-        cron: "17 * * * *",
+        schedule: hourlyAt(17),
         run: () => pruneMetrics(platform.db.kysely, platform.clock.now()),
       },
       {
         name: "reprice-terms",
-        cron: "*/5 * * * *",
+        schedule: everyMinutes(5),
         run: async () => {
           await sql`SELECT servers_reprice_terms(NULL)`.execute(platform.db.kysely);
         },

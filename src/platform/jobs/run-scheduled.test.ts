@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { Loops } from "./run-loops.ts";
+import { runScheduled } from "./run-scheduled.ts";
+import { dailyAt, everyMinutes, hourlyAt, lastDue } from "./scheduled-job.ts";
+
+let db: TestDatabase;
+let clock: ManualClock;
+let runs: string[];
+
+const minuteMs = 60_000;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  await db.pool.query("TRUNCATE scheduled_jobs");
+  clock = new ManualClock(new Date("2026-03-01T12:00:30Z"));
+  runs = [];
+});
+
+/** A process's view of the hourly job. */
+const hourly = () =>
+  runScheduled(
+    { db, clock },
+    {
+      name: "prune",
+      schedule: hourlyAt(7),
+      run: async () => void runs.push(clock.now().toISOString()),
+    },
+  );
+
+test("due moments are counted in UTC", () => {
+  const now = new Date("2026-03-01T12:03:30Z");
+  expect(lastDue(everyMinutes(1), now)).toEqual(new Date("2026-03-01T12:03:00Z"));
+  expect(lastDue(everyMinutes(5), now)).toEqual(new Date("2026-03-01T12:00:00Z"));
+  expect(lastDue(hourlyAt(7), now)).toEqual(new Date("2026-03-01T11:07:00Z"));
+  expect(lastDue(hourlyAt(3), now)).toEqual(new Date("2026-03-01T12:03:00Z"));
+  expect(lastDue(dailyAt(4, 17), now)).toEqual(new Date("2026-03-01T04:17:00Z"));
+  expect(lastDue(dailyAt(14, 0), now)).toEqual(new Date("2026-02-28T14:00:00Z"));
+});
+
+test("a job runs once per due moment, whichever process looks first", async () => {
+  await hourly().run();
+  expect(runs).toEqual([]);
+  clock.advance(7 * minuteMs);
+  await hourly().run();
+  await hourly().run();
+  expect(runs).toEqual(["2026-03-01T12:07:30.000Z"]);
+  clock.advance(60 * minuteMs);
+  await hourly().run();
+  expect(runs).toHaveLength(2);
+});
+
+test("moments that passed without a process, or while a demo's clock jumped, are made up for by one run", async () => {
+  await hourly().run();
+  clock.advance(49 * 60 * minuteMs);
+  await hourly().run();
+  await hourly().run();
+  expect(runs).toHaveLength(1);
+});
+
+test("a run that failed is repeated for the same moment", async () => {
+  await hourly().run();
+  clock.advance(7 * minuteMs);
+  const broken = runScheduled(
+    { db, clock },
+    {
+      name: "prune",
+      schedule: hourlyAt(7),
+      run: () => Promise.reject(new Error("broken")),
+    },
+  );
+  await expect(broken.run()).rejects.toThrow("broken");
+  await hourly().run();
+  expect(runs).toHaveLength(1);
+});
+
+test("a clock that was years ahead once does not keep the job from running", async () => {
+  await hourly().run();
+  await db.pool.query("UPDATE scheduled_jobs SET done_until = '2099-01-01'");
+  await hourly().run();
+  await hourly().run();
+  expect(runs).toHaveLength(1);
+});
+
+test("two processes whose loops race run a due job once", async () => {
+  await hourly().run();
+  clock.advance(7 * minuteMs);
+  const platform = {
+    db,
+    clock,
+    ids: createIds(() => clock.now()),
+    log: createLog("silent"),
+    wake: () => undefined,
+  };
+  const processes = Array.from({ length: 4 }, () => new Loops(platform, [hourly()]));
+  for (const loops of processes) loops.start();
+  try {
+    await expect.poll(() => runs.length).toBe(1);
+    for (const loops of processes) loops.hurry();
+  } finally {
+    await Promise.all(processes.map((loops) => loops.stop()));
+  }
+  expect(runs).toHaveLength(1);
+});
