@@ -35,7 +35,7 @@ export async function buyDomain(
       token,
     },
   );
-  const found = results.find((result: { readonly shownName: string }) => result.shownName === name);
+  const found = results.find((result: { readonly displayName: string }) => result.displayName === name);
   if (found?.price == null) throw new Error(`${name} is not on sale: ${JSON.stringify(found)}`);
   const { domains } = await callOk(url, "POST /v2/domains/purchase", {
     token,

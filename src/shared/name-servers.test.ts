@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usesProviderNs } from "./name-servers.ts";
+import { usesProviderNameServers } from "./name-servers.ts";
 
 const provider = ["ns1.provider.test", "ns2.provider.test", "ns3.provider.test", "ns4.provider.test"];
 
@@ -13,5 +13,5 @@ test.each<[string[], boolean]>([
   [["ns1.other.test", "ns2.other.test"], false],
   [["xns1.provider.test", "ns2.provider.test"], false],
 ])("%j: served by us: %s", (nameServers, isServed) => {
-  expect(usesProviderNs(nameServers, provider)).toBe(isServed);
+  expect(usesProviderNameServers(nameServers, provider)).toBe(isServed);
 });

@@ -8,7 +8,10 @@ export function canonicalHost(host: string): string {
 }
 
 /** True when at least two different ones of a domain's name servers are the provider's. */
-export function usesProviderNs(nameServers: readonly string[], provider: readonly string[]): boolean {
+export function usesProviderNameServers(
+  nameServers: readonly string[],
+  provider: readonly string[],
+): boolean {
   const ours = new Set(provider.map(canonicalHost));
   const used = new Set(nameServers.map(canonicalHost).filter((host) => ours.has(host)));
   return used.size >= leastProviderNs;

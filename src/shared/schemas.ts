@@ -40,7 +40,7 @@ export const orderLineLabel = z
 
 /** The domain name that such a line is about. */
 export const orderLineDomain = z
-  .nullable(z.object({ name: z.string(), shownName: z.string() }))
+  .nullable(z.object({ name: z.string(), displayName: z.string() }))
   .check(z.describe("Its domain name, as registries have it and as people write it; null for other lines"));
 
 /** Answer of a call that has nothing to say. */

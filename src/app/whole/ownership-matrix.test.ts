@@ -288,7 +288,7 @@ describe("T1 owners", { shuffle: false }, () => {
     ["POST /v2/domains/bulk/autoprolongation/toggle", { isEnabled: true }],
     ["POST /v2/domains/bulk/tag", { tag: "mine" }],
     ["POST /v2/domains/bulk/untag", { tag: "mine" }],
-    ["POST /v2/servers/bulk/power", { verb: "stop" }],
+    ["POST /v2/servers/bulk/power", { action: "stop" }],
     ["POST /v2/servers/bulk/tag", { tag: "mine" }],
     ["POST /v2/servers/bulk/untag", { tag: "mine" }],
   ] as const)("%s: passes over what is another customer's", async (key, rest) => {

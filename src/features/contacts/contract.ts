@@ -35,7 +35,7 @@ export const contactOutput = z.object({
   local: z.nullable(z.object(addressOutput)),
   verification: z.object({ state: verificationState, dueAt: z.nullable(instant) }),
   /** The names that belong to it, in A-labels and as people write them: the first 20 of `nameCount`. */
-  names: z.array(z.object({ name: line, shownName: line })),
+  names: z.array(z.object({ name: line, displayName: line })),
   nameCount: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -82,7 +82,7 @@ export const contactsContract = defineContract({
     output: contactOutput,
     errors: ["contact_limit"],
   },
-  "POST /v2/domains/contacts/latin": {
+  "POST /v2/domains/contacts/transliterate": {
     summary: "Propose lines in Latin letters for lines in another script; nothing is kept",
     access: "customer",
     body: z.strictObject({

@@ -71,7 +71,7 @@ export const zoneRecordOutput = z.object({
   /** Relative to the domain, `@` for itself, as A-labels. */
   name: z.string(),
   /** The same for people to read. */
-  shownName: z.string(),
+  displayName: z.string(),
   /**
    * Canonical, for people: an address; a host without its last dot; plain text; SRV `weight port target`; CAA
    * `flags tag "value"`; TLSA `usage selector type hex`; DS `tag algorithm type hex`.
@@ -113,14 +113,14 @@ export const dnssecOutput = z.object({
 
 export const zoneOutput = z.object({
   name: z.string(),
-  shownName: z.string(),
+  displayName: z.string(),
   version: z.int(),
   state: z.enum(["pending", "live", "failed"]),
   liveAt: z.nullable(instant),
   /** Those that the domain is set to. */
   nameServers: z.array(z.string()),
   /** At least two of them are ours, so that records take effect (product §5). */
-  usesProviderNs: z.boolean(),
+  usesProviderNameServers: z.boolean(),
   providerNameServers: z.array(z.string()),
   /** What the parent zone really says; null until it was asked. */
   delegation: z.nullable(

@@ -68,7 +68,7 @@ export const domainOutput = z.object({
   /** A-labels, lower case: `xn--bcher-kva.com`. */
   name: z.string(),
   /** As people write it: `bücher.com`. */
-  shownName: z.string(),
+  displayName: z.string(),
   /** Ending, in ASCII. */
   tld: z.string(),
   state: domainState,
@@ -82,7 +82,7 @@ export const domainOutput = z.object({
   /** What autoprolong does next. Reserved: the next year's price is set aside and buys nothing else. */
   renewal: z.enum(["off", "planned", "reserved", "unfunded"]),
   /** When autoprolong tries next; null when it is off or the price is set aside. */
-  renewalTriesAt: z.nullable(instant),
+  nextRenewalAttemptAt: z.nullable(instant),
   tags: z.array(z.string()),
   contactId: idSchema("contact"),
   nameServers: z.array(nameServerOutput),

@@ -38,14 +38,14 @@ export const nameResultOutput = z.object({
   /** In ASCII; what was typed where it is no name. */
   name: z.string(),
   /** As people write it. */
-  shownName: z.string(),
+  displayName: z.string(),
   /** The ending, in ASCII; null where none was found. */
   tld: z.nullable(z.string()),
   /** Asked for, or an idea of ours. */
   kind: z.enum(["asked", "suggestion"]),
   availability: nameAvailability,
   /** Of a taken name that is the asker's own: their domain. */
-  ownId: z.nullable(idSchema("domain")),
+  ownDomainId: z.nullable(idSchema("domain")),
   /**
    * Why a name is not on sale: what is wrong with its letters, others register below it, its ending is not sold here
    * or by the registry, the registry gave no answer in time.

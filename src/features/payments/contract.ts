@@ -76,7 +76,7 @@ const paymentView = {
   /** Decimal coins to send, e.g. `0.00054693`. */
   dueAmount: z.string(),
   /** What is still to send; `0` when enough was seen. */
-  restAmount: z.string(),
+  remainingAmount: z.string(),
   rateUsd: z.string(),
   expiresAt: instant,
   createdAt: instant,
@@ -84,7 +84,7 @@ const paymentView = {
   /** The amount on the network is play money. */
   simulated: z.boolean(),
   /** The network itself is made up: the demo can send coins and reorganize it. */
-  isMadeUp: z.boolean(),
+  isSimulatedNetwork: z.boolean(),
 } as const;
 
 /** A payment as its owner sees it. */

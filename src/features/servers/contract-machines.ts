@@ -65,7 +65,7 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/bulk/power": {
     summary: "Start, stop or restart several servers",
     access: "customer",
-    body: z.strictObject({ ids: serverIds, verb: z.enum(["start", "stop", "restart"]) }),
+    body: z.strictObject({ ids: serverIds, action: z.enum(["start", "stop", "restart"]) }),
     output: bulkOutput,
     errors: [],
   },

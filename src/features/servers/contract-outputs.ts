@@ -115,7 +115,7 @@ export const serverOutput = z.object({
       /** Speed of the network, each way; null: no limit of the plan. */
       networkMbps: z.nullable(z.int()),
       /** The host that it stands on is being worked on. */
-      inMaintenance: z.boolean(),
+      isInMaintenance: z.boolean(),
     }),
   ),
 });

@@ -140,8 +140,8 @@ function labelOf(text: string) {
 
 test("a whole name comes in both forms, unless others register below it or the ending forbids the label", () => {
   if (com === undefined || uk === undefined || arabic === undefined) throw new Error("endings are missing");
-  expect(wholeName(labelOf("müller"), com)).toEqual({ name: "xn--mller-kva.com", shownName: "müller.com" });
+  expect(wholeName(labelOf("müller"), com)).toEqual({ name: "xn--mller-kva.com", displayName: "müller.com" });
   expect(wholeName(labelOf("co"), uk)).toBe("suffix");
   expect(wholeName(labelOf("0a"), arabic)).toBeNull();
-  expect(wholeName(labelOf("متجر"), arabic)).toMatchObject({ shownName: "متجر.شبكة" });
+  expect(wholeName(labelOf("متجر"), arabic)).toMatchObject({ displayName: "متجر.شبكة" });
 });

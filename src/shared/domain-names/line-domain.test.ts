@@ -8,8 +8,8 @@ test.each([
   ["premium:gold.com", "gold.com, 1 year", "gold.com", "gold.com"],
   // Letters of two scripts could deceive: the name stays as registries have it.
   ["domain:transfer:com", "xn--pypal-4ve.com, transfer", "xn--pypal-4ve.com", "xn--pypal-4ve.com"],
-])("%s: %s is about %s, which people write %s", (sku, label, name, shownName) => {
-  expect(domainOfLine(sku, label)).toEqual({ name, shownName });
+])("%s: %s is about %s, which people write %s", (sku, label, name, displayName) => {
+  expect(domainOfLine(sku, label)).toEqual({ name, displayName });
 });
 
 test.each([

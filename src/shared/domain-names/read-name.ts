@@ -58,7 +58,7 @@ function hostOf(text: string): string {
 /** A whole name in both forms. */
 export interface WholeName {
   readonly name: string;
-  readonly shownName: string;
+  readonly displayName: string;
 }
 
 /**
@@ -66,7 +66,7 @@ export interface WholeName {
  * go together: an Arabic ending takes no label that begins with a digit (RFC 5893).
  */
 export function wholeName(label: SoundLabel, { id, name }: Ending): WholeName | "suffix" | null {
-  const whole = { name: `${label.ascii}.${id}`, shownName: `${label.shown}.${name}` };
+  const whole = { name: `${label.ascii}.${id}`, displayName: `${label.shown}.${name}` };
   if (isPublicSuffix(whole.name)) return "suffix";
   const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/u.test(name);
   return isRightToLeft && toAscii(whole.name) === null ? null : whole;

@@ -143,7 +143,7 @@ test("a count keeps its word beside it; right to left, a name stands apart from 
 });
 
 test("a name is written as people write it, and as it was sold where that is another line's", () => {
-  const bucher = { name: "xn--bcher-kva.com", shownName: "bücher.com" };
+  const bucher = { name: "xn--bcher-kva.com", displayName: "bücher.com" };
   const said = saidIn("domain:register:com", "xn--bcher-kva.com, 1 year", bucher).map(plain);
   expect(said).toEqual([
     "bücher.com, 1 year",
@@ -155,7 +155,7 @@ test("a name is written as people write it, and as it was sold where that is ano
 });
 
 test("a name from right to left keeps what follows it on its side", () => {
-  const shown = { name: "xn--4gbrim.xn--ngbc5azd", shownName: "موقع.شبكة" };
+  const shown = { name: "xn--4gbrim.xn--ngbc5azd", displayName: "موقع.شبكة" };
   const [english] = saidIn("domain:register:xn--ngbc5azd", `${shown.name}, 1 year`, shown);
   expect(english).toBe("\u2066موقع.شبكة\u2069, 1\u00a0year");
 });

@@ -6,7 +6,7 @@ export interface OrderLine {
   readonly sku: string | null;
   readonly label: string;
   /** The name that the label begins with, in both forms; null or absent where it is about none. */
-  readonly domain?: { readonly name: string; readonly shownName: string } | null;
+  readonly domain?: { readonly name: string; readonly displayName: string } | null;
 }
 
 /** Texts of the catalog `pay`. */
@@ -72,7 +72,7 @@ function promotionText(label: string, t: PayTexts): string {
 function domainText(label: string, domain: NonNullable<OrderLine["domain"]> | null, t: PayTexts): string {
   const [, sold = "", act, count] =
     /^([^,]+)(?:, (renewal|renew|transfer|restore))?(?:, (\d+) years?)?$/.exec(label) ?? [];
-  const name = domain?.name === sold ? shownAsName(domain.shownName) : sold;
+  const name = domain?.name === sold ? shownAsName(domain.displayName) : sold;
   const years = Number(count);
   if (act === "transfer") return t("line.transfer", { name });
   if (act === "restore") return t("line.restore", { name });
@@ -82,6 +82,8 @@ function domainText(label: string, domain: NonNullable<OrderLine["domain"]> | nu
 }
 
 /** Letters from right to left would draw the words after them to their side; a name runs left to right as a whole. */
-function shownAsName(shownName: string): string {
-  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(shownName) ? `\u2066${shownName}\u2069` : shownName;
+function shownAsName(displayName: string): string {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(displayName)
+    ? `\u2066${displayName}\u2069`
+    : displayName;
 }

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 export interface AsciiNameProps {
   /** Both forms of a name. */
-  readonly domain: { readonly name: string; readonly shownName: string };
+  readonly domain: { readonly name: string; readonly displayName: string };
   /** What this form is. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
@@ -10,7 +10,7 @@ export interface AsciiNameProps {
 
 /** The form of a name that computers use, where it is another than people's, `xn--bcher-kva.com`: `domain`, `title`. */
 export function AsciiName({ domain, title, className }: AsciiNameProps) {
-  if (domain.name === domain.shownName) return null;
+  if (domain.name === domain.displayName) return null;
   return (
     <span className={classNames("font-mono text-12 wrap-anywhere text-muted", className)}>
       <bdi dir="ltr" title={title}>

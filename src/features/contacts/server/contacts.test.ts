@@ -139,9 +139,9 @@ test("a contact that names belong to stays; without them it is gone with all tha
   const three = await world.use(owner, id, "xn--bcher-kva.com");
   expect(await world.read(owner, id)).toMatchObject({
     names: [
-      { name: "northpier.com", shownName: "northpier.com" },
-      { name: "northpier.dev", shownName: "northpier.dev" },
-      { name: "xn--bcher-kva.com", shownName: "bücher.com" },
+      { name: "northpier.com", displayName: "northpier.com" },
+      { name: "northpier.dev", displayName: "northpier.dev" },
+      { name: "xn--bcher-kva.com", displayName: "bücher.com" },
     ],
     nameCount: 3,
   });

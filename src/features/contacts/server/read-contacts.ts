@@ -77,7 +77,7 @@ async function present(
       email,
       local: local && { ...local, street: [...local.street] },
       verification: states.get(row.email_canonical) ?? { state: "unverified", dueAt: null },
-      names: used?.names.map((name) => ({ name, shownName: toShown(name) })) ?? [],
+      names: used?.names.map((name) => ({ name, displayName: toShown(name) })) ?? [],
       nameCount: used?.count ?? 0,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

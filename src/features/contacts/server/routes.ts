@@ -18,7 +18,7 @@ export function createContactsHandlers(context: ContactsContext): Handlers<typeo
     }),
     "POST /v2/domains/contacts": ({ actor, body, call }) =>
       createContact(context, actor, body, call.requestId),
-    "POST /v2/domains/contacts/latin": async ({ body }) => ({
+    "POST /v2/domains/contacts/transliterate": async ({ body }) => ({
       lines: writeInLatin(body.lines, body.country),
     }),
     "POST /v2/domains/contacts/confirm": ({ body, call }) => followLink(platform, body.token, call),

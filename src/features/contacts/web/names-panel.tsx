@@ -16,7 +16,7 @@ export function NamesPanel({ contact }: { readonly contact: Contact }) {
         <ul className="flex flex-col gap-1.5 text-13 wrap-anywhere">
           {names.map((each) => (
             <li key={each.name} className="flex flex-col">
-              <BdiCode>{each.shownName}</BdiCode>
+              <BdiCode>{each.displayName}</BdiCode>
               <AsciiName domain={each} />
             </li>
           ))}

@@ -54,7 +54,9 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
     }, settleMs);
     const propose = async (signal: AbortSignal) => {
       // Without an answer the customer writes the lines: nothing is lost.
-      const proposal = await api("POST /v2/domains/contacts/latin", { body, signal }).catch(() => null);
+      const proposal = await api("POST /v2/domains/contacts/transliterate", { body, signal }).catch(
+        () => null,
+      );
       if (proposal === null || signal.aborted) return;
       for (const [at, path] of linePaths.entries()) {
         if (isGood(basis.current[at], body.lines[at] ?? "", country)) continue;

@@ -57,7 +57,12 @@ test("a new zone is answered with its name servers before anything else", async 
   const { domainId, name } = await world.newZone();
   expect(await answerOf(name, "NS")).toEqual(worldNameServers.map((host) => `${host}.`));
   const { zone, records } = await world.dns.readZone(domainId, worldNameServers);
-  expect(zone).toMatchObject({ state: "live", version: 1, usesProviderNs: true, server: { isUp: true } });
+  expect(zone).toMatchObject({
+    state: "live",
+    version: 1,
+    usesProviderNameServers: true,
+    server: { isUp: true },
+  });
   expect(records.map(({ type, isLocked }) => [type, isLocked])).toEqual([
     ["SOA", true],
     ...worldNameServers.map(() => ["NS", true]),

@@ -3,7 +3,7 @@ import type { DnsServer } from "#src/drivers/dns/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { usesProviderNs } from "#src/shared/name-servers.ts";
+import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import { recordType, type zoneOutput } from "../contract-outputs.ts";
 import { dnssecView } from "./dnssec/dnssec-view.ts";
 import type { ParentRegistry } from "./parent-registry.ts";
@@ -36,19 +36,19 @@ export async function readZone(
   const { parent_servers: parent, parent_asked_at: askedAt } = zone;
   const view: ZoneView = {
     name: zone.name,
-    shownName: toShown(zone.name),
+    displayName: toShown(zone.name),
     version: zone.version,
     state: stateOf(zone),
     liveAt: zone.live_at?.toISOString() ?? null,
     nameServers: [...nameServers],
-    usesProviderNs: usesProviderNs(nameServers, deps.nameServers),
+    usesProviderNameServers: usesProviderNameServers(nameServers, deps.nameServers),
     providerNameServers: [...deps.nameServers],
     delegation:
       parent === null || askedAt === null
         ? null
         : {
             nameServers: parent,
-            isOurs: usesProviderNs(parent, deps.nameServers),
+            isOurs: usesProviderNameServers(parent, deps.nameServers),
             checkedAt: askedAt.toISOString(),
           },
     types: [...recordType.options],

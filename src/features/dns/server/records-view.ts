@@ -18,7 +18,7 @@ export function recordView(record: StoredRecord, zone: ZoneRow): RecordView {
     id: encodeId("record", record.id),
     type,
     name: writeOwner(name, zone.name),
-    shownName: toShown(name),
+    displayName: toShown(name),
     content,
     priority,
     ttl,
@@ -33,7 +33,7 @@ export function ownRecordViews(zone: ZoneRow, nameServers: readonly string[]): R
   const own = {
     id: null,
     name: "@",
-    shownName: "@",
+    displayName: "@",
     priority: null,
     ttl: limits.ttl.default,
     state: stateOf(zone),

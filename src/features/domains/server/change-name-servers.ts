@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type * as z from "zod/mini";
 import type { NameServer } from "#src/drivers/registrar/port.ts";
 import { AppError, type ErrorCode } from "#src/shared/errors.ts";
-import { usesProviderNs } from "#src/shared/name-servers.ts";
+import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { changeNameServersBody } from "../contract-domains.ts";
 import { changeDomain, type ChangeRequest } from "./change-domain.ts";
 import { requireActive } from "./change-settings.ts";
@@ -23,7 +23,7 @@ export function changeNameServers(
     const servers = readNameServers(typed, domain.name);
     if (JSON.stringify(servers) === JSON.stringify(domain.name_servers)) return null;
     const hosts = servers.map(({ host }) => host);
-    const isLeaving = !usesProviderNs(hosts, context.providerNameServers);
+    const isLeaving = !usesProviderNameServers(hosts, context.providerNameServers);
     // Others do not have our keys: as long as the registry names them, nobody who validates would find the domain.
     if (isLeaving && !(await context.dns.mayLeave(trx, domain.id))) throw new AppError("dnssec_on");
     return { name_servers: JSON.stringify(servers) };

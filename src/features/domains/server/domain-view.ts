@@ -1,5 +1,5 @@
 import { taskView } from "#src/platform/tasks/task-view.ts";
-import { usesProviderNs } from "#src/shared/name-servers.ts";
+import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -19,7 +19,7 @@ export function domainView(
   return {
     id: encodeId("domain", row.id),
     name: row.name,
-    shownName: toShown(row.name),
+    displayName: toShown(row.name),
     tld: row.tld,
     state: row.state,
     failure: row.failure,
@@ -28,11 +28,11 @@ export function domainView(
     isPrivate: row.is_private,
     autoprolong: row.autoprolong,
     renewal: renewalOf(row),
-    renewalTriesAt: triesAt(row)?.toISOString() ?? null,
+    nextRenewalAttemptAt: triesAt(row)?.toISOString() ?? null,
     tags: [...row.tags],
     contactId: encodeId("contact", row.contact_id),
     nameServers: row.name_servers.map(({ host, addresses }) => ({ host, addresses: [...addresses] })),
-    usesProviderNameServers: usesProviderNs(hosts, providerNameServers),
+    usesProviderNameServers: usesProviderNameServers(hosts, providerNameServers),
     isChanging: row.revision > row.pushed_revision && !endedStates.includes(row.state),
     registeredAt: row.registered_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

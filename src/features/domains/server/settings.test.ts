@@ -139,7 +139,7 @@ test("the list finds by name in either form, by tag and by state, and counts all
   await world.delivered(customer, "second-list.com", { years: 2 });
   await tagDomain(world.platform, { ...request(customer, first), tag: "shop", verb: "tag" });
   const names = async (filter: object): Promise<string[]> =>
-    (await listDomains(world.context, { ...body, ...filter })).domains.map(({ shownName }) => shownName);
+    (await listDomains(world.context, { ...body, ...filter })).domains.map(({ displayName }) => displayName);
   expect(await names({})).toEqual(["second-list.com", "müller-hafen.com"]);
   expect(await names({ searchTerm: "Müller" })).toEqual(["müller-hafen.com"]);
   expect(await names({ searchTerm: "second" })).toEqual(["second-list.com"]);

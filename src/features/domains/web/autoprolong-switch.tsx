@@ -14,7 +14,7 @@ export function AutoprolongSwitch({ domain }: { readonly domain: Domain }) {
   const notify = useNotify();
   const textOf = useErrorText();
   const queryClient = useQueryClient();
-  const name = domain.shownName;
+  const name = domain.displayName;
   const toggle = useMutation({
     mutationFn: (isEnabled: boolean) =>
       api("POST /v2/domains/{id}/autoprolongation/toggle", {

@@ -60,7 +60,7 @@ export function DomainFundingWidget() {
                     params={{ id: domain.id }}
                     className="font-medium wrap-anywhere underline-offset-2 hover:underline"
                   >
-                    <bdi>{domain.shownName}</bdi>
+                    <bdi>{domain.displayName}</bdi>
                   </Link>
                   <Money cents={cents} className="text-end" />
                   <BdiCode className="text-12 text-muted">{times.day(at)}</BdiCode>

@@ -29,7 +29,7 @@ function KnownDomain({ id }: { readonly id: DomainId }) {
   }
   return (
     <CabinetPage
-      title={domain.data?.shownName ?? t("title")}
+      title={domain.data?.displayName ?? t("title")}
       crumbs={[{ label: t("title"), to: "/my-domains" }]}
     >
       <QueryView

@@ -13,8 +13,8 @@ export function FoundDomainWidget({ domain }: { readonly domain: Domain }) {
   return (
     <>
       <BuoyMark kind={statusMarks[word]} />
-      <span className="min-w-0 flex-1 truncate" title={domain.shownName}>
-        <bdi className="font-medium">{domain.shownName}</bdi>
+      <span className="min-w-0 flex-1 truncate" title={domain.displayName}>
+        <bdi className="font-medium">{domain.displayName}</bdi>
         <span className="sr-only">{t(`status.${word}`)}</span>
         <AsciiForm domain={domain} className="ms-3" />
       </span>

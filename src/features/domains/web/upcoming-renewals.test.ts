@@ -15,16 +15,16 @@ const timeline = {
 const planned = {
   name: "planned.com",
   renewal: "planned",
-  renewalTriesAt: "2026-12-01T00:00:00Z",
+  nextRenewalAttemptAt: "2026-12-01T00:00:00Z",
   timeline,
 } as const;
 
 it("lists what is tried or charged within 30 days, soonest first", () => {
   const domains = [
     planned,
-    { ...planned, name: "late.com", renewalTriesAt: "2027-06-01T00:00:00Z" },
-    { ...planned, name: "off.com", renewal: "off", renewalTriesAt: null },
-    { ...planned, name: "short.com", renewal: "unfunded", renewalTriesAt: "2026-11-21T00:00:00Z" },
+    { ...planned, name: "late.com", nextRenewalAttemptAt: "2027-06-01T00:00:00Z" },
+    { ...planned, name: "off.com", renewal: "off", nextRenewalAttemptAt: null },
+    { ...planned, name: "short.com", renewal: "unfunded", nextRenewalAttemptAt: "2026-11-21T00:00:00Z" },
     { ...planned, name: "gone.com", timeline: null },
   ] as const;
   expect(upcomingRenewals(domains, now).map(({ domain, cover }) => `${domain.name} ${cover}`)).toEqual([
@@ -34,7 +34,7 @@ it("lists what is tried or charged within 30 days, soonest first", () => {
 });
 
 it("charges what is set aside when the paid time ends", () => {
-  const set = { ...planned, renewal: "reserved", renewalTriesAt: null } as const;
+  const set = { ...planned, renewal: "reserved", nextRenewalAttemptAt: null } as const;
   const [renewal] = upcomingRenewals([set], new Date("2026-12-05T00:00:00Z"));
   expect(renewal).toMatchObject({ at: "2026-12-31T00:00:00Z", cents: 1090, cover: "reserved" });
 });

@@ -3,7 +3,7 @@ import type { Domain } from "./domain-types.ts";
 /** How the money of a renewal stands; its word is the text `domain.funding.cover.<word>`. */
 export type RenewalCover = "reserved" | "planned" | "unfunded";
 
-type Renewing = Pick<Domain, "renewal" | "timeline" | "renewalTriesAt">;
+type Renewing = Pick<Domain, "renewal" | "timeline" | "nextRenewalAttemptAt">;
 
 export interface UpcomingRenewal<Row extends Renewing> {
   readonly domain: Row;
@@ -22,9 +22,9 @@ export function upcomingRenewals<Row extends Renewing>(
 ): readonly UpcomingRenewal<Row>[] {
   return domains
     .flatMap((domain): UpcomingRenewal<Row>[] => {
-      const { renewal, timeline, renewalTriesAt } = domain;
+      const { renewal, timeline, nextRenewalAttemptAt } = domain;
       if (timeline === null || renewal === "off") return [];
-      const at = renewal === "reserved" ? timeline.expiresAt : renewalTriesAt;
+      const at = renewal === "reserved" ? timeline.expiresAt : nextRenewalAttemptAt;
       return at === null ? [] : [{ domain, at, cents: timeline.renewCents, cover: renewal }];
     })
     .filter(({ at }) => Date.parse(at) - now.getTime() < aheadMs)

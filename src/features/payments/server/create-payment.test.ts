@@ -179,12 +179,12 @@ test("demo money arrives as less, the rest, or more", async () => {
     sendDemoPayment(world.context, 1, uuidOf(payment), amount);
   await send("less");
   await world.scan(world.eth);
-  expect(await world.view(actor, payment)).toMatchObject({ flags: ["partial"], restAmount: "12" });
+  expect(await world.view(actor, payment)).toMatchObject({ flags: ["partial"], remainingAmount: "12" });
   await send("exact");
   await world.scan(world.eth);
   expect(await world.view(actor, payment)).toMatchObject({
     status: "processing",
-    restAmount: "0",
+    remainingAmount: "0",
     flags: [],
   });
   await send("more");

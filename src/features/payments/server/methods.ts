@@ -94,15 +94,15 @@ const realFinalDepth = { btc: 100, doge: 1_440, eth: 96 } as const;
 
 /** Play money on a real network waits as real money does: only made-up blocks are hurried. */
 type Pace = Pick<ChainSource, "chain" | "driver">;
-const isMadeUp = ({ driver }: Pace): boolean => driver === "simulated";
+const isSimulatedNetwork = ({ driver }: Pace): boolean => driver === "simulated";
 
 export function confirmationTiers(source: Pace): readonly ConfirmationTier[] {
-  return isMadeUp(source) ? playTiers : realTiers[source.chain];
+  return isSimulatedNetwork(source) ? playTiers : realTiers[source.chain];
 }
 
 /** From this depth on a deposit is not expected to be reversed any more. */
 export function finalDepth(source: Pace): number {
-  return isMadeUp(source) ? 10 : realFinalDepth[source.chain];
+  return isSimulatedNetwork(source) ? 10 : realFinalDepth[source.chain];
 }
 
 /** What an amount has to wait for; while its value is unknown, the most that any amount waits for. */

@@ -40,13 +40,13 @@ export function presentPublicPayment(
     dueCents: centsToNumber(payment.due_cents),
     dueUnits: payment.due_units.toString(),
     dueAmount: formatUnits(payment.due_units, method.decimals),
-    restAmount: formatUnits(state.restUnits, method.decimals),
+    remainingAmount: formatUnits(state.restUnits, method.decimals),
     rateUsd: formatUnits(payment.rate_e8, 8),
     expiresAt: payment.expires_at.toISOString(),
     createdAt: payment.created_at.toISOString(),
     deposits: deposits.map((deposit) => presentDeposit(context, deposit, payment)),
     simulated: isSimulated(context, method),
-    isMadeUp: sendPlayMoney !== undefined,
+    isSimulatedNetwork: sendPlayMoney !== undefined,
   };
 }
 

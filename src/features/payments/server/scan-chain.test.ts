@@ -25,7 +25,7 @@ test("a payment goes from the mempool through its confirmations into the wallet"
   const payment = await world.create(actor, "btc", 2_000);
   expect(payment).toMatchObject({
     status: "new",
-    restAmount: payment.dueAmount,
+    remainingAmount: payment.dueAmount,
     deposits: [],
     simulated: true,
   });
@@ -34,7 +34,7 @@ test("a payment goes from the mempool through its confirmations into the wallet"
   await world.scan(world.btc);
   expect(await world.view(actor, payment)).toMatchObject({
     status: "processing",
-    restAmount: "0",
+    remainingAmount: "0",
     deposits: [{ state: "seen", confirmations: 0, required: 2, cents: expect.any(Number) }],
   });
   await world.mine(world.btc, 1);
@@ -80,7 +80,11 @@ test("paying less and then the rest credits exactly what was asked for", async (
 
   await pay(payment.address, satoshi(payment) - BigInt(partial.deposits[0]?.units ?? 0));
   await world.mine(world.btc, 2);
-  expect(await world.view(actor, payment)).toMatchObject({ status: "settled", flags: [], restAmount: "0" });
+  expect(await world.view(actor, payment)).toMatchObject({
+    status: "settled",
+    flags: [],
+    remainingAmount: "0",
+  });
   expect([2_000n, 2_001n]).toContain(await world.wallet.balanceOf(actor.customerId));
 });
 

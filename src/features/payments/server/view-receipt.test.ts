@@ -70,7 +70,7 @@ test("a charge's receipt has the lines that were bought, at their price of then"
       { sku: "server:sloop-2", label: "Sloop 2, Frankfurt", domain: null, grossCents: 490 },
       {
         label: "xn--bcher-kva.com, 1 year",
-        domain: { name: "xn--bcher-kva.com", shownName: "bücher.com" },
+        domain: { name: "xn--bcher-kva.com", displayName: "bücher.com" },
         grossCents: 1_040,
       },
     ],

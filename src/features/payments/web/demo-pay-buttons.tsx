@@ -19,7 +19,7 @@ export function DemoPayButtons({ payment }: { readonly payment: Payment }) {
       api("POST /v2/payments/{id}/demo-pay", { params: { id }, body: { amount } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentQuery(id).queryKey }),
   });
-  if (!site().demo || !payment.isMadeUp) return null;
+  if (!site().demo || !payment.isSimulatedNetwork) return null;
   return (
     <section className="rounded-10 border border-dashed border-line2 p-4">
       <h2 className="text-14 font-medium">{t("title")}</h2>

@@ -18,7 +18,7 @@ export function DemoReorgButtons({ payment }: { readonly payment: Payment }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentQuery(id).queryKey }),
   });
   const isInBlock = payment.deposits.some(({ confirmations }) => confirmations > 0);
-  if (!site().demo || !payment.isMadeUp || !isInBlock) return null;
+  if (!site().demo || !payment.isSimulatedNetwork || !isInBlock) return null;
   return (
     <section className="rounded-10 border border-dashed border-line2 p-4">
       <h2 className="text-14 font-medium">{t("reorgTitle")}</h2>

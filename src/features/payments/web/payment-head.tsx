@@ -34,7 +34,7 @@ export function PaymentHead({ payment, phase }: PaymentPartProps) {
   const common = useTranslations("common");
   const times = useTimes();
   const counts = confirmationsOf(payment) ?? { have: 0, need: 0 };
-  const asked = phase === "partial" ? payment.restAmount : payment.dueAmount;
+  const asked = phase === "partial" ? payment.remainingAmount : payment.dueAmount;
   const isHeld = phase === "waiting" || phase === "partial";
   return (
     <section>

@@ -85,7 +85,7 @@ function PartialNote({ payment, isDust }: PartialNoteProps) {
     <Note tone="warn" title={t("partialTitle")}>
       {t(isDust ? "partialDust" : "partial", {
         amount: `${arrivedAmount(payment)} ${asset}`,
-        rest: `${payment.restAmount} ${asset}`,
+        rest: `${payment.remainingAmount} ${asset}`,
         minimum: formatCents(minCents),
       })}
     </Note>

@@ -58,13 +58,13 @@ const payment: Payment = {
   dueCents: 5000,
   dueUnits: "54693",
   dueAmount: "0.00054693",
-  restAmount: "0.00054693",
+  remainingAmount: "0.00054693",
   rateUsd: "91420",
   expiresAt: "2026-11-20T10:27:00.000Z",
   createdAt: "2026-11-20T10:12:00.000Z",
   deposits: [],
   simulated: true,
-  isMadeUp: true,
+  isSimulatedNetwork: true,
 };
 
 test.each<[Partial<Payment>, ReturnType<typeof paymentPhase>, boolean]>([

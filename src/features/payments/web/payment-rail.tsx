@@ -17,7 +17,7 @@ export function PaymentRail({ payment, phase }: PaymentPartProps) {
   const common = useTranslations("common.action");
   const { method, address, uri } = payment;
   const isOpen = takesCoins(phase);
-  const amount = phase === "partial" ? payment.restAmount : payment.dueAmount;
+  const amount = phase === "partial" ? payment.remainingAmount : payment.dueAmount;
   const copiedLabel = common("copied");
   return (
     <section className="flex flex-col gap-5">

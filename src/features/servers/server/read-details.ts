@@ -34,6 +34,6 @@ export async function readDetails(
       resetsAt: nextMonthAfter(now).toISOString(),
     },
     networkMbps: row.network_mbps,
-    inMaintenance: row.in_maintenance,
+    isInMaintenance: row.in_maintenance,
   };
 }

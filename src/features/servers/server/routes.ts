@@ -104,7 +104,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     },
     "POST /v2/servers/bulk/power": ({ actor, body, call }) =>
       runBulk(body.ids, (serverId) =>
-        controlPower(platform, { actor, serverId, verb: body.verb, requestId: call.requestId }),
+        controlPower(platform, { actor, serverId, verb: body.action, requestId: call.requestId }),
       ),
     "POST /v2/servers/bulk/tag": tagMany("tag"),
     "POST /v2/servers/bulk/untag": tagMany("untag"),

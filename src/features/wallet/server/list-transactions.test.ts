@@ -52,7 +52,7 @@ test("tells which name was bought, as registries have it and as people write it"
   await world.credit(customer, 2_000n, world.ids.random());
   await world.buy(customer, 1_000n, { sku: "domain:register:com", label: "xn--bcher-kva.com, 1 year" });
   const domains = (await list(customer)).transactions.map(({ domain }) => domain);
-  expect(domains).toEqual([{ name: "xn--bcher-kva.com", shownName: "bücher.com" }, null]);
+  expect(domains).toEqual([{ name: "xn--bcher-kva.com", displayName: "bücher.com" }, null]);
 });
 
 test("pages without a gap while new entries come in", async () => {

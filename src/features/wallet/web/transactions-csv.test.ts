@@ -40,7 +40,7 @@ test("says what was bought in the words of the page, without the marks of its wr
 });
 
 test("has the name that registries know in a column of its own", () => {
-  const domain = { name: "xn--bcher-kva.com", shownName: "bücher.com" };
+  const domain = { name: "xn--bcher-kva.com", displayName: "bücher.com" };
   expect(lastRow({ domain })).toMatch(/,paid,xn--bcher-kva\.com$/);
 });
 

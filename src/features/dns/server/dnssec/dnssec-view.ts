@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ZoneSigner } from "#src/platform/dns/record-set.ts";
-import { usesProviderNs } from "#src/shared/name-servers.ts";
+import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { dnssecOutput } from "../../contract-outputs.ts";
 import type { ReadZoneDeps } from "../read-zone.ts";
 import type { ZoneRow } from "../zone-rows.ts";
@@ -48,7 +48,7 @@ export async function whyNot(
   const capabilities = await server.capabilities();
   if (!capabilities.ok || !capabilities.value.canSign) return "server_cannot_sign";
   if (!registry.takesKeys(name)) return "registry_cannot";
-  return usesProviderNs(nameServers, provider) ? null : "other_name_servers";
+  return usesProviderNameServers(nameServers, provider) ? null : "other_name_servers";
 }
 
 /** DS records as they are stored. */

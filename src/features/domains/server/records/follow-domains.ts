@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Dns } from "#src/features/dns/server/index.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { usesProviderNs } from "#src/shared/name-servers.ts";
+import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import { hostsOf, servedStates } from "./find-zone-domain.ts";
 
 const payload = z.object({ domainId: z.uuid() });
@@ -31,7 +31,7 @@ export function followDomains(platform: Platform, dns: Dns): EventConsumer {
         .executeTakeFirst();
       if (!domain) return;
       if (endedStates.includes(domain.state)) await dns.closeZone(trx, domainId);
-      const isServed = usesProviderNs(hostsOf(domain.name_servers), dns.providerNameServers);
+      const isServed = usesProviderNameServers(hostsOf(domain.name_servers), dns.providerNameServers);
       if (!isServed || !servedStates.includes(domain.state)) return;
       const { name, site_id: siteId, customer_id: customerId } = domain;
       const isOpen = await dns.openZone(trx, { domainId, name, siteId, customerId });

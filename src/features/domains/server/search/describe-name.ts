@@ -10,9 +10,9 @@ export type SettledName = Pick<NameResult, "typed" | "name" | "kind" | "availabi
 export function settledResult(result: SettledName): NameResult {
   return {
     ...result,
-    shownName: result.name,
+    displayName: result.name,
     tld: null,
-    ownId: null,
+    ownDomainId: null,
     looksLike: null,
     price: null,
     quote: null,
@@ -34,7 +34,7 @@ interface Facts {
 
 /** What a registry said of a name, with what it costs here. A premium name without a price is not on sale. */
 export function describeName(
-  { typed, name, shownName, tld, kind, looksLike }: WantedName,
+  { typed, name, displayName, tld, kind, looksLike }: WantedName,
   check: NameCheck,
   { quote, hasPrivacy, isSimulated }: Facts,
 ): NameResult {
@@ -56,11 +56,11 @@ export function describeName(
   return {
     typed,
     name,
-    shownName,
+    displayName,
     tld: tld.id,
     kind,
     availability,
-    ownId: null,
+    ownDomainId: null,
     reason: reasonOf(availability),
     looksLike,
     price: price ?? null,

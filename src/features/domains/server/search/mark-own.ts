@@ -13,7 +13,7 @@ export function markOwn(answer: Lines<NameResult>, readOwn: ReadOwn): Lines<Name
       const own = await readOwn(taken.map(({ name }) => name));
       yield results.map((result) => {
         const id = own.get(result.name);
-        return id === undefined ? result : { ...result, ownId: encodeId("domain", id) };
+        return id === undefined ? result : { ...result, ownDomainId: encodeId("domain", id) };
       });
     }
   }

@@ -12,7 +12,7 @@ export type NameResult = z.input<typeof nameResultOutput>;
 export interface WantedName {
   readonly typed: string;
   readonly name: string;
-  readonly shownName: string;
+  readonly displayName: string;
   readonly tld: Tld;
   readonly kind: NameResult["kind"];
   readonly looksLike: string | null;

@@ -150,8 +150,10 @@ test("the calls of customers stay closed to visitors", async () => {
 test("a name of one's own says which domain it is, and to nobody else", async () => {
   const ownIds = async (path: string, token?: string) => {
     const answer = await call("GET", path, { ip: "192.0.2.11", ...(token !== undefined && { token }) });
-    const { results } = answer.json<{ results: { name: string; ownId: string | null }[] }>();
-    return results.filter(({ name }) => name.startsWith("held.")).map(({ name, ownId }) => [name, ownId]);
+    const { results } = answer.json<{ results: { name: string; ownDomainId: string | null }[] }>();
+    return results
+      .filter(({ name }) => name.startsWith("held."))
+      .map(({ name, ownDomainId }) => [name, ownDomainId]);
   };
   const query = "search?query=held&tlds=com,net";
   const mine = [

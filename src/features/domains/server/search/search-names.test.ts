@@ -64,11 +64,11 @@ test("a word is looked for with every ending on sale, with both prices", async (
   expect(found(results, "northpier.com")).toEqual({
     typed: "NorthPier",
     name: "northpier.com",
-    shownName: "northpier.com",
+    displayName: "northpier.com",
     tld: "com",
     kind: "asked",
     availability: "available",
-    ownId: null,
+    ownDomainId: null,
     reason: null,
     looksLike: null,
     price: { firstYearCents: 700, furtherYearCents: 1040, renewCents: 1040, minYears: 1, maxYears: 10 },
@@ -113,7 +113,10 @@ test.each([
 test("a public suffix is nobody's to buy, and a look-alike is told", async () => {
   const results = await all(searchOf().searchList(["co.uk", "co", "аррӏе"], ["uk", "com"], 10));
   expect(found(results, "co.uk")).toMatchObject({ availability: "reserved", reason: "suffix" });
-  expect(found(results, "xn--80ak6aa92e.com")).toMatchObject({ shownName: "аррӏе.com", looksLike: "apple" });
+  expect(found(results, "xn--80ak6aa92e.com")).toMatchObject({
+    displayName: "аррӏе.com",
+    looksLike: "apple",
+  });
 });
 
 test("names that are held here are taken, without a look", async () => {

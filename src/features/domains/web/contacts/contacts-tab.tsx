@@ -96,7 +96,7 @@ function ChangePanel({
   const change = useMutation({
     mutationFn: () =>
       api("POST /v2/domains/{id}/contact", { params: { id: domain.id }, body: { contactId, declinesLock } }),
-    onSuccess: () => notify("green", t("changed", { name: domain.shownName })),
+    onSuccess: () => notify("green", t("changed", { name: domain.displayName })),
     onSettled: () =>
       Promise.all(
         [domainKeys.one(domain.id), ["contacts"]].map((queryKey) =>

@@ -18,7 +18,8 @@ export function PrivacyPanel({ domain }: { readonly domain: Domain }) {
   const toggle = useMutation({
     mutationFn: (isPrivate: boolean) =>
       api("POST /v2/domains/{id}/privacy", { params: { id: domain.id }, body: { isPrivate } }),
-    onSuccess: (_, isPrivate) => notify("green", t(isPrivate ? "isOn" : "isOff", { name: domain.shownName })),
+    onSuccess: (_, isPrivate) =>
+      notify("green", t(isPrivate ? "isOn" : "isOff", { name: domain.displayName })),
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
@@ -28,7 +29,7 @@ export function PrivacyPanel({ domain }: { readonly domain: Domain }) {
       control={
         domain.offers.privacy && (
           <Switch
-            label={t("label", { name: domain.shownName })}
+            label={t("label", { name: domain.displayName })}
             labelHidden
             checked={toggle.isPending ? toggle.variables : domain.isPrivate}
             disabled={!domainCan.change(domain)}

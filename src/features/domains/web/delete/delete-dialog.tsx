@@ -25,7 +25,7 @@ export function DeleteDialog({ domain, open, onOpenChange }: DeleteDialogProps) 
   const notify = useNotify();
   const textOf = useErrorText();
   const queryClient = useQueryClient();
-  const name = domain.shownName;
+  const name = domain.displayName;
   const remove = useMutation({
     mutationFn: () =>
       api("DELETE /v2/domains/{id}", { params: { id: domain.id }, body: { confirmName: name } }),

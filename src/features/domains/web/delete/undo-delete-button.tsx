@@ -16,7 +16,7 @@ export function UndoDeleteButton({ domain }: { readonly domain: Domain }) {
   const queryClient = useQueryClient();
   const undo = useMutation({
     mutationFn: () => api("POST /v2/domains/{id}/delete/cancel", { params: { id: domain.id }, body: {} }),
-    onSuccess: () => notify("green", t("undone", { name: domain.shownName })),
+    onSuccess: () => notify("green", t("undone", { name: domain.displayName })),
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.all }),
   });

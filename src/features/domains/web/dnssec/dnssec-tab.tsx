@@ -65,7 +65,7 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dns
     mutationFn: (isEnabled: boolean) =>
       api("POST /v2/domains/{id}/dnssec", { params: { id: domain.id }, body: { isEnabled } }),
     onSuccess: (_, isEnabled) =>
-      notify("blue", t(isEnabled ? "begun" : "ending", { name: domain.shownName })),
+      notify("blue", t(isEnabled ? "begun" : "ending", { name: domain.displayName })),
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
@@ -105,7 +105,7 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dns
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t("offTitle", { name: domain.shownName })}
+        title={t("offTitle", { name: domain.displayName })}
         description={t("offText")}
         actions={
           <>

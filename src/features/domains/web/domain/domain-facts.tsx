@@ -24,9 +24,9 @@ export function DomainFacts({ domain }: { readonly domain: Domain }) {
       value: (
         <>
           <AutoprolongSwitch domain={domain} />
-          {domain.renewalTriesAt !== null && (
+          {domain.nextRenewalAttemptAt !== null && (
             <span className="text-12 text-muted">
-              {t("tries", { date: times.day(domain.renewalTriesAt) })}
+              {t("tries", { date: times.day(domain.nextRenewalAttemptAt) })}
             </span>
           )}
         </>

@@ -26,10 +26,10 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
   return (
     <>
       <PageHeading
-        title={<bdi>{domain.shownName}</bdi>}
+        title={<bdi>{domain.displayName}</bdi>}
         beside={
           <>
-            {domain.name !== domain.shownName && (
+            {domain.name !== domain.displayName && (
               <span className="inline-flex items-center gap-1.5">
                 <AsciiForm domain={domain} />
                 <CopyButton

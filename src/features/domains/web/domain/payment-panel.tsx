@@ -62,11 +62,11 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
 }
 
 /** How the money of the next renewal stands; nothing where none is tried, as while a deletion waits. */
-function RenewalState({ domain: { renewal, renewalTriesAt } }: { readonly domain: Domain }) {
+function RenewalState({ domain: { renewal, nextRenewalAttemptAt } }: { readonly domain: Domain }) {
   const t = useTranslations("domain.payment.renewalState");
   const times = useTimes();
   const isTried = renewal === "planned" || renewal === "unfunded";
-  if (isTried && renewalTriesAt === null) return null;
-  const date = renewalTriesAt === null ? "–" : times.day(renewalTriesAt);
+  if (isTried && nextRenewalAttemptAt === null) return null;
+  const date = nextRenewalAttemptAt === null ? "–" : times.day(nextRenewalAttemptAt);
   return <span className="block text-12">{t(renewal, { date })}</span>;
 }

@@ -74,10 +74,10 @@ function LifeSentence({ domain, inList }: Required<LifeNoteProps>) {
           params={{ id: domain.id }}
           className="font-medium underline-offset-2 hover:underline"
         >
-          <bdi>{domain.shownName}</bdi>
+          <bdi>{domain.displayName}</bdi>
         </Link>
       ) : (
-        <bdi className="font-medium">{domain.shownName}</bdi>
+        <bdi className="font-medium">{domain.displayName}</bdi>
       ),
     expired: day(domain.expiresAt),
     dark: day(timeline?.dnsStopsAt),
@@ -85,7 +85,7 @@ function LifeSentence({ domain, inList }: Required<LifeNoteProps>) {
     redemption: day(timeline?.redemptionUntil),
     released: day(timeline?.releasedAt),
     deletes: domain.deletesAt === null ? "–" : times.stamp(domain.deletesAt),
-    tries: day(domain.renewalTriesAt),
+    tries: day(domain.nextRenewalAttemptAt),
     cause: causeOf(domain.failure),
     amount: formatCents(timeline?.renewCents ?? 0),
   });

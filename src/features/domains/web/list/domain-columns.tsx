@@ -22,11 +22,11 @@ export function useDomainColumns(choice: ListChoice<Domain>): readonly Column<Do
   const t = useTranslations("domain.list");
   const hasRoom = useMinWidth(roomyPx);
   const { choose, name, menu } = useRowColumns(choice, {
-    nameOf: (domain) => domain.shownName,
+    nameOf: (domain) => domain.displayName,
     nameHeader: t("name"),
     link: (domain) => (
       <Link to="/domains/$id" params={{ id: domain.id }} className={`${rowLinkClass} wrap-anywhere`}>
-        <bdi>{domain.shownName}</bdi>
+        <bdi>{domain.displayName}</bdi>
       </Link>
     ),
     afterTags: (domain) => <AsciiForm domain={domain} className="basis-full" />,

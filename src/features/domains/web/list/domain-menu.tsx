@@ -23,7 +23,7 @@ export function DomainMenu({ domain }: { readonly domain: Domain }) {
     <>
       <Menu
         trigger={
-          <IconButton label={row("menu", { name: domain.shownName })}>
+          <IconButton label={row("menu", { name: domain.displayName })}>
             <Ellipsis {...icon} />
           </IconButton>
         }

@@ -37,7 +37,7 @@ export function useBulk() {
         notify("green", t("done", { count: doneCount }));
         return;
       }
-      const name = rows.find(({ id }) => id === first.id)?.shownName ?? first.id;
+      const name = rows.find(({ id }) => id === first.id)?.displayName ?? first.id;
       const known = plainCodes.find((code) => code === first.errorCode);
       const other = t(first.errorCode === "tag_limit" ? "tagLimit" : "refused");
       const reason = known ? texts(known) : other;

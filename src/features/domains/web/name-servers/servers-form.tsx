@@ -54,7 +54,7 @@ export function ServersForm({ domain, zone }: ServersFormProps) {
         params: { id: domain.id },
         body: { nameServers: kind === "ours" ? ours.map((host) => ({ host })) : toSend(rows, domain.name) },
       }),
-    onSuccess: () => notify("green", t("asked", { name: domain.shownName })),
+    onSuccess: () => notify("green", t("asked", { name: domain.displayName })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
   });
   const hosts = rows.map(({ host }) => host).filter((host) => host.trim() !== "");

@@ -8,11 +8,11 @@ function sold(name: string): SoldName {
   return {
     typed: name,
     name,
-    shownName: name,
+    displayName: name,
     tld: "com",
     kind: "asked",
     availability: "available",
-    ownId: null,
+    ownDomainId: null,
     reason: null,
     looksLike: null,
     price,
@@ -66,6 +66,13 @@ test.each(["{", "null", '{"a":1}', '[{"name":"x.com"}]', '[{"name":1,"years":99}
     expect(cart.items()).toEqual([]);
   },
 );
+
+test("an order of an older release keeps its names", () => {
+  cart.add(sold("a.com"));
+  const items = cart.items();
+  stored.set("domainOrder", JSON.stringify(items).replaceAll("displayName", "shownName"));
+  expect(cart.items()).toEqual(items);
+});
 
 test("whoever listens is told", () => {
   const told = vi.fn();

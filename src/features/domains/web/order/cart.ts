@@ -4,7 +4,7 @@ import type { FoundName, SoldName } from "../search/found-name.ts";
 export interface CartItem {
   /** In ASCII. */
   readonly name: string;
-  readonly shownName: string;
+  readonly displayName: string;
   readonly years: number;
   readonly isPrivate: boolean;
   readonly hasPrivacy: boolean;
@@ -40,10 +40,10 @@ export const cart = {
   add(found: SoldName): void {
     const items = cart.items();
     if (items.length >= mostItems || items.some(({ name }) => name === found.name)) return;
-    const { name, shownName, price, quote, hasPrivacy } = found;
+    const { name, displayName, price, quote, hasPrivacy } = found;
     save([
       ...items,
-      { name, shownName, price, quote, hasPrivacy, years: price.minYears, isPrivate: hasPrivacy },
+      { name, displayName, price, quote, hasPrivacy, years: price.minYears, isPrivate: hasPrivacy },
     ]);
   },
 
@@ -99,19 +99,26 @@ function save(items: readonly CartItem[]): void {
 function parse(text: string | null): readonly CartItem[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isItem).slice(0, mostItems) : none;
+    return Array.isArray(stored) ? stored.map(renamed).filter(isItem).slice(0, mostItems) : none;
   } catch {
     return none;
   }
 }
 
+/** Orders that were put together before `displayName` had its name. */
+function renamed(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("shownName" in value)) return value;
+  const { shownName: displayName, ...item } = value;
+  return { displayName, ...item };
+}
+
 /** What an older version or a hand has written there may be anything. */
 function isItem(value: unknown): value is CartItem {
   if (typeof value !== "object" || value === null) return false;
-  if (!("name" in value && "shownName" in value && "years" in value && "price" in value)) return false;
+  if (!("name" in value && "displayName" in value && "years" in value && "price" in value)) return false;
   if (!("isPrivate" in value && "hasPrivacy" in value && "quote" in value)) return false;
   const { years } = value;
-  if (typeof value.name !== "string" || typeof value.shownName !== "string") return false;
+  if (typeof value.name !== "string" || typeof value.displayName !== "string") return false;
   if (typeof years !== "number" || !Number.isInteger(years) || years < 1 || years > 10) return false;
   return isPrice(value.price);
 }

@@ -78,7 +78,7 @@ export function OrderNames({ rows, frame }: OrderNamesProps) {
       phone: "menu",
       className: "md:w-12",
       cell: ({ item }) => (
-        <IconButton label={t("remove", { name: item.shownName })} onClick={() => cart.remove(item.name)}>
+        <IconButton label={t("remove", { name: item.displayName })} onClick={() => cart.remove(item.name)}>
           <X strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       ),
@@ -102,12 +102,12 @@ function isOut({ kind }: CheckedRow["state"]): boolean {
 
 function OrderName({ row: { item, state } }: { readonly row: CheckedRow }) {
   const t = useTranslations("search.order");
-  const dot = item.shownName.indexOf(".");
+  const dot = item.displayName.indexOf(".");
   return (
     <span className="flex min-w-0 flex-col py-1">
       <bdi dir="ltr" className={classNames("text-16 wrap-anywhere", isOut(state) && "text-muted")}>
-        {item.shownName.slice(0, dot)}
-        <span className="font-semibold">{item.shownName.slice(dot)}</span>
+        {item.displayName.slice(0, dot)}
+        <span className="font-semibold">{item.displayName.slice(dot)}</span>
       </bdi>
       <span aria-live="polite" className="text-12 text-pretty text-warn empty:hidden">
         {state.kind === "gone" && t("gone")}
@@ -129,7 +129,7 @@ function Years({ row: { item } }: { readonly row: CheckedRow }) {
   if (options.length === 1) return <span className="text-13">{t("years", { count: item.years })}</span>;
   return (
     <SelectField
-      label={t("yearsOf", { name: item.shownName })}
+      label={t("yearsOf", { name: item.displayName })}
       labelHidden
       size="sm"
       options={options.map((count) => ({ value: String(count), label: t("years", { count }) }))}

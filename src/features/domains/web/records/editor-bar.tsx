@@ -51,7 +51,9 @@ export function EditorBar({ state, zone, publish, onDiscard }: EditorBarProps) {
               onClick={publish.run}
               aria-keyshortcuts="Control+Enter"
             >
-              {zone.usesProviderNs ? t("publish", { count: zone.providerNameServers.length }) : t("save")}
+              {zone.usesProviderNameServers
+                ? t("publish", { count: zone.providerNameServers.length })
+                : t("save")}
             </Button>
           </span>
         </div>

@@ -7,7 +7,7 @@ const record = (id: string, more: Partial<ZoneRecord> = {}): ZoneRecord => ({
   id: `rec_${id}`,
   type: "A",
   name: id,
-  shownName: id,
+  displayName: id,
   content: "203.0.113.1",
   priority: null,
   ttl: 3600,

@@ -76,7 +76,7 @@ function draftOf(record: ZoneRecord): TypedRecord | undefined {
   if (record.type === "SOA") return undefined;
   return {
     type: record.type,
-    name: record.shownName,
+    name: record.displayName,
     values: splitValue(record.type, record),
     ttl: String(record.ttl),
   };

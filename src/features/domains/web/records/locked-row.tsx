@@ -16,7 +16,7 @@ export function LockedRow({ record, zone }: { readonly record: ZoneRecord; reado
         <TypeMark type={record.type} />
       </span>
       <span role="cell" className="min-w-0 font-mono max-md:col-span-2">
-        <RecordName name={record.shownName} zone={zone} />
+        <RecordName name={record.displayName} zone={zone} />
       </span>
       <span role="cell" className="min-w-0 font-mono wrap-anywhere max-md:order-1 max-md:col-span-4">
         <bdi dir="ltr">{record.content}</bdi>

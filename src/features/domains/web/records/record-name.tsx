@@ -6,7 +6,7 @@ export function RecordName({
   zone,
 }: {
   readonly name: string;
-  readonly zone: Pick<Zone, "shownName">;
+  readonly zone: Pick<Zone, "displayName">;
 }) {
   const shown = name === "" ? "@" : name;
   return (
@@ -14,7 +14,7 @@ export function RecordName({
       <bdi dir="ltr">{shown}</bdi>
       {shown === "@" && (
         <span className="ms-2 font-sans text-12 text-muted md:max-lg:hidden">
-          <bdi>{zone.shownName}</bdi>
+          <bdi>{zone.displayName}</bdi>
         </span>
       )}
     </span>

@@ -26,7 +26,7 @@ export function ZoneNotes({ answer, wasOvertaken }: ZoneNotesProps) {
           {t("overtaken")}
         </Note>
       )}
-      {!zone.usesProviderNs && (
+      {!zone.usesProviderNameServers && (
         <Note
           tone="warn"
           title={t("otherTitle")}

@@ -19,7 +19,7 @@ export function RenewDialog({ domain, open, onOpenChange }: RenewDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t("title", { name: domain.shownName })}
+      title={t("title", { name: domain.displayName })}
       closeLabel={common("close")}
       width={560}
     >

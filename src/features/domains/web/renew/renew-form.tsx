@@ -24,7 +24,7 @@ export function RenewForm({ domain, onPaid }: RenewFormProps) {
   const times = useTimes();
   const notify = useNotify();
   const renew = useRenew(domain, ({ expiresAt }) => {
-    notify("green", t("asked", { name: domain.shownName, date: times.day(expiresAt) }));
+    notify("green", t("asked", { name: domain.displayName, date: times.day(expiresAt) }));
     onPaid();
   });
   const { chosen, payment } = renew;

@@ -26,7 +26,7 @@ export function RestoreButton({ domain }: { readonly domain: Domain }) {
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={t("title", { name: domain.shownName })}
+        title={t("title", { name: domain.displayName })}
         description={t("text")}
         closeLabel={common("close")}
         width={560}

@@ -31,7 +31,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
     send: (body, idempotencyKey) =>
       api("POST /v2/domains/{id}/restore", { params: { id: domain.id }, body, idempotencyKey }),
     onPaid: () => {
-      notify("green", t("asked", { name: domain.shownName }));
+      notify("green", t("asked", { name: domain.displayName }));
       onPaid();
     },
     refresh: () => refreshAfterPaying(queryClient),

@@ -111,7 +111,7 @@ export function BulkSearch({ texts, tlds, frame, transferHref }: BulkSearchProps
             caption={texts.bulk.caption}
             rows={search.found.slice(0, shownRows).map((found) => ({
               key: found.name,
-              shownName: found.shownName,
+              displayName: found.displayName,
               found,
             }))}
             frame={frame}

@@ -9,7 +9,7 @@ export type NameStatus = FoundName["availability"] | "checking" | "own";
 
 export function statusOf(found: FoundName | undefined): NameStatus {
   if (!found) return "checking";
-  return found.ownId === null ? found.availability : "own";
+  return found.ownDomainId === null ? found.availability : "own";
 }
 
 export const nameBuoys: Readonly<Record<NameStatus, BuoyKind>> = {

@@ -37,14 +37,14 @@ export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
               <li key={item.name} className="border-line py-2 not-last:border-b">
                 <p className="flex items-baseline justify-between gap-3 text-14">
                   <bdi dir="ltr" className="min-w-0 font-medium wrap-anywhere">
-                    {item.shownName}
+                    {item.displayName}
                   </bdi>
                   <Money cents={itemCents(item)} />
                 </p>
                 <p className="flex items-center justify-between gap-3 text-12 text-muted">
                   <span>{texts.years[item.years - 1]}</span>
                   <IconButton
-                    label={texts.remove.replace("{name}", item.shownName)}
+                    label={texts.remove.replace("{name}", item.displayName)}
                     onClick={() => cart.remove(item.name)}
                   >
                     <X strokeWidth={1.6} aria-hidden="true" />

@@ -12,7 +12,7 @@ import type { SearchTexts } from "./search-texts.ts";
 /** A row of results: what is known of a name, or that its registry is still asked. */
 export interface ResultRow {
   readonly key: string;
-  readonly shownName: string;
+  readonly displayName: string;
   readonly found: FoundName | undefined;
   /** The ending is cheaper in its first year, or is not sold by the year. */
   readonly note?: string | undefined;
@@ -74,16 +74,16 @@ export function resultColumns(texts: SearchTexts, actions: ResultActions): reado
 }
 
 function ResultName({ row, texts }: { readonly row: ResultRow; readonly texts: SearchTexts }) {
-  const { found, shownName, note } = row;
+  const { found, displayName, note } = row;
   const isMuted =
-    found !== undefined && !isSold(found) && found.availability !== "unknown" && found.ownId === null;
-  const dot = shownName.indexOf(".");
+    found !== undefined && !isSold(found) && found.availability !== "unknown" && found.ownDomainId === null;
+  const dot = displayName.indexOf(".");
   const hints = found ? hintsOf(found, texts, note) : [];
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 py-1 text-16">
       <bdi dir={dot === -1 ? "auto" : "ltr"} className={classNames("wrap-anywhere", isMuted && "text-muted")}>
-        {dot === -1 ? shownName : shownName.slice(0, dot)}
-        {dot !== -1 && <span className="font-semibold">{shownName.slice(dot)}</span>}
+        {dot === -1 ? displayName : displayName.slice(0, dot)}
+        {dot !== -1 && <span className="font-semibold">{displayName.slice(dot)}</span>}
       </bdi>
       {hints.map((hint) => (
         <span key={hint} className="text-12 text-pretty text-muted">
@@ -96,14 +96,14 @@ function ResultName({ row, texts }: { readonly row: ResultRow; readonly texts: S
 
 /** What is to be known of a name besides its state and price. */
 function hintsOf(found: FoundName, texts: SearchTexts, note: string | undefined): string[] {
-  const { availability, reason, name, shownName, tld, looksLike } = found;
+  const { availability, reason, name, displayName, tld, looksLike } = found;
   // Isolated: names run left to right in every language.
   const named = (text: string, inserted: string) => text.replace("{name}", `\u2066${inserted}\u2069`);
   return [
     availability === "premium" ? texts.premium : null,
     availability === "available" ? (note ?? null) : null,
     reason && texts.reason[reason],
-    name !== shownName && tld !== null ? named(texts.inAscii, name) : null,
+    name !== displayName && tld !== null ? named(texts.inAscii, name) : null,
     looksLike && named(texts.looksLike, looksLike),
   ].filter((hint) => hint !== null);
 }
@@ -130,7 +130,7 @@ interface ResultActionProps {
 
 function ResultAction({ found, texts, actions }: ResultActionProps) {
   const { inOrder, onAdd, onRemove, onAgain, transferHref } = actions;
-  const name = <bdi className="sr-only">{` ${found.shownName}`}</bdi>;
+  const name = <bdi className="sr-only">{` ${found.displayName}`}</bdi>;
   if (isSold(found)) {
     return inOrder.has(found.name) ? (
       <Button
@@ -168,11 +168,15 @@ function ResultAction({ found, texts, actions }: ResultActionProps) {
       </Button>
     );
   }
-  const isOwn = found.ownId !== null;
+  const isOwn = found.ownDomainId !== null;
   if (!isOwn && (found.availability !== "taken" || transferHref === null)) return null;
   return (
     <a
-      href={isOwn ? `/domains/${found.ownId}` : `${transferHref}?name=${encodeURIComponent(found.shownName)}`}
+      href={
+        isOwn
+          ? `/domains/${found.ownDomainId}`
+          : `${transferHref}?name=${encodeURIComponent(found.displayName)}`
+      }
       className={buttonClass({ tone: "quiet", size: "sm" })}
     >
       {isOwn ? texts.verb.manage : texts.verb.transfer}

@@ -28,13 +28,17 @@ export function resultRows(
     return [
       {
         key: tld.id,
-        shownName: one?.shownName ?? `${label}.${tld.name}`,
+        displayName: one?.displayName ?? `${label}.${tld.name}`,
         found: one,
         note: tld.isOffer ? offerText : (tld.least ?? undefined),
       },
     ];
   });
-  const rowOf = (name: FoundName): ResultRow => ({ key: name.name, shownName: name.shownName, found: name });
+  const rowOf = (name: FoundName): ResultRow => ({
+    key: name.name,
+    displayName: name.displayName,
+    found: name,
+  });
   // A text that is no name has no name with any ending either.
   const isNoName = loose.some(({ availability }) => availability === "invalid");
   return {

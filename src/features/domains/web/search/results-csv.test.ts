@@ -6,11 +6,11 @@ function found(name: string, change: Partial<FoundName> = {}): FoundName {
   return {
     typed: name,
     name,
-    shownName: name,
+    displayName: name,
     tld: "com",
     kind: "asked",
     availability: "taken",
-    ownId: null,
+    ownDomainId: null,
     reason: null,
     looksLike: null,
     price: null,
@@ -23,7 +23,7 @@ function found(name: string, change: Partial<FoundName> = {}): FoundName {
 
 test("both forms, the state in the words of the API, and prices as plain numbers", () => {
   const price = { firstYearCents: 705, furtherYearCents: 1040, renewCents: 1040, minYears: 1, maxYears: 10 };
-  const free = found("xn--mller-kva.com", { shownName: "müller.com", availability: "available", price });
+  const free = found("xn--mller-kva.com", { displayName: "müller.com", availability: "available", price });
   expect(resultsCsv([free, found("a.com")])).toBe(
     "name,ascii,state,first_year_usd,then_a_year_usd\r\n" +
       "müller.com,xn--mller-kva.com,available,7.05,10.40\r\na.com,a.com,taken,,\r\n",

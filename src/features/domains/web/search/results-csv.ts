@@ -9,7 +9,7 @@ const columns = ["name", "ascii", "state", "first_year_usd", "then_a_year_usd"] 
  */
 export function resultsCsv(found: readonly FoundName[]): string {
   const rows = found.map((name) => [
-    textCell(name.shownName),
+    textCell(name.displayName),
     textCell(name.name),
     name.availability,
     name.price ? centsText(name.price.firstYearCents) : "",

@@ -18,7 +18,7 @@ export function LeavingPanel({ domain }: { readonly domain: Domain }) {
     mutationFn: (given: "approve" | "reject") =>
       api("POST /v2/domains/{id}/transfer-out", { params: { id: domain.id }, body: { answer: given } }),
     onSuccess: (_, given) =>
-      notify("green", t(given === "approve" ? "approved" : "rejected", { name: domain.shownName })),
+      notify("green", t(given === "approve" ? "approved" : "rejected", { name: domain.displayName })),
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.all }),
   });

@@ -27,7 +27,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
     onSuccess: ({ domain: after }, isLocked) => {
       // With the task that tells the registry: what has to wait for it waits from now on.
       queryClient.setQueryData(domainQuery(domain.id).queryKey, after);
-      notify("green", t(isLocked ? "isOn" : "isOff", { name: domain.shownName }));
+      notify("green", t(isLocked ? "isOn" : "isOff", { name: domain.displayName }));
     },
     onError: (error) => notify("red", textOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
@@ -39,7 +39,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
       control={
         domain.offers.lock && (
           <Switch
-            label={t("label", { name: domain.shownName })}
+            label={t("label", { name: domain.displayName })}
             labelHidden
             checked={isLocked}
             disabled={!domainCan.change(domain)}

@@ -31,7 +31,7 @@ function TransferPanel({ domain }: { readonly domain: Domain }) {
   const href = paths["cabinet-domain"].replace(":id", domain.id);
   return (
     <Panel
-      title={<bdi>{t("title", { name: domain.shownName })}</bdi>}
+      title={<bdi>{t("title", { name: domain.displayName })}</bdi>}
       note={domain.simulated ? <Tag>{t("simulated")}</Tag> : undefined}
       control={
         existingRoutes.has("cabinet-domain") && (

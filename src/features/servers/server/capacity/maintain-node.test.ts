@@ -34,7 +34,7 @@ async function customerOn(node: string) {
   await world.news(actor);
   const isNoted = async (): Promise<boolean> => {
     const id = decodeId("server", bought.server.id) ?? "";
-    return (await readDetails(world.platform, { id, traffic_gb: 1 })).inMaintenance;
+    return (await readDetails(world.platform, { id, traffic_gb: 1 })).isInMaintenance;
   };
   return { actor, isNoted, news: () => world.news(actor) };
 }

@@ -54,7 +54,7 @@ export function useBulk() {
 function call(ids: Server["id"][], action: BulkAction) {
   switch (action.kind) {
     case "power":
-      return api("POST /v2/servers/bulk/power", { body: { ids, verb: action.verb } });
+      return api("POST /v2/servers/bulk/power", { body: { ids, action: action.verb } });
     case "tag":
       return api("POST /v2/servers/bulk/tag", { body: { ids, tag: action.tag } });
     case "untag":

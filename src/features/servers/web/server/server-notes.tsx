@@ -17,7 +17,7 @@ export function ServerNotes({ server }: { readonly server: Server }) {
   return (
     <>
       {ending.includes(server.service) && <LifeNote server={server} />}
-      {server.details?.inMaintenance && <Note>{t("maintenance")}</Note>}
+      {server.details?.isInMaintenance && <Note>{t("maintenance")}</Note>}
       {reinstall &&
         (reinstall.cancelUntil === null ? (
           <ReinstallProgress task={reinstall} />
