@@ -1,9 +1,9 @@
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
-import { makeCertificate } from "#src/drivers/registrar/epp/server/make-certificate.ts";
-import { startEppServer } from "#src/drivers/registrar/epp/server/start-epp-server.ts";
+import { makeCertificate } from "#src/sandbox/epp-server/make-certificate.ts";
+import { startEppServer } from "#src/sandbox/epp-server/start-epp-server.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
-import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
-import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
+import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
+import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addDays } from "#src/shared/time.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RfbTestClient } from "#src/drivers/compute/simulated/console/rfb-test-client.ts";
+import { RfbTestClient } from "#src/sandbox/machines/console/rfb-test-client.ts";
 import { readContracts } from "../scripts/safety/read-contracts.ts";
 import { callApi, callOk, type Call } from "./harness/api-client.ts";
 import { openConsole } from "./harness/console-socket.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
+import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import { callOk } from "./harness/api-client.ts";
 import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";

@@ -15,6 +15,7 @@ export const fileCategories = [
   { category: "manifest", pattern: "src/features/slot.ts" },
   { category: "demo-seed", pattern: "src/app/{seed-demo,real-host,drivers}.ts" },
   { category: "server-list", pattern: "src/app/server-features.gen.ts" },
+  { category: "sandbox", pattern: "src/sandbox/**/*" },
   { category: "shared", pattern: "src/shared/**/*" },
   { category: "platform", pattern: "src/platform/**/*" },
   { category: "web", pattern: "src/web/**/*" },
@@ -39,7 +40,7 @@ const allDrivers = ["port", ...driverKinds.map((kind) => `driver-${kind}`)];
 
 const drivers = driverKinds.map((kind) => ({
   from: `driver-${kind}`,
-  to: [`driver-${kind}`, "platform", "shared"],
+  to: [`driver-${kind}`, "sandbox", "platform", "shared"],
 }));
 
 const features = featureTiers.flatMap((tier, height) => {
@@ -65,6 +66,7 @@ const rows = [
       "manifest",
       "server-list",
       "demo-seed",
+      "sandbox",
       "feature-order",
       "platform",
       "shared",
@@ -80,6 +82,8 @@ const rows = [
   { from: "contract", to: ["contract", "shared"] },
   { from: "manifest", to: ["manifest", "port", "platform", "shared"] },
   { from: "web", to: ["web", "shared", "routes", "widget", "island", "public-page"] },
+  // The other side of the simulated drivers: it stands for what is outside.
+  { from: "sandbox", to: ["sandbox", ...allDrivers, "platform", "shared"] },
   ...drivers,
   ...features,
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
+import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import { createDomainsWorld, type DomainsWorld } from "#src/features/domains/server/domains-world.fixture.ts";
 import { orderTransfer } from "#src/features/domains/server/transfer-in.ts";
 import { encodeId, type Id } from "#src/shared/ids.ts";

@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 import decodeQR from "qr/decode.js";
-import { cell, glyphOf, inkLevels } from "#src/drivers/compute/simulated/console/glyph-raster.ts";
-import { glyphStrokes } from "#src/drivers/compute/simulated/console/glyph-strokes.ts";
-import { palette } from "#src/drivers/compute/simulated/console/palette.ts";
+import { cell, glyphOf, inkLevels } from "#src/sandbox/machines/console/glyph-raster.ts";
+import { glyphStrokes } from "#src/sandbox/machines/console/glyph-strokes.ts";
+import { palette } from "#src/sandbox/machines/console/palette.ts";
 
 interface Picture {
   readonly width: number;

@@ -53,7 +53,7 @@ export const textRules: readonly TextRule[] = [
       "src/platform/db/embedded/",
       "src/platform/db/test-cluster.ts",
       "src/platform/audit/break-invariants.fixture.ts",
-      "src/drivers/compute/simulated/machine-store.ts",
+      "src/sandbox/machines/machine-store.ts",
     ),
     plant: "await pool.query(`SELECT * FROM users WHERE email = '${email}'`);",
   },

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
-import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
+import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
 import { readConfig } from "#src/config/config.ts";
 import { readEppRegistries } from "#src/config/epp-registries.ts";
 import { systemClock } from "#src/platform/clock.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeCertificate } from "#src/drivers/registrar/epp/server/make-certificate.ts";
-import { startEppServer } from "#src/drivers/registrar/epp/server/start-epp-server.ts";
-import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
-import { createSimulatedRegistry } from "#src/drivers/registrar/simulated/registry.ts";
+import { makeCertificate } from "#src/sandbox/epp-server/make-certificate.ts";
+import { startEppServer } from "#src/sandbox/epp-server/start-epp-server.ts";
+import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
+import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { Config } from "#src/config/config.ts";
 import { systemClock } from "#src/platform/clock.ts";

@@ -17,7 +17,7 @@ import {
   readTip,
   readTransaction,
   readWantedSince,
-} from "./simulated/chain-store.ts";
+} from "#src/sandbox/chains/chain-store.ts";
 
 /** A chain of play money in our own database, with what tests need to do to it. */
 export interface SimulatedChain extends ChainSource {

@@ -3,8 +3,8 @@ import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { describeComputeDriver } from "./conformance.ts";
-import { plantForeignMachine } from "./simulated/plant-foreign-machine.ts";
-import { testAddress, testSpec } from "./simulated/test-machines.ts";
+import { plantForeignMachine } from "#src/sandbox/machines/plant-foreign-machine.ts";
+import { testAddress, testSpec } from "#src/sandbox/machines/test-machines.ts";
 import { createSimulatedCompute } from "./simulated.ts";
 
 for (const [name, delays] of [

@@ -4,7 +4,7 @@ import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import type { ComputeDriver, MachineSpec, Step } from "./port.ts";
-import { testSpec } from "./simulated/test-machines.ts";
+import { testSpec } from "#src/sandbox/machines/test-machines.ts";
 import { createSimulatedCompute, type SimulatedCompute, type SimulatedComputeOptions } from "./simulated.ts";
 
 let database: TestDatabase;

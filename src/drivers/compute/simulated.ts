@@ -2,16 +2,22 @@ import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import type { Ids } from "#src/platform/ids.ts";
 import type { ComputeDriver, MachineSpec, Step } from "./port.ts";
-import * as acts from "./simulated/acts.ts";
-import { createConsoleHub } from "./simulated/console/console-hub.ts";
-import { createFaultyLine, failure, noFaults, refusal, type SimulatedFaults } from "./simulated/faults.ts";
-import { createMachineFiles } from "./simulated/machine-files.ts";
-import { createMachineStore, type MachinePlace } from "./simulated/machine-store.ts";
-import { isOn, stepOf } from "./simulated/machine.ts";
-import { observeMachine } from "./simulated/metrics-model.ts";
-import { newMachine, provision } from "./simulated/provision.ts";
+import * as acts from "#src/sandbox/machines/acts.ts";
+import { createConsoleHub } from "#src/sandbox/machines/console/console-hub.ts";
+import {
+  createFaultyLine,
+  failure,
+  noFaults,
+  refusal,
+  type SimulatedFaults,
+} from "#src/sandbox/machines/faults.ts";
+import { createMachineFiles } from "#src/sandbox/machines/machine-files.ts";
+import { createMachineStore, type MachinePlace } from "#src/sandbox/machines/machine-store.ts";
+import { isOn, stepOf } from "#src/sandbox/machines/machine.ts";
+import { observeMachine } from "#src/sandbox/machines/metrics-model.ts";
+import { newMachine, provision } from "#src/sandbox/machines/provision.ts";
 import { createRandom } from "#src/shared/random.ts";
-import { sentinelOf } from "./simulated/sentinels.ts";
+import { sentinelOf } from "#src/sandbox/machines/sentinels.ts";
 
 export interface SimulatedComputeOptions {
   readonly db: Pool;

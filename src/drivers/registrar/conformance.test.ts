@@ -2,7 +2,7 @@ import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { describeRegistrarDriver } from "./conformance.ts";
-import { playElsewhere, testRegistrant } from "./simulated/elsewhere.fixture.ts";
+import { playElsewhere, testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import { createSimulatedRegistrar } from "./simulated.ts";
 
 let premium = 0;

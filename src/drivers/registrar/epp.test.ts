@@ -4,9 +4,9 @@ import { createIds } from "#src/platform/ids.ts";
 import { describeRegistrarDriver } from "./conformance.ts";
 import { startTestSandbox } from "./epp/sandbox.fixture.ts";
 import { createEppRegistrar } from "./epp.ts";
-import { playElsewhere, testRegistrant } from "./simulated/elsewhere.fixture.ts";
-import type { SimulatedRegistry } from "./simulated/registry-port.ts";
-import { createSimulatedRegistry } from "./simulated/registry.ts";
+import { playElsewhere, testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
+import type { SimulatedRegistry } from "#src/sandbox/registry/registry-port.ts";
+import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 
 let premium = 0;
 

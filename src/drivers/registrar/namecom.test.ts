@@ -3,7 +3,7 @@ import { describeRegistrarDriver } from "./conformance.ts";
 import { apiMissing } from "./namecom/api-description.fixture.ts";
 import { type NamecomStub, startNamecomStub, stubAccess } from "./namecom/stub.fixture.ts";
 import { createNamecomRegistrar } from "./namecom.ts";
-import { testRegistrant } from "./simulated/elsewhere.fixture.ts";
+import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 
 // Against a stub of the published description only; the real API was never asked.
 

@@ -3,7 +3,7 @@ import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import type { CreateOrder } from "./port.ts";
-import { testRegistrant } from "./simulated/elsewhere.fixture.ts";
+import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import { createSimulatedRegistrar, type SimulatedRegistrarOptions } from "./simulated.ts";
 
 let database: TestDatabase;

@@ -5,19 +5,19 @@ import { checkInBatches } from "./engine/check-in-batches.ts";
 import { errorOfCode } from "./engine/result-codes.ts";
 import { createTurns } from "./engine/turns.ts";
 import type { Act, RegistrarDriver, RegistryName, Result, TransferStatus } from "./port.ts";
-import * as answers from "./simulated/answers.ts";
+import * as answers from "#src/sandbox/registry/answers.ts";
 import {
   createRegistryLine,
   noRegistryFaults,
   refusedAct,
   type RegistryDelays,
   type RegistryFaults,
-} from "./simulated/faults.ts";
-import { createNameDesk } from "./simulated/name-desk.ts";
-import { sandboxRegistrars, type SimulatedRegistry } from "./simulated/registry-port.ts";
-import type { Answer, ClientStatus } from "./simulated/registry-session.ts";
-import { createSimulatedRegistry } from "./simulated/registry.ts";
-import { policyOf, splitName } from "./simulated/tld-policies.ts";
+} from "#src/sandbox/registry/faults.ts";
+import { createNameDesk } from "#src/sandbox/registry/name-desk.ts";
+import { sandboxRegistrars, type SimulatedRegistry } from "#src/sandbox/registry/registry-port.ts";
+import type { Answer, ClientStatus } from "#src/sandbox/registry/registry-session.ts";
+import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
+import { policyOf, splitName } from "#src/sandbox/registry/tld-policies.ts";
 
 export interface SimulatedRegistrarOptions {
   readonly db: Pool;

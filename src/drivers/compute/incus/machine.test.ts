@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testSpec } from "../simulated/test-machines.ts";
+import { testSpec } from "#src/sandbox/machines/test-machines.ts";
 import type { Instance } from "./answers.ts";
 import { guestFiles } from "./guest-files.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MachineSpec } from "../port.ts";
-import { testSpec } from "../simulated/test-machines.ts";
+import { testSpec } from "#src/sandbox/machines/test-machines.ts";
 import { domainXml, type HostFacts } from "./definition.ts";
 import { isOff, readDomains, requireOwned } from "./domain.ts";
 import { domainName } from "./domain-name.ts";

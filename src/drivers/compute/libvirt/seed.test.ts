@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSpec } from "../simulated/test-machines.ts";
+import { testSpec } from "#src/sandbox/machines/test-machines.ts";
 import { buildSeed } from "./seed.ts";
 
 test("a seed says who the guest is, which addresses it has and whom it asks for names", () => {

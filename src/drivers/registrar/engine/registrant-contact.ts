@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { RegistrantData } from "../port.ts";
-import type { ContactFields } from "../simulated/registry-session.ts";
+import type { ContactFields } from "#src/sandbox/registry/registry-session.ts";
 
 /** The id of a contact object at registries (RFC 5733: 3 to 16 characters): the same for the same contact of ours. */
 export function contactHandle(contactId: string): string {

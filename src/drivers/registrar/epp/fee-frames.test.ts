@@ -4,18 +4,18 @@ import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-dat
 import { createIds } from "#src/platform/ids.ts";
 import { createEppRegistrar } from "../epp.ts";
 import type { RegistrarDriver } from "../port.ts";
-import { testRegistrant } from "../simulated/elsewhere.fixture.ts";
+import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import { createSimulatedRegistrar } from "../simulated.ts";
-import { sandboxRegistrars } from "../simulated/registry-port.ts";
-import { createSimulatedRegistry } from "../simulated/registry.ts";
-import { policyOf } from "../simulated/tld-policies.ts";
-import { feesOf } from "../simulated/world-names.ts";
+import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
+import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
+import { policyOf } from "#src/sandbox/registry/tld-policies.ts";
+import { feesOf } from "#src/sandbox/registry/world-names.ts";
 import { namespaces } from "./codec/namespaces.ts";
 import { parseXml } from "./codec/parse-xml.ts";
 import { writeCommand } from "./codec/write-command.ts";
 import { feesIn, findFeeFaults } from "./fee-frames.fixture.ts";
 import { sampleCommands } from "./sample-commands.fixture.ts";
-import { toAmount } from "./server/reply.ts";
+import { toAmount } from "#src/sandbox/epp-server/reply.ts";
 import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 
 // No schema of fees lies beside those that all other frames are held against, so these ones are held against the text

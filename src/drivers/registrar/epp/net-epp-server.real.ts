@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "#src/platform/clock.ts";
 import { createEppRegistrar } from "../epp.ts";
 import type { CreateOrder, RegistrarDriver } from "../port.ts";
-import { testRegistrant } from "../simulated/elsewhere.fixture.ts";
+import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import type { EppRegistry } from "./client/settings.ts";
 import { testCertificate } from "./sandbox.fixture.ts";
 import { schemaFile, whyNoSchemas } from "./schemas.fixture.ts";

@@ -8,8 +8,8 @@ import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { whyNoNetEpp } from "../../../../scripts/real/net-epp.ts";
-import { sandboxRegistrars } from "../simulated/registry-port.ts";
-import { createSimulatedRegistry } from "../simulated/registry.ts";
+import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
+import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 
 // A client that was written by others, from the RFCs alone, before our EPP server.

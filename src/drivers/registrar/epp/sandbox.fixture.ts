@@ -1,10 +1,14 @@
 import { systemClock } from "#src/platform/clock.ts";
 import { createIds } from "#src/platform/ids.ts";
-import type { SimulatedRegistry } from "../simulated/registry-port.ts";
-import { sandboxRegistrars } from "../simulated/registry-port.ts";
+import type { SimulatedRegistry } from "#src/sandbox/registry/registry-port.ts";
+import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
 import type { EppRegistry } from "./client/settings.ts";
-import { makeCertificate } from "./server/make-certificate.ts";
-import { type EppServer, type EppServerOptions, startEppServer } from "./server/start-epp-server.ts";
+import { makeCertificate } from "#src/sandbox/epp-server/make-certificate.ts";
+import {
+  type EppServer,
+  type EppServerOptions,
+  startEppServer,
+} from "#src/sandbox/epp-server/start-epp-server.ts";
 
 /** An EPP server before a sandbox registry, with a certificate of its own, and how to reach it. */
 export interface TestSandbox {

@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-dat
 import { createIds } from "#src/platform/ids.ts";
 import { createEppRegistrar } from "../epp.ts";
 import type { Act, CreateOrder, RegistrarDriver, Result } from "../port.ts";
-import { playElsewhere, testRegistrant } from "../simulated/elsewhere.fixture.ts";
-import { createSimulatedRegistry } from "../simulated/registry.ts";
-import type { SimulatedRegistry } from "../simulated/registry-port.ts";
+import { playElsewhere, testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
+import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
+import type { SimulatedRegistry } from "#src/sandbox/registry/registry-port.ts";
 import { parseXml } from "./codec/parse-xml.ts";
 import { readCommandFrame } from "./codec/read-command.ts";
 import { EppSyntaxError } from "./codec/read-sequence.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { playElsewhere } from "#src/drivers/registrar/simulated/elsewhere.fixture.ts";
+import { playElsewhere } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { answerTransfer } from "./answer-transfer.ts";
 import { askCode, revealCode } from "./ask-code.ts";

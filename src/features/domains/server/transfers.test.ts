@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { playElsewhere } from "#src/drivers/registrar/simulated/elsewhere.fixture.ts";
-import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
+import { playElsewhere } from "#src/sandbox/registry/elsewhere.fixture.ts";
+import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { answerTransfer } from "./answer-transfer.ts";
 import { askCode, revealCode } from "./ask-code.ts";

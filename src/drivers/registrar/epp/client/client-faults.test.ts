@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "#src/platform/clock.ts";
 import { createEppRegistrar } from "../../epp.ts";
 import type { RegistrarDriver } from "../../port.ts";
-import { testRegistrant } from "../../simulated/elsewhere.fixture.ts";
+import { testRegistrant } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import { toFrame } from "../codec/frames.ts";
 import { writeAnswer } from "../codec/write-answer.ts";
 import { writeDomainInfo, writeRegistered } from "../codec/write-object-data.ts";

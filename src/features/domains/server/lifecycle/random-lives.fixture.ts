@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { playElsewhere } from "#src/drivers/registrar/simulated/elsewhere.fixture.ts";
-import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
+import { playElsewhere } from "#src/sandbox/registry/elsewhere.fixture.ts";
+import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { addMonths } from "#src/shared/time.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Act, RegistrarDriver } from "#src/drivers/registrar/port.ts";
-import { sandboxRegistrars } from "#src/drivers/registrar/simulated/registry-port.ts";
-import { sentinelTransferCode } from "#src/drivers/registrar/simulated/sentinels.ts";
+import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
+import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import { askDeletion } from "../ask-deletion.ts";
 import { type Customer, createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
 import { orderTransfer } from "../transfer-in.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { plantForeignMachine } from "#src/drivers/compute/simulated/plant-foreign-machine.ts";
-import { testSpec } from "#src/drivers/compute/simulated/test-machines.ts";
+import { plantForeignMachine } from "#src/sandbox/machines/plant-foreign-machine.ts";
+import { testSpec } from "#src/sandbox/machines/test-machines.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operator-world.fixture.ts";
 

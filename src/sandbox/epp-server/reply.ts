@@ -1,0 +1,54 @@
+import type { Answer, RegistrySession } from "../registry/registry-session.ts";
+import type { EppFee } from "#src/drivers/registrar/epp/codec/commands.ts";
+import type { AnswerParts } from "#src/drivers/registrar/epp/codec/write-answer.ts";
+import { type ChargedData, writeCharged } from "#src/drivers/registrar/epp/codec/write-object-data.ts";
+import type { XmlElement } from "#src/drivers/registrar/epp/codec/xml.ts";
+
+/** What a command is answered, and whether the answer arrives. */
+export interface Reply extends AnswerParts {
+  readonly delivery?: "lost" | "late";
+}
+
+interface Told {
+  readonly data?: XmlElement;
+  readonly extensions?: readonly (XmlElement | null)[];
+}
+
+/** The registry's answer with what it tells. */
+export function reply<T>(answer: Answer<T>, tell: (value: T) => Told = () => ({})): Reply {
+  const brought = answer.delivery === undefined ? {} : { delivery: answer.delivery };
+  return answer.ok
+    ? { code: answer.code, ...tell(answer.value), ...brought }
+    : { code: answer.code, reason: answer.reason, ...brought };
+}
+
+/** Who is logged in. */
+export interface Asked {
+  readonly session: RegistrySession;
+}
+
+/** The only currency of the registry. */
+export const currency = "USD";
+
+export const otherCurrency: Reply = { code: 2004, reason: `fees are in ${currency}` };
+export const hostAttributes: Reply = { code: 2102, reason: "name servers are host objects here" };
+
+/** What a command whose client spoke of fees costs; none where it did not. */
+export function charged(name: ChargedData, fee: EppFee | null, feeCents: bigint | null): XmlElement[] {
+  if (fee === null) return [];
+  return [writeCharged(name, currency, feeCents === null ? null : toAmount(feeCents))];
+}
+
+export function toAmount(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+}
+
+/** What a client agrees to pay in cents; null when it says nothing of it, undefined in another currency. */
+export function agreedCents(fee: EppFee | null): bigint | null | undefined {
+  if (fee === null) return null;
+  if (fee.currency !== null && fee.currency !== currency) return undefined;
+  return fee.amounts.reduce((sum, amount) => {
+    const [whole = "0", fraction = ""] = amount.split(".");
+    return sum + BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0").slice(0, 2));
+  }, 0n);
+}

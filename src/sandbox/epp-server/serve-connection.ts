@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { TLSSocket } from "node:tls";
+import { createFrameReader, FrameError, toFrame } from "#src/drivers/registrar/epp/codec/frames.ts";
+import { XmlError } from "#src/drivers/registrar/epp/codec/parse-xml.ts";
+import { endsSession } from "#src/drivers/registrar/epp/codec/results.ts";
+import { writeAnswer } from "#src/drivers/registrar/epp/codec/write-answer.ts";
+import { createEppClient, type EppClient, type EppClientParts } from "./epp-client.ts";
+
+export interface ConnectionLimits {
+  readonly frameBytes: number;
+  /** From the first byte of a frame to its last. */
+  readonly frameMs: number;
+  /** From the connection to the login. */
+  readonly loginMs: number;
+  /** Between two frames. */
+  readonly idleMs: number;
+  /** What every answer takes longer: a registry at the other end of the world. */
+  readonly delayMs: number;
+  /** What a late answer takes. */
+  readonly lateMs: number;
+}
+
+export interface ConnectionParts extends EppClientParts {
+  readonly limits: ConnectionLimits;
+  /** A new id of an answer. */
+  newTransaction(): string;
+  /** Hears every document that comes and goes; passwords are in them. */
+  onDocument?(from: "client" | "server", xml: string): void;
+}
+
+/** One client from its greeting to its end. Never rejects. */
+export async function serveConnection(socket: TLSSocket, parts: ConnectionParts): Promise<void> {
+  const { limits, sessions, onError } = parts;
+  const client = createEppClient(parts);
+  const reader = createFrameReader(limits.frameBytes);
+  const login = setTimeout(() => socket.destroy(), limits.loginMs);
+  let frame: NodeJS.Timeout | undefined;
+  socket.setTimeout(limits.idleMs, () => socket.destroy());
+  try {
+    await send(socket, await client.greet());
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      const documents = reader.push(chunk);
+      if (documents.length > 0) {
+        clearTimeout(frame);
+        frame = undefined;
+      }
+      for (const xml of documents) {
+        parts.onDocument?.("client", xml);
+        const said = await answer(client, xml, parts);
+        if (said === null) return;
+        parts.onDocument?.("server", said.xml);
+        await send(socket, said.xml);
+        if (said.isLast) return;
+        if (client.session !== null) clearTimeout(login);
+      }
+      if (reader.isWithin) frame ??= setTimeout(() => socket.destroy(), limits.frameMs);
+    }
+  } catch (error) {
+    // What is no frame or no XML gets no answer: who sent it speaks another language.
+    const isTheirs = error instanceof FrameError || error instanceof XmlError || socket.destroyed;
+    if (!isTheirs) onError(error);
+  } finally {
+    clearTimeout(login);
+    clearTimeout(frame);
+    if (client.session !== null) sessions.delete(client.session);
+    socket.destroySoon();
+  }
+}
+
+/** Null: nothing is said, and the line is cut. */
+async function answer(
+  client: EppClient,
+  xml: string,
+  { limits, newTransaction }: ConnectionParts,
+): Promise<{ readonly xml: string; readonly isLast: boolean } | null> {
+  const performed = await client.perform(xml);
+  if (limits.delayMs > 0) await pause(limits.delayMs);
+  if (performed === "hello") return { xml: await client.greet(), isLast: false };
+  const { reply, transaction } = performed;
+  if (reply.delivery === "lost") return null;
+  if (reply.delivery === "late") await pause(limits.lateMs);
+  return { xml: writeAnswer(reply, transaction, newTransaction()), isLast: endsSession(reply.code) };
+}
+
+/** Waits until a slow reader has taken what is said. */
+async function send(socket: TLSSocket, xml: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.write(toFrame(xml), (error) => (error ? reject(error) : resolve()));
+  await promise;
+}
