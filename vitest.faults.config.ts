@@ -5,6 +5,12 @@ import { faultLimits } from "./scripts/suite/limits.ts";
 /** They compare how long answers take: nothing else of ours may run beside them. */
 const alone = ["e2e/sign-in-timing.fault.ts"];
 
+/** A minute of every `npm test`, with those that run alone. */
+const smokes = ["e2e/kill.fault.ts", "e2e/races.fault.ts", "e2e/two-processes.fault.ts"];
+/** They have one form for both. */
+const wholeInSmokes = ["e2e/races.fault.ts", "e2e/two-processes.fault.ts"];
+const size = process.env["FAULTS"];
+
 const shared = {
   ...faultLimits,
   environment: "node",
@@ -12,8 +18,9 @@ const shared = {
   pool: "forks" as const,
 };
 
-// Kills, races and lost answers against the running product. FAULTS=long asks for the long suite. Two files at a
-// time, each with its own database server: most of a file's time is waiting.
+// Kills, races and lost answers against the running product. FAULTS=smoke: a minute of it; FAULTS=short: what that
+// leaves out; FAULTS=long: hours; without it all files are there, in their short form. Two files at a time, each with
+// its own database server: most of a file's time is waiting.
 export default defineConfig({
   test: {
     sequence: { sequencer: fileOrder("faults") },
@@ -24,10 +31,10 @@ export default defineConfig({
           name: "together",
           // The long suite lives ten thousand lives of names; the usual tests live a few.
           include: [
-            "e2e/**/*.fault.ts",
-            ...(process.env.FAULTS === "long" ? ["src/**/random-lives.test.ts"] : []),
+            ...(size === "smoke" ? smokes : ["e2e/**/*.fault.ts"]),
+            ...(size === "long" ? ["src/**/random-lives.test.ts"] : []),
           ],
-          exclude: alone,
+          exclude: [...alone, ...(size === "short" ? wholeInSmokes : [])],
           globalSetup: "src/platform/db/test-cluster-each.ts",
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -38,6 +45,8 @@ export default defineConfig({
           ...shared,
           name: "alone",
           include: alone,
+          // The short suite runs beside other things, and npm test has had this.
+          exclude: size === "short" ? alone : [],
           globalSetup: "src/platform/db/test-cluster.ts",
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -8,13 +8,14 @@ import { createEmptyDatabase } from "#src/platform/db/test-database.ts";
 import { killMoments } from "./faults/kill-moments.ts";
 import { type LaneReport, runKillLane } from "./faults/kill-lane.ts";
 import { lostCapture } from "./faults/defects.ts";
-import { isLong, seed } from "./faults/run-size.ts";
+import { bySize, seed } from "./faults/run-size.ts";
 
 // F1: kill -9 at any moment loses nothing that was acknowledged and doubles nothing. Two lanes run side by
 // side, each on a database of its own: a server by URL, and the embedded one, which outlives its killed user.
 
-const kills = isLong ? 1000 : 60;
-const leastPerMoment = 5;
+const kills = bySize({ smoke: 10, short: 60, long: 1000 });
+/** So many kills fall inside each kind of work; ten kills are too few to be spread. */
+const leastPerMoment = bySize({ smoke: 0, short: 5, long: 5 });
 
 describe.concurrent("F1: the server is killed", () => {
   test("again and again, and nothing is lost or doubled", async () => {

@@ -9,20 +9,29 @@ export interface CheckResult {
   readonly output: string;
 }
 
-const tools: readonly (readonly [name: string, ...command: string[]])[] = [
+type Tool = readonly [name: string, ...command: string[]];
+
+/** The web build, which may run beside the checks. */
+export const buildTool: Tool = ["build", "scripts/build.ts"];
+
+// The longest first: what starts last is waited for.
+const tools: readonly Tool[] = [
+  ["lint and boundaries", "node_modules/.bin/oxlint", "--deny-warnings"],
   ["types, server", "node_modules/.bin/tsc", "-p", "tsconfig.json"],
   ["types, web", "node_modules/.bin/tsc", "-p", "tsconfig.web.json"],
   ["types, e2e", "node_modules/.bin/tsc", "-p", "tsconfig.e2e.json"],
-  ["lint and boundaries", "node_modules/.bin/oxlint", "--deny-warnings"],
   ["format", "node_modules/.bin/biome", "format", "--colors=off", "--reporter=summary"],
   ["dead code", "node_modules/.bin/knip", "--no-progress"],
   ["catalogs", "scripts/check-catalogs.ts"],
 ];
 
-/** Runs every checking tool, as many at a time as there are cores; tells each verdict as it comes. */
-export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+/** Runs every checking tool, and others beside them, as many at a time as there are cores; reports each verdict. */
+export async function runChecks(
+  report: (result: CheckResult) => void,
+  others: readonly Tool[] = [],
+): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  const waiting = [...tools];
+  const waiting = [...others, ...tools];
   const work = async (): Promise<void> => {
     for (let tool = waiting.shift(); tool !== undefined; tool = waiting.shift()) {
       const [name, ...command] = tool;

@@ -1,38 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
-import { formatCheck, runChecks } from "./run-checks.ts";
+import { buildTool, formatCheck, runChecks } from "./run-checks.ts";
 import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
+import { faultSuite, type Suite, suites } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
 
-// npm test: everything, or only the files whose path contains a given name.
-// --faults: only the fault suite, long. --full: everything, with the long suites. --no-skips: a skip fails, but
-// for want of data that is no part of the project.
-
-const suites = [
-  {
-    name: "unit and integration",
-    config: "vitest.config.ts",
-    files: "{src,scripts}/**/*.test.{ts,tsx}",
-    needs: [],
-  },
-  {
-    name: "end to end",
-    config: "vitest.e2e.config.ts",
-    files: "e2e/**/*.e2e.ts",
-    needs: ["build", "browser"],
-  },
-  { name: "faults", config: "vitest.faults.config.ts", files: "e2e/**/*.fault.ts", needs: ["build"] },
-] as const;
-
-type Suite = (typeof suites)[number];
+// npm test: everything, of the faults a few in a smoke form; or only the files whose path contains a given name.
+// --faults-short: the faults that npm test leaves out or runs in the smoke form. --faults: only the fault suite, long.
+// --full: everything, with the long suites. --no-skips: a skip fails, but for want of data that is no part of the
+// project.
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isFull = flags.includes("--full");
-const onlyFaults = flags.includes("--faults");
+const onlyFaults = flags.includes("--faults") || flags.includes("--faults-short");
+const isEverything = names.length === 0 && !onlyFaults;
+const faultSize = chooseFaultSize();
 if (isFull) process.env["FULL"] = "1";
-if (isFull || onlyFaults) process.env["FAULTS"] = "long";
+if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 
 const chosen = suites.filter(isChosen);
 if (chosen.length === 0) stop(`No test file is named ${names.join(" ")}.`);
@@ -41,20 +27,29 @@ const needs = new Set<string>(chosen.flatMap((suite) => suite.needs));
 if (needs.has("browser")) provideBrowser();
 
 const results: SuiteResult[] = [];
-if (names.length === 0 && !onlyFaults) results.push(await checkProject());
-if (needs.has("build")) build();
+if (isEverything) results.push(await checkAndBuild());
+else if (needs.has("build")) build();
 for (const suite of chosen) results.push(await runSuite(suite.name, suite.config, { filters: names }));
 report();
 
+/** Files that are named run in the form that the environment says, which is the short one. */
+function chooseFaultSize(): "smoke" | "short" | "long" | undefined {
+  if (isFull || flags.includes("--faults")) return "long";
+  if (flags.includes("--faults-short")) return "short";
+  return isEverything ? "smoke" : undefined;
+}
+
 function isChosen(suite: Suite): boolean {
-  if (onlyFaults) return suite.name === "faults";
+  if (onlyFaults && suite !== faultSuite) return false;
   if (names.length === 0) return true;
   return globSync(suite.files).some((file) => names.some((name) => file.includes(name)));
 }
 
-async function checkProject(): Promise<SuiteResult> {
-  console.log("== check");
-  const checks = await runChecks((result) => console.log(formatCheck(result)));
+/** The build is one more tool beside those that check. */
+async function checkAndBuild(): Promise<SuiteResult> {
+  console.log("== check and build");
+  const checks = await runChecks((result) => console.log(formatCheck(result)), [buildTool]);
+  if (checks.some(({ name, passed }) => name === buildTool[0] && !passed)) stopWithoutBuild();
   const passed = checks.filter((result) => result.passed).length;
   const failed = checks.length - passed;
   return { name: "check", passed, failed, skipped: [], failedFiles: [], times: [] };
@@ -68,8 +63,12 @@ function provideBrowser(): void {
 
 function build(): void {
   console.log("\n== build");
-  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
-  if (status !== 0) stop("The web build failed: see the message above.");
+  const { status } = spawnSync(process.execPath, buildTool.slice(1), { stdio: "inherit" });
+  if (status !== 0) stopWithoutBuild();
+}
+
+function stopWithoutBuild(): never {
+  stop("The web build failed: see the message above.");
 }
 
 function report(): void {

@@ -2,8 +2,20 @@ import { randomInt } from "node:crypto";
 
 const knownSeed = 1_675_664_930;
 
-/** The long suite: `FAULTS=long`. */
-export const isLong = process.env.FAULTS === "long";
+/** `FAULTS`: `smoke` in every run of all tests, `long` for hours; anything else is the short suite, of minutes. */
+const size = process.env.FAULTS;
+
+export const isLong = size === "long";
+
+/** A number by the size of the run. */
+export function bySize(sizes: {
+  readonly smoke: number;
+  readonly short: number;
+  readonly long: number;
+}): number {
+  if (isLong) return sizes.long;
+  return size === "smoke" ? sizes.smoke : sizes.short;
+}
 
 /**
  * Where chance begins. Long runs look for histories that nobody has seen; short ones repeat known ones, so that

@@ -1,0 +1,31 @@
+/** A part of all tests, with what it needs before it can run. */
+export interface Suite {
+  readonly name: string;
+  readonly config: string;
+  /** A pattern of its files. */
+  readonly files: string;
+  readonly needs: readonly ("build" | "browser")[];
+}
+
+export const unitSuite: Suite = {
+  name: "unit and integration",
+  config: "vitest.config.ts",
+  files: "{src,scripts}/**/*.test.{ts,tsx}",
+  needs: [],
+};
+
+export const endToEndSuite: Suite = {
+  name: "end to end",
+  config: "vitest.e2e.config.ts",
+  files: "e2e/**/*.e2e.ts",
+  needs: ["build", "browser"],
+};
+
+export const faultSuite: Suite = {
+  name: "faults",
+  config: "vitest.faults.config.ts",
+  files: "e2e/**/*.fault.ts",
+  needs: ["build"],
+};
+
+export const suites: readonly Suite[] = [unitSuite, endToEndSuite, faultSuite];
