@@ -12,7 +12,10 @@ export interface FeatureList {
 /** The lists of features that TypeScript and the bundler need written out, low to high. */
 export function featureLists(root = projectRoot): FeatureList[] {
   const serverHalves = namesWith(root, "server/feature.ts");
-  return [{ path: "src/app/server-features.gen.ts", text: serverList(serverHalves) }];
+  return [
+    { path: "src/app/server-features.gen.ts", text: serverList(serverHalves) },
+    { path: "src/features/events.gen.ts", text: eventList(namesWith(root, "events.ts")) },
+  ];
 }
 
 /** Writes the lists; answers those that were not up to date. */
@@ -54,6 +57,26 @@ function serverList(names: readonly string[]): string {
     "",
     "/** Every feature with a server half, low to high. */",
     `export const serverFeatures = [\n${names.map((name) => `  ${camelCase(name)}Feature,\n`).join("")}] as const;`,
+    "",
+  ].join("\n");
+}
+
+function eventList(names: readonly string[]): string {
+  const importOf = (name: string): string =>
+    `import { ${camelCase(name)}Events } from "#src/features/${name}/events.ts";`;
+  return [
+    "// Made by npm run codegen from src/features/feature-order.ts and the events that are declared.",
+    ...names.toSorted().map(importOf),
+    'import type { EventCatalogue, EventName } from "#src/shared/events.ts";',
+    'import { taskEvents } from "#src/shared/task-events.ts";',
+    "",
+    "/** Every event of the product: what streams, refreshing and checks derive from. */",
+    "export const productEvents = {",
+    "  ...taskEvents,",
+    ...names.map((name) => `  ...${camelCase(name)}Events,`),
+    "} as const satisfies EventCatalogue;",
+    "",
+    "export type ProductEventName = EventName<typeof productEvents>;",
     "",
   ].join("\n");
 }

@@ -22,6 +22,7 @@ export const fileCategories = [
   { category: "port", pattern: "src/drivers/*/port.ts" },
   { category: "contract", pattern: "src/features/*/contract.ts" },
   { category: "contract", pattern: "src/features/*/contract-*.ts" },
+  { category: "events", pattern: "src/features/events.gen.ts" },
   { category: "form", pattern: "src/features/*/web/*-form.tsx" },
   { category: "routes", pattern: "src/features/*/web/routes.tsx" },
   { category: "widget", pattern: "src/features/*/web/*-widget.tsx" },
@@ -29,6 +30,7 @@ export const fileCategories = [
   { category: "public-page", pattern: "src/features/*/web/*-public-page.tsx" },
   ...driverKinds.map((kind) => ({ category: `driver-${kind}`, pattern: `src/drivers/${kind}/**/*` })),
   ...featureTiers.flat().flatMap((feature) => [
+    { category: `events-${feature}`, pattern: `src/features/${feature}/events.ts` },
     { category: `server-${feature}`, pattern: `src/features/${feature}/server/**/*` },
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/index.ts` },
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/feature.ts` },
@@ -44,15 +46,25 @@ const drivers = driverKinds.map((kind) => ({
 }));
 
 const features = featureTiers.flatMap((tier, height) => {
-  const lowerFronts = featureTiers
+  const lower = featureTiers
     .slice(0, height)
     .flat()
-    .map((lower) => `front-${lower}`);
+    .flatMap((feature) => [`front-${feature}`, `events-${feature}`]);
   return tier.flatMap((feature) => [
     {
       from: `server-${feature}`,
-      to: [`server-${feature}`, "contract", "manifest", "port", "platform", "shared", ...lowerFronts],
+      to: [
+        `server-${feature}`,
+        `events-${feature}`,
+        "contract",
+        "manifest",
+        "port",
+        "platform",
+        "shared",
+        ...lower,
+      ],
     },
+    { from: `events-${feature}`, to: ["shared"] },
     { from: `web-${feature}`, to: [`web-${feature}`, "web", "widget", "island", "shared"] },
   ]);
 });
@@ -67,6 +79,7 @@ const rows = [
       "server-list",
       "demo-seed",
       "sandbox",
+      "events",
       "feature-order",
       "platform",
       "shared",
@@ -81,7 +94,8 @@ const rows = [
   { from: "platform", to: ["platform", "shared", "feature-order"] },
   { from: "contract", to: ["contract", "shared"] },
   { from: "manifest", to: ["manifest", "port", "platform", "shared"] },
-  { from: "web", to: ["web", "shared", "routes", "widget", "island", "public-page"] },
+  { from: "events", to: [...featureTiers.flat().map((feature) => `events-${feature}`), "shared"] },
+  { from: "web", to: ["web", "shared", "events", "routes", "widget", "island", "public-page"] },
   // The other side of the simulated drivers: it stands for what is outside.
   { from: "sandbox", to: ["sandbox", ...allDrivers, "platform", "shared"] },
   ...drivers,

@@ -6,6 +6,7 @@ import { findUnaudited } from "./audit-rule.ts";
 import { findStaleLists } from "../generate-feature-lists.ts";
 import { findCatalogProblems } from "../catalogs/catalog-problems.ts";
 import { findContractBreaches } from "./contract-rules.ts";
+import * as events from "./event-rules.ts";
 import { findUntestedDrivers } from "./driver-rule.ts";
 import { findMissingCatalogs, readLazyPages } from "./page-catalogs.ts";
 import { findFeatureImports } from "./feature-rules.ts";
@@ -109,6 +110,65 @@ describe("SQL", () => {
     const hidden = "RETURNS bigint AS 'SELECT price_cents FROM plans WHERE id = p_plan'";
     expect(find(`CREATE FUNCTION catalog_plan(p_plan text) ${hidden}`)).toHaveLength(1);
     expect(find(`CREATE FUNCTION catalog_plan(p_site smallint, p_plan text) ${hidden}`)).toEqual([]);
+  });
+});
+
+describe("events", () => {
+  const sqlTexts = sql.sqlTextsOf(functions, parsed);
+  const path = "src/features/wallet/server/sql/planted.sql";
+  const publish = (name: string, payload: string, rest = "") => [
+    { path, sql: `PERFORM event_publish(${name}, p_site, p_customer, ${payload}, p_at); ${rest}` },
+  ];
+
+  test("that SQL publishes are in the catalogue of its part, with their fields", () => {
+    expectNone(events.findUncatalogued(sqlTexts));
+    const payload = "jsonb_strip_nulls(jsonb_build_object('transactionId', p_id, 'cents', least(p_a, p_b)))";
+    const find = (name: string, fields = payload, rest = "") =>
+      problems(events.findUncatalogued(publish(name, fields, rest)));
+    expect(find("'wallet.adjusted.v1'")).toEqual([]);
+    expect(find("'wallet.ajdusted.v1'")).toEqual(["wallet.ajdusted.v1 is in no catalogue"]);
+    expect(find("CASE WHEN p_is THEN 'wallet.adjusted.v1' ELSE 'wallet.lost.v1' END")).toHaveLength(1);
+    expect(find("v_event", payload, "v_event := 'wallet.lost.v1';")).toHaveLength(1);
+    expect(find("'servers.changed.v1'")).toEqual(["servers.changed.v1 is an event of features/servers"]);
+    expect(find("'wallet.adjusted.v1'", "jsonb_build_object('transactionId', p_id, 'sum', 1)")).toEqual([
+      "wallet.adjusted.v1 has no field sum",
+      "wallet.adjusted.v1 needs its field cents",
+    ]);
+  });
+
+  test("of the catalogue are published somewhere", () => {
+    expectNone(events.findUnpublished(sqlTexts, parsed, model));
+    expect(problems(events.findUnpublished(sqlTexts, parsed, model, ["wallet.emptied.v1"]))).toEqual([
+      "nobody publishes wallet.emptied.v1",
+    ]);
+  });
+
+  test("say that they move money where it moves", () => {
+    expectNone(events.findSilentMoney(model, parsed));
+    const find = (body: string, caller = "") => {
+      const text = `CREATE FUNCTION wallet_planted(p_order uuid) RETURNS void AS $$ ${body} $$;`;
+      const planted = readSqlModel(migrations, [...functions, { path, text }]);
+      const files =
+        caller === "" ? [] : [parseFile({ path: "src/features/wallet/server/planted.ts", text: caller })];
+      return problems(events.findSilentMoney(planted, files)).filter((problem) =>
+        problem.includes("moves money"),
+      );
+    };
+    const settle = "PERFORM wallet_settle_order(p_order);";
+    expect(find(`${settle} PERFORM event_publish('servers.expired.v1', 1);`)).toEqual([
+      "moves money, but servers.expired.v1 does not say so",
+    ]);
+    expect(find(`${settle} PERFORM event_publish('servers.changed.v1', 1);`)).toEqual([]);
+    expect(find("PERFORM event_publish('servers.expired.v1', 1);")).toEqual([]);
+    const call = "const settle = () => sql`SELECT wallet_planted(1)`;";
+    expect(find(settle, call)).toEqual(["moves money and publishes no event that says so"]);
+    expect(find(`${settle} PERFORM event_publish('servers.changed.v1', 1);`, call)).toEqual([]);
+  });
+
+  test("are named after their feature, each with a comment that says when it happens", () => {
+    expectNone(events.findUnexplained(readSources("src/features/*/events.ts", "src/shared/task-events.ts")));
+    const text = 'export const walletEvents = {\n  "servers.lost.v1": { payload: {} },\n};';
+    expect(events.findUnexplained([{ path: "src/features/wallet/events.ts", text }])).toHaveLength(2);
   });
 });
 

@@ -1,12 +1,62 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import {
+  type EventCatalogue,
+  type EventName,
+  type NamedPayload,
+  payloadProblems,
+} from "#src/shared/events.ts";
 import type { OutboxEvent } from "./read-outbox.ts";
 
-/** A feature's ear: called once per event, in the transaction that moves its cursor. */
+/** A feature's event handler: called once per event, in the transaction that moves its cursor. */
 export interface EventConsumer {
   /** Unique and for ever: the cursor is kept under it. */
   readonly name: string;
   /** Event names it wants; others are passed over. */
   readonly events: readonly string[];
   handle(event: OutboxEvent, trx: Transaction<DB>): Promise<void>;
+}
+
+/** An event as its catalogue describes it. */
+export type PublishedEvent<C extends EventCatalogue, N extends EventName<C>> = OutboxEvent &
+  NamedPayload<C, N>;
+
+interface TypedConsumer<C extends EventCatalogue, N extends EventName<C>> {
+  readonly name: string;
+  readonly events: readonly N[];
+  handle(event: PublishedEvent<C, N>, trx: Transaction<DB>): Promise<void>;
+}
+
+/** A consumer of events of one catalogue, with their payloads typed. A payload that does not fit is a defect and throws. */
+export function defineConsumer<C extends EventCatalogue, N extends EventName<C>>(
+  catalogue: C,
+  { name, events, handle }: TypedConsumer<C, N>,
+): EventConsumer {
+  return {
+    name,
+    events,
+    handle: (event, trx) => handle(readEvent(catalogue, events, event), trx),
+  };
+}
+
+/** Reads an event of the outbox by its catalogue; throws when its payload does not fit. */
+export function readEvent<C extends EventCatalogue, N extends EventName<C>>(
+  catalogue: C,
+  names: readonly N[],
+  event: OutboxEvent,
+): PublishedEvent<C, N> {
+  if (!isOneOf(catalogue, names, event)) throw new Error(`${event.name} is no event that is wanted here`);
+  return event;
+}
+
+function isOneOf<C extends EventCatalogue, N extends EventName<C>>(
+  catalogue: C,
+  names: readonly N[],
+  event: OutboxEvent,
+): event is PublishedEvent<C, N> {
+  const name = names.find((wanted) => wanted === event.name);
+  if (name === undefined) return false;
+  const problems = payloadProblems(catalogue[name]?.payload ?? {}, event.payload);
+  if (problems.length > 0) throw new Error(`${name}: ${problems.join(", ")}`);
+  return true;
 }

@@ -7,10 +7,16 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { EventCatalogue } from "#src/shared/events.ts";
 import type { EventConsumer } from "./consumer.ts";
 import { publishEvent } from "./publish-event.ts";
 import { type EventCursor, readOutbox } from "./read-outbox.ts";
 import { runConsumer } from "./run-consumers.ts";
+
+const testEvents = {
+  "test.happened.v1": { payload: { number: "number" }, seenBy: "nobody" },
+  "test.counted.v1": { payload: { number: "number" }, seenBy: "nobody" },
+} as const satisfies EventCatalogue;
 
 let database: TestDatabase;
 let platform: Platform;
@@ -30,7 +36,7 @@ afterAll(() => database.drop());
 function publish(number: number, holdMs = 0): Promise<void> {
   return transaction(database.kysely, async (trx) => {
     const event = { name: "test.happened.v1", siteId: 1, customerId: null, payload: { number } } as const;
-    await publishEvent(trx, event, systemClock.now());
+    await publishEvent(trx, testEvents, event, systemClock.now());
     if (holdMs > 0) await pause(holdMs);
   });
 }
@@ -108,7 +114,7 @@ test("what a consumer wrote is gone when it fails, and done once when it is run 
     handle: async (_, trx) => {
       attempts += 1;
       const event = { name: "test.counted.v1", siteId: 1, customerId: null, payload: { number: 1 } } as const;
-      await publishEvent(trx, event, systemClock.now());
+      await publishEvent(trx, testEvents, event, systemClock.now());
       if (attempts === 1) throw new Error("cut off");
     },
   };

@@ -1,24 +1,46 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import {
+  type EventCatalogue,
+  type EventName,
+  type NamedPayload,
+  payloadProblems,
+} from "#src/shared/events.ts";
 
-/** Something that happened, for other features and open browsers. */
-export interface NewEvent {
-  /** `<feature>.<past-verb>.v1` */
-  readonly name: `${string}.${string}.v1`;
+/** An event of a catalogue, with whom it is about. */
+export type NewEvent<C extends EventCatalogue> = NamedPayload<C, EventName<C>> & {
   readonly siteId: number;
   readonly customerId: string | null;
-  /** Ids and numbers only: an event outlives the person it is about. */
-  readonly payload: Readonly<Record<string, string | number>>;
-}
+};
 
-/** Announces an event in the transaction of what happened; call `platform.wake("events")` after the commit. */
-export async function publishEvent(
+/**
+ * Announces an event of the feature's catalogue in the transaction of what happened; call `platform.wake("events")`
+ * after the commit.
+ */
+export async function publishEvent<C extends EventCatalogue>(
   trx: Transaction<DB> | Kysely<DB>,
-  event: NewEvent,
+  catalogue: C,
+  event: NewEvent<C>,
   at: Date,
 ): Promise<void> {
+  checkPayload(catalogue, event);
   await sql`SELECT event_publish(
     ${event.name}, ${event.siteId}::smallint, ${event.customerId}::uuid, ${JSON.stringify(event.payload)}::jsonb,
     ${at}::timestamptz
   )`.execute(trx);
+}
+
+/** Name and payload of an event that a SQL function publishes for its caller, held to the catalogue. */
+export function namedPayload<C extends EventCatalogue>(
+  catalogue: C,
+  event: NamedPayload<C, EventName<C>>,
+): { readonly name: string; readonly payload: string } {
+  checkPayload(catalogue, event);
+  return { name: event.name, payload: JSON.stringify(event.payload) };
+}
+
+/** The compiler holds names and fields; an id is a text to it. */
+function checkPayload<C extends EventCatalogue>(catalogue: C, { name, payload }: NamedPayload<C>): void {
+  const problems = payloadProblems(catalogue[name]?.payload ?? {}, payload);
+  if (problems.length > 0) throw new Error(`${name}: ${problems.join(", ")}`);
 }

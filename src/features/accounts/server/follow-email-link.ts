@@ -9,6 +9,7 @@ import type { AccountsContext, Visit } from "./deps.ts";
 import { endEmailLinks, endRecoveryLinks, isAddressKept } from "./email-links.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import type { EmailLinkPurpose } from "./rules.ts";
+import { accountsEvents } from "../events.ts";
 
 const uniqueViolation = "23505";
 
@@ -32,6 +33,7 @@ export async function followEmailLink(
     await effects[used.purpose](trx, used, now);
     await publishEvent(
       trx,
+      accountsEvents,
       {
         name: "accounts.email-confirmed.v1",
         siteId: used.siteId,

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { accountsEvents } from "../events.ts";
 
 /** Sessions of a user: one, all but one, or all. */
 interface WhichSessions {
@@ -26,6 +27,7 @@ export async function revokeSessions(
   for (const session of ended) {
     await publishEvent(
       trx,
+      accountsEvents,
       {
         name: "accounts.session-revoked.v1",
         siteId: session.site_id,

@@ -4,6 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { AccountsContext } from "./deps.ts";
 import { languageOf } from "./rules.ts";
+import { accountsEvents } from "../events.ts";
 
 export interface SettingsInput {
   readonly darkMode: boolean;
@@ -32,6 +33,7 @@ export async function saveSettings(
       .execute();
     await publishEvent(
       trx,
+      accountsEvents,
       {
         name: "accounts.settings-changed.v1",
         siteId: actor.siteId,

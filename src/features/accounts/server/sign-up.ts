@@ -10,6 +10,7 @@ import { isAddressKept } from "./email-links.ts";
 import { openSession } from "./open-session.ts";
 import { checkEmail, languageOf, referrerOf, usernameOf } from "./rules.ts";
 import { postVerification } from "./send-verification.ts";
+import { accountsEvents } from "../events.ts";
 
 export interface SignUpInput {
   readonly email: string;
@@ -75,6 +76,7 @@ export async function signUp(context: AccountsContext, input: SignUpInput, visit
     await postVerification(context, trx, reader, visit.origin);
     await publishEvent(
       trx,
+      accountsEvents,
       { name: "accounts.signed-up.v1", siteId: visit.siteId, customerId, payload: { userId } },
       now,
     );

@@ -1,12 +1,13 @@
 import { readAddressees } from "#src/features/accounts/server/index.ts";
-import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import { accountsEvents } from "#src/features/accounts/events.ts";
+import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { confirmEmail, contactsWith } from "./settle-email.ts";
 
 /** An address that a user confirmed for the account is confirmed for the contacts of its customer too. */
 export function adoptConfirmed({ clock }: Pick<Platform, "clock">): EventConsumer {
-  return {
+  return defineConsumer(accountsEvents, {
     name: "contacts-adopt-confirmed",
     events: ["accounts.email-confirmed.v1"],
     handle: async ({ customerId, siteId }, trx) => {
@@ -18,5 +19,5 @@ export function adoptConfirmed({ clock }: Pick<Platform, "clock">): EventConsume
         await confirmEmail(trx, address, { kind: "system" }, null, clock.now());
       }
     },
-  };
+  });
 }

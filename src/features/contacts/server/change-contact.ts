@@ -12,6 +12,7 @@ import { changeMail, languageOf } from "./mails/contact-mail.ts";
 import { type ContactView, findContact, readContact } from "./read-contacts.ts";
 import { type CleanContact, cleanContact, isOtherOwner } from "./rules.ts";
 import { confirmEmail, forgetEmail, isConfirmedByAccount, settleEmail } from "./settle-email.ts";
+import { contactsEvents } from "../events.ts";
 
 /**
  * Replaces what a contact says. While names belong to it, another name, organization or e-mail is a change of
@@ -50,7 +51,7 @@ export async function changeContact(
       at,
     );
     const payload = { contactId: row.id, isNewOwner: isNewOwner ? 1 : 0 };
-    await publishEvent(trx, { name: "contacts.changed.v1", siteId, customerId, payload }, at);
+    await publishEvent(trx, contactsEvents, { name: "contacts.changed.v1", siteId, customerId, payload }, at);
     if (before.emailCanonical !== after.emailCanonical) {
       const email = { siteId, customerId, emailCanonical: after.emailCanonical };
       await settleEmail(trx, email, true, at);

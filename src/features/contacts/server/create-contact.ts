@@ -13,6 +13,7 @@ import type { ContactsContext } from "./deps.ts";
 import { type ContactView, readContact } from "./read-contacts.ts";
 import { cleanContact, mostContacts } from "./rules.ts";
 import { confirmEmail, isConfirmedByAccount } from "./settle-email.ts";
+import { contactsEvents } from "../events.ts";
 
 /** Writes down a contact. An address that the account has confirmed needs no link. */
 export async function createContact(
@@ -45,7 +46,7 @@ export async function createContact(
       at,
     );
     const event = { siteId, customerId, payload: { contactId: id } };
-    await publishEvent(trx, { name: "contacts.created.v1", ...event }, at);
+    await publishEvent(trx, contactsEvents, { name: "contacts.created.v1", ...event }, at);
     const email = { siteId, customerId, emailCanonical: contact.emailCanonical };
     if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, email, stamp, requestId, at);
   });

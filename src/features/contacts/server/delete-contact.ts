@@ -8,6 +8,7 @@ import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import { readNames } from "./contact-rows.ts";
 import { findContact } from "./read-contacts.ts";
 import { forgetEmail } from "./settle-email.ts";
+import { contactsEvents } from "../events.ts";
 
 /** Removes a contact for good, and what is known of its address. Names that belong to it forbid it. */
 export async function deleteContact(
@@ -29,7 +30,7 @@ export async function deleteContact(
     const object = { objectType: "contact", objectId: row.id };
     await writeAudit(trx, { actor: actorStamp(actor), action: "contact.delete", ...object, requestId }, at);
     const event = { siteId, customerId, payload: { contactId: row.id } };
-    await publishEvent(trx, { name: "contacts.deleted.v1", ...event }, at);
+    await publishEvent(trx, contactsEvents, { name: "contacts.deleted.v1", ...event }, at);
   });
   platform.wake("events");
 }

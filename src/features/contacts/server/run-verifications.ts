@@ -7,6 +7,7 @@ import type { ContactsContext } from "./deps.ts";
 import { postVerification } from "./post-verification.ts";
 import { daysToTell, verificationStep } from "./rules.ts";
 import { type ContactEmail, confirmEmail, contactsWith, isConfirmedByAccount } from "./settle-email.ts";
+import { contactsEvents } from "../events.ts";
 
 const perTurn = 100;
 const system = { kind: "system" } as const;
@@ -70,7 +71,7 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
     const days = daysToTell(row.started_at, step.stage, now);
     if (days === null || contactId === undefined) return;
     const about = { siteId: email.siteId, customerId, payload: { contactId, days } };
-    await publishEvent(trx, { name: "contacts.verification-due.v1", ...about }, now);
+    await publishEvent(trx, contactsEvents, { name: "contacts.verification-due.v1", ...about }, now);
   });
 }
 
@@ -79,7 +80,7 @@ async function tellLapse(trx: Transaction<DB>, email: ContactEmail, at: Date): P
   const { siteId, customerId } = email;
   for (const contactId of await audit(trx, email, "contact.lapse-verification", at)) {
     const event = { name: "contacts.unverified.v1", siteId, customerId, payload: { contactId } } as const;
-    await publishEvent(trx, event, at);
+    await publishEvent(trx, contactsEvents, event, at);
   }
 }
 

@@ -4,6 +4,7 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
+import { contactsEvents } from "../events.ts";
 
 /** An e-mail address as a customer's contacts have it. */
 export interface ContactEmail {
@@ -53,7 +54,7 @@ export async function confirmEmail(
       at,
     );
     const event = { name: "contacts.verified.v1", siteId, customerId, payload: { contactId } } as const;
-    await publishEvent(trx, event, at);
+    await publishEvent(trx, contactsEvents, event, at);
   }
   return true;
 }

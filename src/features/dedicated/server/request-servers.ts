@@ -11,6 +11,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { encodeId, type Id } from "#src/shared/ids.ts";
 import type { requestBody } from "../contract.ts";
+import { dedicatedEvents } from "../events.ts";
 
 export interface RequestServers {
   readonly actor: CustomerActor;
@@ -62,7 +63,7 @@ export async function requestServers(
     );
     const { siteId, customerId } = actor;
     const event = { name: "dedicated.requested.v1", siteId, customerId, payload: { requestId: id } } as const;
-    await publishEvent(trx, event, at);
+    await publishEvent(trx, dedicatedEvents, event, at);
     return { id: encodeId("dedicatedRequest", id) };
   });
   platform.wake("events");

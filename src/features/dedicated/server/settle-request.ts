@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { dedicatedEvents } from "../events.ts";
 
 export interface SettleRequest {
   readonly id: string;
@@ -41,9 +42,10 @@ export async function settleRequest(platform: Platform, change: SettleRequest): 
     await writeAudit(trx, { actor: change.actor, action: `dedicated.${verb}`, ...object }, at);
     const about = { siteId: request.site_id, customerId: request.customer_id };
     const event = { ...about, payload: { requestId: request.id } };
-    if (answer !== null) await publishEvent(trx, { name: "dedicated.answered.v1", ...event }, at);
+    if (answer !== null)
+      await publishEvent(trx, dedicatedEvents, { name: "dedicated.answered.v1", ...event }, at);
     const end = isOwn ? "dedicated.withdrawn.v1" : "dedicated.closed.v1";
-    if (closes) await publishEvent(trx, { name: end, ...event }, at);
+    if (closes) await publishEvent(trx, dedicatedEvents, { name: end, ...event }, at);
     return true;
   });
   if (isSettled) platform.wake("events");

@@ -5,6 +5,7 @@ import { canonicalHost } from "#src/shared/name-servers.ts";
 import { addMs } from "#src/shared/time.ts";
 import { changedEvent } from "./change-records.ts";
 import type { ParentRegistry } from "./parent-registry.ts";
+import { dnsEvents } from "../events.ts";
 
 const zonesPerTurn = 20;
 const everyMs = 900_000;
@@ -40,7 +41,7 @@ export async function askParents(platform: Platform, registry: ParentRegistry): 
         .set({ parent_servers: servers, parent_asked_at: clock.now() })
         .where("domain_id", "=", zone.domain_id)
         .execute();
-      if (isNews) await publishEvent(trx, changedEvent(zone), clock.now());
+      if (isNews) await publishEvent(trx, dnsEvents, changedEvent(zone), clock.now());
     });
     if (isNews) platform.wake("events");
   }

@@ -9,6 +9,7 @@ import type { Proposal } from "./propose-records.ts";
 import type { RowProblem } from "./rules/check-zone.ts";
 import { identityOf, type ZoneRecord } from "./rules/record.ts";
 import { findZone, selectRecords, type StoredRecord, type ZoneRow } from "./zone-rows.ts";
+import { dnsEvents } from "../events.ts";
 
 export type ChangeCause = "edit" | "import" | "template" | "restore" | "reset";
 
@@ -73,7 +74,7 @@ export async function changeRecords(
     await keepVersion(trx, zone, version, request, plan, now);
     const entry = { actor: request.actor, action: `dns.${request.cause}`, objectType: "domain" };
     await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: request.requestId }, now);
-    await publishEvent(trx, changedEvent(zone), now);
+    await publishEvent(trx, dnsEvents, changedEvent(zone), now);
     return {
       zone,
       version,

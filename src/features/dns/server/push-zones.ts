@@ -12,6 +12,7 @@ import { changedEvent } from "./change-records.ts";
 import { setKey } from "./rules/record.ts";
 import { recordSets } from "./rules/record-sets.ts";
 import { selectRecords, type ZoneRow } from "./zone-rows.ts";
+import { dnsEvents } from "../events.ts";
 
 /** What the name servers of a zone are brought to. */
 export interface PushDeps {
@@ -154,7 +155,7 @@ async function tellLive(platform: Platform, zone: ZoneRow): Promise<void> {
       }))
       .where("domain_id", "=", zone.domain_id)
       .executeTakeFirst();
-    if (told.numUpdatedRows > 0n) await publishEvent(trx, changedEvent(zone), now);
+    if (told.numUpdatedRows > 0n) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
   platform.wake("events");
 }
@@ -175,7 +176,7 @@ async function tellProblem(platform: Platform, zone: ZoneRow, error: DnsError | 
       .where("domain_id", "=", zone.domain_id)
       .where("version", "=", zone.version)
       .execute();
-    if (isTold && zone.problem === null) await publishEvent(trx, changedEvent(zone), now);
+    if (isTold && zone.problem === null) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
   platform.wake("events");
 }

@@ -10,6 +10,7 @@ import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
 import type { DomainView } from "./rules.ts";
 import { pushChanges } from "./push-changes.ts";
+import { domainsEvents } from "../events.ts";
 
 export interface ChangeRequest {
   readonly actor: CustomerActor;
@@ -48,6 +49,7 @@ export async function changeDomain(
     await writeAudit(trx, { actor: actorStamp(actor), action, ...object, requestId }, now);
     await publishEvent(
       trx,
+      domainsEvents,
       {
         name: "domains.changed.v1",
         siteId: found.site_id,

@@ -7,6 +7,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { ChangeRequest } from "./change-domain.ts";
 import { findDomain } from "./find-domain.ts";
 import { maxTags } from "./rules.ts";
+import { domainsEvents } from "../events.ts";
 
 export interface TagRequest extends ChangeRequest {
   readonly tag: string;
@@ -33,7 +34,7 @@ export async function tagDomain(platform: Platform, request: TagRequest): Promis
     const entry = { actor: actorStamp(actor), action: `domain.${verb}`, ...object };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
     const event = { siteId: domain.site_id, customerId: actor.customerId, payload: { domainId: domain.id } };
-    await publishEvent(trx, { name: "domains.changed.v1", ...event }, now);
+    await publishEvent(trx, domainsEvents, { name: "domains.changed.v1", ...event }, now);
     return sorted;
   });
   platform.wake("events");

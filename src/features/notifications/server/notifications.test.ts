@@ -3,10 +3,12 @@ import { openAccounts, visitorCall } from "#src/features/accounts/server/account
 import type { Mail } from "#src/drivers/mail/port.ts";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { productEvents } from "#src/features/events.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
+import type { NamedPayload } from "#src/shared/events.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 import { createNotifications } from "./index.ts";
 import { noticedEvents } from "./rules.ts";
@@ -47,14 +49,10 @@ async function signUp(email: string): Promise<CustomerActor> {
   return world.actorOf(accessToken);
 }
 
-async function announce(
-  name: `${string}.${string}.v1`,
-  payload: Record<string, string | number>,
-  customer = ann,
-) {
-  const { siteId, customerId } = customer;
+async function announce(announced: NamedPayload<typeof productEvents>, { siteId, customerId } = ann) {
   world.clock.advance(1000);
-  await publishEvent(world.platform.db.kysely, { name, siteId, customerId, payload }, world.clock.now());
+  const event = { ...announced, siteId, customerId };
+  await publishEvent(world.platform.db.kysely, productEvents, event, world.clock.now());
 }
 
 /**
@@ -122,10 +120,13 @@ async function isUnread(actor = ann): Promise<boolean> {
 }
 
 test("each event tells the customer it is about, newest first, with a link", async () => {
-  await announce("payments.credited.v1", { depositId: serverId, cents: 2050 });
-  await announce("payments.reversed.v1", { depositId: serverId, cents: 2050 });
-  await announce("servers.delivered.v1", { serverId, orderId: serverId });
-  await announce("servers.refunded.v1", { serverId, orderId: serverId, error: "internal" });
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2050 } });
+  await announce({ name: "payments.reversed.v1", payload: { depositId: serverId, cents: 2050 } });
+  await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });
+  await announce({
+    name: "servers.refunded.v1",
+    payload: { serverId, orderId: serverId, error: "internal" },
+  });
   await deliver();
   const { notifications: all, total } = await list();
   const serverLink = `/servers/${encodeId("server", serverId)}`;
@@ -142,8 +143,11 @@ test("each event tells the customer it is about, newest first, with a link", asy
 });
 
 test("what ends or is paid comes by mail too, once, with a link to its server", async () => {
-  await announce("servers.expires-soon.v1", { serverId, days: 3, cents: 490 });
-  await announce("servers.renewal-reserved.v1", { serverId, cents: 490 });
+  await announce({ name: "servers.expires-soon.v1", payload: { serverId, days: 3, cents: 490 } });
+  await announce({
+    name: "servers.renewal-reserved.v1",
+    payload: { serverId, orderId: serverId, cents: 490 },
+  });
   await deliver();
   const own = mails.filter(({ recipient }) => recipient === `ann${counter}@example.com`);
   expect(own.map(({ subject }) => subject)).toEqual(["Your server domain-box ends in 3 days"]);
@@ -153,10 +157,10 @@ test("what ends or is paid comes by mail too, once, with a link to its server", 
 });
 
 test("work on a host comes by mail too, used traffic in the list only", async () => {
-  await announce("servers.maintenance-began.v1", { serverId });
-  await announce("servers.maintenance-ended.v1", { serverId });
-  await announce("servers.traffic-near.v1", { serverId });
-  await announce("servers.traffic-used.v1", { serverId });
+  await announce({ name: "servers.maintenance-began.v1", payload: { serverId } });
+  await announce({ name: "servers.maintenance-ended.v1", payload: { serverId } });
+  await announce({ name: "servers.traffic-near.v1", payload: { serverId } });
+  await announce({ name: "servers.traffic-used.v1", payload: { serverId } });
   await deliver();
   const { notifications: all } = await list();
   expect(all.slice(0, 4).map(({ title }) => title)).toEqual([
@@ -170,7 +174,7 @@ test("work on a host comes by mail too, used traffic in the list only", async ()
 });
 
 test("an event that comes twice tells once, and each new one is announced", async () => {
-  await announce("payments.credited.v1", { depositId: serverId, cents: 100 });
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 100 } });
   await deliver();
   const [stored] = await outbox("payments.credited.v1");
   if (!stored) throw new Error("the event is missing");
@@ -195,7 +199,7 @@ test("an event that comes twice tells once, and each new one is announced", asyn
 });
 
 test("every reader is told in their language, by mail in that of the account", async () => {
-  await announce("servers.expires-soon.v1", { serverId, days: 2, cents: 490 });
+  await announce({ name: "servers.expires-soon.v1", payload: { serverId, days: 2, cents: 490 } });
   await setLanguage("de");
   await deliver();
   const own = mails.filter(({ recipient }) => recipient === `ann${counter}@example.com`);
@@ -210,7 +214,7 @@ test("every reader is told in their language, by mail in that of the account", a
 });
 
 test("what was written before its texts were kept, or by a later version, is shown as it was written", async () => {
-  await announce("payments.credited.v1", { depositId: serverId, cents: 100 });
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 100 } });
   await deliver();
   const change = (topic: string, values: { notice: string | null; params: string | null; title: string }) =>
     world.platform.db.kysely
@@ -259,7 +263,7 @@ test("a search looks through what the reader sees, however long the list is", as
 });
 
 test("search finds what is typed as it is, in any letter case", async () => {
-  await announce("payments.credited.v1", { depositId: serverId, cents: 2050 });
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2050 } });
   await deliver();
   expect((await list({ searchTerm: "20.50 IS" })).total).toBe(1);
   for (const searchTerm of ["%", "_", "\\", "'; DROP TABLE notifications; --"]) {
@@ -272,8 +276,8 @@ test("search finds what is typed as it is, in any letter case", async () => {
 });
 
 test("filters and pages count what they match, also past the end", async () => {
-  await announce("payments.credited.v1", { depositId: serverId, cents: 1 });
-  await announce("payments.credited.v1", { depositId: serverId, cents: 2 });
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 1 } });
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2 } });
   await deliver();
   const page = await list({ topic: "wallet", limit: 1, offset: 1 });
   expect(page.total).toBe(2);
@@ -285,7 +289,7 @@ test("filters and pages count what they match, also past the end", async () => {
 });
 
 test("reading marks the named ones or all, and never those of another", async () => {
-  await announce("payments.credited.v1", { depositId: serverId, cents: 1 });
+  await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 1 } });
   await deliver();
   const ids = (await list()).notifications.map((notification) => notification.id);
   await mark(ids, bob);
@@ -301,7 +305,7 @@ test("reading marks the named ones or all, and never those of another", async ()
 
 test("a hostile text stays the text it is", async () => {
   serverName = `<img src=x onerror=alert(1)>{x}`;
-  await announce("servers.delivered.v1", { serverId });
+  await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });
   await deliver();
   expect((await list({ searchTerm: "<img" })).notifications[0]?.title).toBe(
     `Your server ${serverName} is ready`,

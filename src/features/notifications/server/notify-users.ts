@@ -9,6 +9,7 @@ import { noticeMail } from "./notice-mail.ts";
 import { paramsOf } from "./notice-params.ts";
 import { categoryOf, type Notice, noticeOf } from "./rules.ts";
 import type { WriteNotice } from "./write-notice.ts";
+import { notificationsEvents } from "../events.ts";
 
 /**
  * Tells the users of an event's customer about it, each once, in the list and if need be by mail. What is said is kept
@@ -55,6 +56,7 @@ export async function notifyUsers(
     }
     await publishEvent(
       trx,
+      notificationsEvents,
       {
         name: "notifications.created.v1",
         siteId: user.siteId,

@@ -6,6 +6,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
 import { maxTags } from "./rules.ts";
+import { serversEvents } from "../events.ts";
 
 export interface TagRequest {
   readonly actor: CustomerActor;
@@ -39,7 +40,7 @@ export async function tagServer(platform: Platform, request: TagRequest): Promis
     };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
     const event = { siteId: server.site_id, customerId: actor.customerId, payload: { serverId: server.id } };
-    await publishEvent(trx, { name: "servers.changed.v1", ...event }, now);
+    await publishEvent(trx, serversEvents, { name: "servers.changed.v1", ...event }, now);
     return sorted;
   });
   platform.wake("events");

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { walletEvents } from "../events.ts";
 
 export interface Adjustment {
   /** Id of the ledger transaction. */
@@ -36,5 +38,12 @@ export async function creditAdjustment(
     { actor, action: "wallet.adjust", objectType: "customer", objectId: customerId, detail, requestId },
     at,
   );
+  const { site_id: siteId } = await trx
+    .selectFrom("customers")
+    .select("site_id")
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const payload = { transactionId: id, cents: Number(cents) };
+  await publishEvent(trx, walletEvents, { name: "wallet.adjusted.v1", siteId, customerId, payload }, at);
   return true;
 }

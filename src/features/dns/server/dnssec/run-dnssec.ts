@@ -11,6 +11,7 @@ import type { ReadZoneDeps } from "../read-zone.ts";
 import { limits } from "../rules/record.ts";
 import type { ZoneRow } from "../zone-rows.ts";
 import { signersOf } from "./dnssec-view.ts";
+import { dnsEvents } from "../../events.ts";
 
 export interface RunDnssecDeps extends Pick<ReadZoneDeps, "server" | "registry"> {
   /** Signatures are good for a time of the real world, also while a demo's clock is ahead. */
@@ -155,7 +156,7 @@ async function save(platform: Platform, zone: ZoneRow, { signers, ...step }: Ste
       };
       await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: null }, now);
     }
-    await publishEvent(trx, changedEvent(zone), now);
+    await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
   platform.wake("events");
 }

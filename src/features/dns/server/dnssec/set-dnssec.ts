@@ -7,6 +7,7 @@ import { changedEvent } from "../change-records.ts";
 import type { ReadZoneDeps } from "../read-zone.ts";
 import { findZone } from "../zone-rows.ts";
 import { type DnssecView, dnssecView, whyNot } from "./dnssec-view.ts";
+import { dnsEvents } from "../../events.ts";
 
 export interface DnssecRequest {
   readonly domainId: string;
@@ -47,7 +48,7 @@ export async function setDnssec(
     const action = isEnabled ? "dns.sign" : "dns.unsign";
     const entry = { actor: request.actor, action, objectType: "domain", objectId: domainId };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
-    await publishEvent(trx, changedEvent(found), now);
+    await publishEvent(trx, dnsEvents, changedEvent(found), now);
     return findZone(trx, domainId);
   });
   if (zone === null) throw new AppError("not_found");

@@ -1,21 +1,20 @@
 import { sql, type Transaction } from "kysely";
-import { z } from "zod";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import { contactsEvents } from "#src/features/contacts/events.ts";
+import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Platform } from "#src/platform/platform.ts";
-
-const payload = z.object({ contactId: z.uuid() });
+import type { EventName } from "#src/shared/events.ts";
+import type { domainsEvents } from "../../events.ts";
 
 /**
  * What happens to registrants concerns their names: a change is told to the registry; an address that nobody
  * confirmed within fifteen days takes them out of the zone, until somebody does (RAA).
  */
 export function followContacts({ clock, wake }: Pick<Platform, "clock" | "wake">): EventConsumer {
-  return {
+  return defineConsumer(contactsEvents, {
     name: "domain-contacts",
     events: ["contacts.changed.v1", "contacts.verified.v1", "contacts.unverified.v1"],
-    handle: async ({ name, payload: data }, trx) => {
-      const { contactId } = payload.parse(data);
+    handle: async ({ name, payload: { contactId } }, trx) => {
       if (name === "contacts.changed.v1") {
         await note(trx, contactId, { set: sql`pushes_registrant = true`, at: clock.now() });
       } else {
@@ -29,13 +28,13 @@ export function followContacts({ clock, wake }: Pick<Platform, "clock" | "wake">
       }
       wake("events");
     },
-  };
+  });
 }
 
 interface Note {
   readonly set: ReturnType<typeof sql>;
   readonly where?: ReturnType<typeof sql>;
-  readonly event?: string;
+  readonly event?: EventName<typeof domainsEvents>;
   readonly at: Date;
 }
 

@@ -1,7 +1,8 @@
-import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import { paymentsEvents } from "#src/features/payments/events.ts";
+import { defineConsumer } from "#src/platform/events/consumer.ts";
 
 /** Money has come: a renewal that lacked it is tried at the next turn, not in some days. */
-export const retryRenewals: EventConsumer = {
+export const retryRenewals = defineConsumer(paymentsEvents, {
   name: "domain-renewals",
   events: ["payments.credited.v1"],
   handle: async ({ customerId }, trx) => {
@@ -13,4 +14,4 @@ export const retryRenewals: EventConsumer = {
       .where("renewal_error", "is not", null)
       .execute();
   },
-};
+});

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { domainsEvents } from "../../events.ts";
 
 interface DueReminder {
   readonly id: string;
@@ -62,9 +64,11 @@ async function findDueReminders({ db }: Platform, { now, after, most }: Page): P
 
 async function remind({ db }: Platform, reminder: DueReminder, now: Date): Promise<void> {
   const { id, kind, expires, days, cents, autoprolong } = reminder;
-  const event = autoprolong ? "domains.renews-soon.v1" : "domains.expires-soon.v1";
-  const payload = JSON.stringify({ domainId: id, days, cents: Number(cents) });
-  await sql`SELECT domains_remind(${id}, ${expires}::timestamptz, ${kind}, ${event}, ${payload}::jsonb, ${now})`.execute(
+  const event = namedPayload(domainsEvents, {
+    name: autoprolong ? "domains.renews-soon.v1" : "domains.expires-soon.v1",
+    payload: { domainId: id, days, cents: Number(cents) },
+  });
+  await sql`SELECT domains_remind(${id}, ${expires}::timestamptz, ${kind}, ${event.name}, ${event.payload}::jsonb, ${now})`.execute(
     db.kysely,
   );
 }

@@ -1,11 +1,10 @@
-import { z } from "zod";
 import type { Dns } from "#src/features/dns/server/index.ts";
-import type { EventConsumer } from "#src/platform/events/consumer.ts";
+import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
+import { domainsEvents } from "../../events.ts";
 import { hostsOf, servedStates } from "./find-zone-domain.ts";
 
-const payload = z.object({ domainId: z.uuid() });
 const endedStates = ["released", "transferred_out", "failed", "transfer_failed"];
 
 /**
@@ -13,7 +12,7 @@ const endedStates = ["released", "transferred_out", "failed", "transfer_failed"]
  * that it is answered before anybody looks at its records; one that has left takes its zone along.
  */
 export function followDomains(platform: Platform, dns: Dns): EventConsumer {
-  return {
+  return defineConsumer(domainsEvents, {
     name: "domain-zones",
     events: [
       "domains.changed.v1",
@@ -22,8 +21,7 @@ export function followDomains(platform: Platform, dns: Dns): EventConsumer {
       "domains.released.v1",
       "domains.transferred-in.v1",
     ],
-    handle: async ({ payload: data }, trx) => {
-      const { domainId } = payload.parse(data);
+    handle: async ({ payload: { domainId } }, trx) => {
       const domain = await trx
         .selectFrom("domains")
         .select(["name", "state", "site_id", "customer_id", "name_servers"])
@@ -38,5 +36,5 @@ export function followDomains(platform: Platform, dns: Dns): EventConsumer {
       if (!isOpen) platform.log.warn({ domain: name }, "no zone can be made for this name");
       platform.wake("dns");
     },
-  };
+  });
 }

@@ -19,8 +19,9 @@ BEGIN
     UPDATE domains SET renewal_error = CASE WHEN v_order.is_automatic THEN p_error ELSE renewal_error END,
       renewal_due_at = p_at + interval '1 day', look_at = p_at, updated_at = p_at WHERE id = p_domain;
   END IF;
-  PERFORM event_publish('domains.' || CASE v_order.act WHEN 'register' THEN 'registration' WHEN 'renew' THEN 'renewal'
-                          ELSE v_order.act END || '-refunded.v1',
+  PERFORM event_publish(
+    CASE v_order.act WHEN 'register' THEN 'domains.registration-refunded.v1' WHEN 'transfer' THEN 'domains.transfer-refunded.v1'
+      WHEN 'renew' THEN 'domains.renewal-refunded.v1' WHEN 'restore' THEN 'domains.restore-refunded.v1' END,
     v_domain.site_id, v_domain.customer_id, jsonb_build_object('domainId', p_domain, 'orderId', p_order, 'error', p_error,
       'cents', (SELECT total_cents FROM orders WHERE id = p_order)), p_at);
   PERFORM audit_write('{"kind": "system"}', 'domain.refund', 'domain', p_domain::text,

@@ -4,6 +4,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { serversEvents } from "../../events.ts";
 
 /**
  * Puts a node into maintenance or opens it again, and tells the customers whose servers stand on it. Nothing new
@@ -34,8 +35,8 @@ async function announce(
     .orderBy("id")
     .execute();
   for (const { id, site_id: siteId, customer_id: customerId } of servers) {
-    const event = { name: `servers.maintenance-${change}.v1`, siteId, customerId } as const;
-    await publishEvent(trx, { ...event, payload: { serverId: id } }, now);
+    const name = change === "began" ? "servers.maintenance-began.v1" : "servers.maintenance-ended.v1";
+    await publishEvent(trx, serversEvents, { name, siteId, customerId, payload: { serverId: id } }, now);
   }
   return servers.length;
 }

@@ -5,6 +5,7 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { openTask } from "../tasks/open-task.ts";
 import { findDueServers, type Turn } from "./due-servers.ts";
+import { serversEvents } from "../../events.ts";
 
 const system = { kind: "system" };
 
@@ -106,6 +107,11 @@ async function startAgain({ db, ids }: Pick<Platform, "db" | "ids">, id: string,
     const entry = { actor: system, action: "server.start-again", objectType: "server", objectId: id };
     await writeAudit(trx, { ...entry, requestId: null }, now);
     const whose = { siteId: server.site_id, customerId: server.customer_id };
-    await publishEvent(trx, { name: "servers.went-down.v1", ...whose, payload: { serverId: id } }, now);
+    await publishEvent(
+      trx,
+      serversEvents,
+      { name: "servers.went-down.v1", ...whose, payload: { serverId: id } },
+      now,
+    );
   });
 }

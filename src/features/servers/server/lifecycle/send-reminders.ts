@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { serversEvents } from "../../events.ts";
 
 /** What is said before the end of each stage: the event, and what it tells beside the server. */
 const events = {
@@ -49,8 +51,11 @@ export async function sendReminders(platform: Platform): Promise<void> {
       WHERE told.server_id = due.id AND told.paid_until = due.paid_until AND told.kind = due.kind)
     ORDER BY paid_until, id LIMIT 500`.execute(platform.db.kysely);
   for (const { id, kind, paid_until: paidUntil, renewal_cents: cents } of rows) {
-    const payload = JSON.stringify({ serverId: id, days: daysOf[kind], cents: Number(cents) });
-    await sql`SELECT servers_remind(${id}, ${paidUntil}, ${kind}, ${events[kind]}, ${payload}::jsonb, ${now})`
+    const { name, payload } = namedPayload(serversEvents, {
+      name: events[kind],
+      payload: { serverId: id, days: daysOf[kind], cents: Number(cents) },
+    });
+    await sql`SELECT servers_remind(${id}, ${paidUntil}, ${kind}, ${name}, ${payload}::jsonb, ${now})`
       .execute(platform.db.kysely)
       .catch((error: unknown) => platform.log.error({ err: error, server: id }, "a reminder failed"));
   }

@@ -7,6 +7,7 @@ import { addMs } from "#src/shared/time.ts";
 import { removeLeftovers } from "../remove-leftovers.ts";
 import { type CountedServer, sampleOf, saveSamples } from "./save-samples.ts";
 import { type Allowance, tellTraffic } from "./tell-traffic.ts";
+import { serversEvents } from "../../events.ts";
 
 /** Uptime comes in whole seconds and a little late. */
 const startToleranceMs = 5_000;
@@ -108,7 +109,7 @@ async function savePower(
       customerId: server.customer_id,
       payload: { serverId: server.id },
     };
-    await publishEvent(trx, { name: "servers.power-changed.v1", ...event }, now);
+    await publishEvent(trx, serversEvents, { name: "servers.power-changed.v1", ...event }, now);
     return true;
   });
   if (!isChanged) return;

@@ -3,6 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { TrafficSum } from "./save-samples.ts";
 import { gigabyte, monthOf } from "./traffic.ts";
+import { serversEvents } from "../../events.ts";
 
 /** Shares of the allowance at which the customer is told, each once a month. */
 const marks = [100, 80] as const;
@@ -52,7 +53,12 @@ async function tell(
     if (told.numUpdatedRows === 0n) return false;
     const { site_id: siteId, customer_id: customerId } = server;
     const name = percent < 100 ? "servers.traffic-near.v1" : "servers.traffic-used.v1";
-    await publishEvent(trx, { name, siteId, customerId, payload: { serverId: server.id } }, now);
+    await publishEvent(
+      trx,
+      serversEvents,
+      { name, siteId, customerId, payload: { serverId: server.id } },
+      now,
+    );
     return true;
   });
   if (isNew) platform.wake("events");

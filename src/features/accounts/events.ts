@@ -1,0 +1,13 @@
+import type { EventCatalogue } from "#src/shared/events.ts";
+
+/** What happens to users and their sessions. */
+export const accountsEvents = {
+  /** A customer signed up. */
+  "accounts.signed-up.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** A link that was sent by mail was followed: the user's address is confirmed. */
+  "accounts.email-confirmed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** The user saved language, appearance or notification settings. */
+  "accounts.settings-changed.v1": { payload: { userId: "id" }, seenBy: "customer" },
+  /** A session was ended before its time; its streams and consoles close. */
+  "accounts.session-revoked.v1": { payload: { sessionId: "id" }, seenBy: "customer" },
+} as const satisfies EventCatalogue;

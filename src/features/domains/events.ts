@@ -1,0 +1,67 @@
+import type { EventCatalogue } from "#src/shared/events.ts";
+
+const domain = { domainId: "id" } as const;
+const order = { domainId: "id", orderId: "id" } as const;
+const paid = { domainId: "id", orderId: "id", cents: "number" } as const;
+const refunded = { domainId: "id", orderId: "id", error: "code", cents: "number" } as const;
+const timed = { domainId: "id", days: "number", cents: "number" } as const;
+
+/** What happens to domains. `days` and `cents` of one that ends: how long it can be renewed, and for how much. */
+export const domainsEvents = {
+  /** An act on a domain (register, transfer, renew, restore) was ordered and its price reserved. */
+  "domains.ordered.v1": {
+    payload: { domainId: "id", orderId: "id", act: "code" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
+  /** A domain was registered; its price is paid. */
+  "domains.delivered.v1": { payload: order, seenBy: "customer", movesMoney: true },
+  /** A domain was transferred to us; its price is paid. */
+  "domains.transferred-in.v1": { payload: order, seenBy: "customer", movesMoney: true },
+  /** A registration failed; its price went back. */
+  "domains.registration-refunded.v1": { payload: refunded, seenBy: "customer", movesMoney: true },
+  /** A transfer to us failed; its price went back. */
+  "domains.transfer-refunded.v1": { payload: refunded, seenBy: "customer", movesMoney: true },
+  /** A renewal failed; its price went back. */
+  "domains.renewal-refunded.v1": { payload: refunded, seenBy: "customer", movesMoney: true },
+  /** A restore failed; its price went back. */
+  "domains.restore-refunded.v1": { payload: refunded, seenBy: "customer", movesMoney: true },
+  /** A domain was renewed; its price is paid. */
+  "domains.renewed.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** A deleted domain was restored; its price is paid. */
+  "domains.restored.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** Autoprolong reserved the price of the next renewal. */
+  "domains.renewal-reserved.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** Settings, tags or state of a domain changed; autoprolong that is switched off gives reserved money back. */
+  "domains.changed.v1": {
+    payload: { domainId: "id", days: "number?", cents: "number?" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
+  /** The registry refused a change: the domain is as it was before. */
+  "domains.change-refused.v1": { payload: domain, seenBy: "customer" },
+  /** Autoprolong renews the domain within so many days. */
+  "domains.renews-soon.v1": { payload: timed, seenBy: "customer" },
+  /** The paid time of a domain ends in so many days. */
+  "domains.expires-soon.v1": { payload: timed, seenBy: "customer" },
+  /** The paid time of a domain is over; its grace runs. */
+  "domains.expired.v1": { payload: timed, seenBy: "customer" },
+  /** An expired domain was taken out of the zone. */
+  "domains.cut.v1": { payload: timed, seenBy: "customer" },
+  /** The customer asked for a deletion; money reserved for a renewal went back. */
+  "domains.deletion-asked.v1": { payload: domain, seenBy: "customer", movesMoney: true },
+  /** The registry deleted a domain; for so many days it can be restored. */
+  "domains.deleted.v1": { payload: timed, seenBy: "customer" },
+  /** A domain is free for anybody again. */
+  "domains.released.v1": { payload: domain, seenBy: "customer" },
+  /** A transfer away was begun; money reserved for a renewal went back. */
+  "domains.leaving.v1": { payload: domain, seenBy: "customer", movesMoney: true },
+  /** A transfer away was called off. */
+  "domains.stays.v1": { payload: domain, seenBy: "customer" },
+  /** A domain is with another registrar; money reserved for a renewal went back. */
+  "domains.left.v1": { payload: domain, seenBy: "customer", movesMoney: true },
+  /** A domain was taken out of the zone because its registrant did not confirm their address. */
+  "domains.held.v1": { payload: domain, seenBy: "customer" },
+  /** A domain is in the zone again because its registrant confirmed their address. */
+  "domains.unheld.v1": { payload: domain, seenBy: "customer" },
+} as const satisfies EventCatalogue;

@@ -1,0 +1,28 @@
+// Made by npm run codegen from src/features/feature-order.ts and the events that are declared.
+import { accountsEvents } from "#src/features/accounts/events.ts";
+import { contactsEvents } from "#src/features/contacts/events.ts";
+import { dedicatedEvents } from "#src/features/dedicated/events.ts";
+import { dnsEvents } from "#src/features/dns/events.ts";
+import { domainsEvents } from "#src/features/domains/events.ts";
+import { notificationsEvents } from "#src/features/notifications/events.ts";
+import { paymentsEvents } from "#src/features/payments/events.ts";
+import { serversEvents } from "#src/features/servers/events.ts";
+import { walletEvents } from "#src/features/wallet/events.ts";
+import type { EventCatalogue, EventName } from "#src/shared/events.ts";
+import { taskEvents } from "#src/shared/task-events.ts";
+
+/** Every event of the product: what streams, refreshing and checks derive from. */
+export const productEvents = {
+  ...taskEvents,
+  ...accountsEvents,
+  ...dnsEvents,
+  ...notificationsEvents,
+  ...walletEvents,
+  ...contactsEvents,
+  ...paymentsEvents,
+  ...dedicatedEvents,
+  ...serversEvents,
+  ...domainsEvents,
+} as const satisfies EventCatalogue;
+
+export type ProductEventName = EventName<typeof productEvents>;

@@ -1,0 +1,7 @@
+import type { EventCatalogue } from "#src/shared/events.ts";
+
+/** What happens to the list of notifications. */
+export const notificationsEvents = {
+  /** A user got a new notification. */
+  "notifications.created.v1": { payload: { notificationId: "id" }, seenBy: "customer" },
+} as const satisfies EventCatalogue;

@@ -1,0 +1,56 @@
+import type { EventCatalogue } from "#src/shared/events.ts";
+
+const server = { serverId: "id" } as const;
+const order = { serverId: "id", orderId: "id" } as const;
+const paid = { serverId: "id", orderId: "id", cents: "number" } as const;
+const refunded = { serverId: "id", orderId: "id", error: "code" } as const;
+const renewable = { serverId: "id", cents: "number" } as const;
+const reminder = { serverId: "id", days: "number", cents: "number" } as const;
+
+/** What happens to servers. `cents` of one that ends is the price of a further term. */
+export const serversEvents = {
+  /** A server was ordered and its price reserved. */
+  "servers.ordered.v1": { payload: order, seenBy: "customer", movesMoney: true },
+  /** An ordered server runs; its price is paid and its first term begins. */
+  "servers.delivered.v1": { payload: order, seenBy: "customer", movesMoney: true },
+  /** An ordered server could not be created; its price went back. */
+  "servers.refunded.v1": { payload: refunded, seenBy: "customer", movesMoney: true },
+  /** A further term of a server was paid, by the customer or from what autoprolong reserved. */
+  "servers.prolonged.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** Autoprolong reserved the price of the next term. */
+  "servers.renewal-reserved.v1": { payload: paid, seenBy: "customer", movesMoney: true },
+  /** A further address works; its price is paid. */
+  "servers.address-added.v1": { payload: order, seenBy: "customer", movesMoney: true },
+  /** A further address could not be set up; its price went back. */
+  "servers.address-refunded.v1": { payload: refunded, seenBy: "customer", movesMoney: true },
+  /** Tags, autoprolong or addresses changed; autoprolong that is switched off gives reserved money back. */
+  "servers.changed.v1": {
+    payload: { serverId: "id", orderId: "id?" },
+    seenBy: "customer",
+    movesMoney: true,
+  },
+  /** The paid time of a server ends in so many days. */
+  "servers.expires-soon.v1": { payload: reminder, seenBy: "customer" },
+  /** The paid time of a server ended; its grace began. */
+  "servers.expired.v1": { payload: renewable, seenBy: "customer" },
+  /** The grace of a server ends within hours. */
+  "servers.grace-ending.v1": { payload: reminder, seenBy: "customer" },
+  /** A server was suspended because nobody paid. */
+  "servers.suspended.v1": { payload: renewable, seenBy: "customer" },
+  /** A suspended server is deleted within a day. */
+  "servers.deletion-near.v1": { payload: reminder, seenBy: "customer" },
+  /** A server was removed for good. */
+  "servers.terminated.v1": { payload: server, seenBy: "customer" },
+  /** A server was found running, paused or off otherwise than before. */
+  "servers.power-changed.v1": { payload: server, seenBy: "customer" },
+  /** Maintenance of the server's host began. */
+  "servers.maintenance-began.v1": { payload: server, seenBy: "customer" },
+  /** Maintenance of the server's host ended. */
+  "servers.maintenance-ended.v1": { payload: server, seenBy: "customer" },
+  /** A server stopped because its host did, and is started again. */
+  "servers.went-down.v1": { payload: server, seenBy: "customer" },
+  /** Most of a server's traffic of the month is used. */
+  "servers.traffic-near.v1": { payload: server, seenBy: "customer" },
+  /** All of a server's traffic of the month is used. */
+  "servers.traffic-used.v1": { payload: server, seenBy: "customer" },
+} as const satisfies EventCatalogue;
