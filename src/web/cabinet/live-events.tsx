@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { noteConnection } from "#src/web/events/connection.ts";
 import { followEvents } from "#src/web/events/follow-events.ts";
-import { refreshAfter } from "#src/web/events/refresh-on.ts";
+import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { session } from "#src/web/session/session.ts";
 
 /** While there is a session: what happens on the server refreshes what the screen shows of it. */

@@ -1,17 +1,40 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { refreshAfter, refreshOn } from "./refresh-on.ts";
+import { productEvents, type ProductEventName } from "#src/features/events.gen.ts";
+import { refreshAfter } from "./refresh-after.ts";
+import { keysTouchedBy, refreshOn, refreshOnMoney } from "./refresh-on.ts";
 
 test("makes old what an event touches, and nothing else", () => {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(["wallet", "balance"], 1);
+  queryClient.setQueryData(["contacts", "list"], []);
   queryClient.setQueryData(["servers", "list"], []);
-  refreshOn(["payments.credited.v1"], ["wallet"]);
+  const isOld = (key: string) => queryClient.getQueryState([key, "list"])?.isInvalidated;
+  refreshOn(["contacts.changed.v1"], ["contacts"]);
 
-  refreshAfter("servers.delivered.v1", queryClient);
-  expect(queryClient.getQueryState(["wallet", "balance"])?.isInvalidated).toBe(false);
+  refreshAfter("servers.expired.v1", queryClient);
+  expect(isOld("contacts")).toBe(false);
 
-  refreshAfter("payments.credited.v1", queryClient);
-  expect(queryClient.getQueryState(["wallet", "balance"])?.isInvalidated).toBe(true);
-  expect(queryClient.getQueryState(["servers", "list"])?.isInvalidated).toBe(false);
+  refreshAfter("contacts.changed.v1", queryClient);
+  expect(isOld("contacts")).toBe(true);
+  expect(isOld("servers")).toBe(false);
+});
+
+test("makes balances old after every event that moves money, and after no other", () => {
+  refreshOnMoney(["wallet"]);
+  const names = Object.keys(productEvents).filter((name): name is ProductEventName => name in productEvents);
+  for (const name of names) {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(["wallet", "balance"], 1);
+    refreshAfter(name, queryClient);
+    const isOld = queryClient.getQueryState(["wallet", "balance"])?.isInvalidated;
+    expect(isOld, name).toBe("movesMoney" in productEvents[name]);
+  }
+});
+
+test("asks once for what several keys include", () => {
+  refreshOn(["dns.changed.v1"], ["domains", "one"]);
+  refreshOn(["dns.changed.v1"], ["domains"]);
+  refreshOn(["dns.changed.v1"], ["domains"]);
+  refreshOn(["dns.changed.v1"], ["records"]);
+  expect(keysTouchedBy("dns.changed.v1", false)).toEqual([["domains"], ["records"]]);
 });

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
-import { refreshOn } from "#src/web/events/refresh-on.ts";
-import { balanceEvents } from "./balance-events.ts";
+import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { session } from "./session.ts";
 import { readStoredUser, storeUser, type User } from "./stored-user.ts";
 
@@ -18,10 +17,8 @@ export const userQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-refreshOn(
-  [...balanceEvents, "accounts.settings-changed.v1", "accounts.email-confirmed.v1"],
-  userQuery.queryKey,
-);
+refreshOn(["accounts.settings-changed.v1", "accounts.email-confirmed.v1"], userQuery.queryKey);
+refreshOnMoney(userQuery.queryKey);
 
 /** The user on pages behind the guard, which has loaded the record. */
 export function useUser(): User {

@@ -26,7 +26,7 @@ export function DomainFundingWidget() {
   const now = useNow(60_000);
   // Those that end soonest come first: what is beyond the first page is not near.
   const soonest = useQuery({
-    queryKey: [...domainKeys.lists, "funding"],
+    queryKey: domainKeys.funding,
     queryFn: async ({ signal }) =>
       (await api("GET /v2/domains/list", { query: { sort: "expiry", limit: 100 }, signal })).domains,
   });

@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
-import { refreshOn } from "#src/web/events/refresh-on.ts";
+import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import { type StatusGroup } from "./domain-status.ts";
@@ -15,10 +15,11 @@ import type { DomainId } from "./domain-types.ts";
 export const domainKeys = {
   all: ["domains"],
   lists: ["domains", "list"],
+  funding: ["domains", "list", "funding"],
   one: (id: DomainId) => ["domains", "one", id],
 } as const;
 
-const moneyEvents = [
+const stateEvents = [
   "domains.ordered.v1",
   "domains.delivered.v1",
   "domains.transferred-in.v1",
@@ -28,11 +29,7 @@ const moneyEvents = [
   "domains.renewed.v1",
   "domains.restored.v1",
   "domains.renewal-reserved.v1",
-  // Autoprolong that is switched off gives reserved money back.
   "domains.changed.v1",
-];
-const stateEvents = [
-  ...moneyEvents,
   "domains.change-refused.v1",
   "domains.cut.v1",
   "domains.deleted.v1",
@@ -45,11 +42,11 @@ const stateEvents = [
   "contacts.unverified.v1",
   "contacts.verified.v1",
   "tasks.changed.v1",
-];
+] as const;
 
 refreshOn(stateEvents, domainKeys.all);
 refreshOn(["dns.changed.v1"], ["domains", "one"]);
-refreshOn(moneyEvents, userQuery.queryKey);
+refreshOnMoney(domainKeys.funding);
 
 const stepCheckMs = 2000;
 const restingCheckMs = 60_000;

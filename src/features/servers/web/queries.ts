@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
-import { refreshOn } from "#src/web/events/refresh-on.ts";
-import { userQuery } from "#src/web/session/user-query.ts";
+import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import { type StatusGroup } from "./server-status.ts";
 import type { MetricRange, Server, ServerId } from "./server-types.ts";
@@ -13,7 +12,7 @@ export const serverKeys = {
   one: (id: ServerId) => ["servers", "one", id],
 } as const;
 
-const moneyEvents = [
+const stateEvents = [
   "servers.ordered.v1",
   "servers.delivered.v1",
   "servers.refunded.v1",
@@ -21,11 +20,7 @@ const moneyEvents = [
   "servers.renewal-reserved.v1",
   "servers.address-added.v1",
   "servers.address-refunded.v1",
-  // Autoprolong that is switched off gives reserved money back.
   "servers.changed.v1",
-];
-const stateEvents = [
-  ...moneyEvents,
   "servers.expired.v1",
   "servers.suspended.v1",
   "servers.terminated.v1",
@@ -36,12 +31,12 @@ const stateEvents = [
   "servers.traffic-near.v1",
   "servers.traffic-used.v1",
   "tasks.changed.v1",
-];
+] as const;
 
 refreshOn(stateEvents, serverKeys.lists);
 refreshOn(stateEvents, ["servers", "one"]);
-refreshOn([...moneyEvents, "servers.suspended.v1"], ["servers", "funding"]);
-refreshOn(moneyEvents, userQuery.queryKey);
+refreshOn(["servers.suspended.v1"], ["servers", "funding"]);
+refreshOnMoney(["servers", "funding"]);
 
 const metricStepMs = 30_000;
 /** A new server's first measurement is waited for. */

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput, ApiQuery } from "#src/web/api/api-contract.ts";
-import { balanceEvents } from "#src/web/session/balance-events.ts";
-import { refreshOn } from "#src/web/events/refresh-on.ts";
+import { refreshOnMoney } from "#src/web/events/refresh-on.ts";
 
 export type Transaction = ApiOutput<"GET /v2/transactions">["transactions"][number];
 export type TransactionFilter = Pick<ApiQuery<"GET /v2/transactions">, "kind" | "from" | "to">;
@@ -10,7 +9,7 @@ export type TransactionFilter = Pick<ApiQuery<"GET /v2/transactions">, "kind" | 
 const walletKey = ["wallet"] as const;
 const pageSize = 25;
 
-refreshOn(balanceEvents, walletKey);
+refreshOnMoney(walletKey);
 
 /** Balance, money held for running orders, and open debt. */
 export const walletQuery = queryOptions({
