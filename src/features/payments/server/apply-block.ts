@@ -1,29 +1,26 @@
 import { sql } from "kysely";
-import type { ChainBlock, ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
+import type { ChainBlock, ChainPoint } from "#src/drivers/chain/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { moveCursor } from "./chain-cursor.ts";
+import type { ChainDepth } from "./chain-depth.ts";
 import type { PaymentsContext } from "./context.ts";
 import { recordDeposits } from "./record-deposits.ts";
-import { finalizedHeight, settleDeposits } from "./settle-deposits.ts";
+import { settleDeposits } from "./settle-deposits.ts";
 
 /** Applies the block above the cursor in one transaction; false when another process moved the cursor. */
 export async function applyBlock(
   context: PaymentsContext,
-  source: ChainSource,
   cursor: ChainPoint,
   block: ChainBlock,
+  depth: ChainDepth,
 ): Promise<boolean> {
-  const finalized = await finalizedHeight(source);
-  const { platform } = context;
-  return transaction(platform.db.kysely, async (trx) => {
-    if (!(await moveCursor(trx, source.chain, cursor, block))) return false;
+  const { chain } = depth;
+  return transaction(context.platform.db.kysely, async (trx) => {
+    if (!(await moveCursor(trx, chain, cursor, block))) return false;
     const { height, hash, time } = block;
-    await trx
-      .insertInto("chain_blocks")
-      .values({ chain_id: source.chain, height, hash, mined_at: time })
-      .execute();
-    await recordDeposits(context, trx, source.chain, block.outputs, block);
-    await settleDeposits(context, trx, source, { height, finalized });
+    await trx.insertInto("chain_blocks").values({ chain_id: chain, height, hash, mined_at: time }).execute();
+    await recordDeposits(context, trx, chain, block.outputs, block);
+    await settleDeposits(context, trx, depth);
     return true;
   });
 }
@@ -31,18 +28,18 @@ export async function applyBlock(
 /** Mirror image of `applyBlock` for the block at the cursor, which its chain has given up. */
 export function orphanBlock(
   context: PaymentsContext,
-  source: ChainSource,
+  chain: string,
   cursor: ChainPoint,
   parent: ChainPoint,
 ): Promise<boolean> {
   const { clock, db, ids } = context.platform;
   return transaction(db.kysely, async (trx) => {
-    if (!(await moveCursor(trx, source.chain, cursor, parent))) return false;
+    if (!(await moveCursor(trx, chain, cursor, parent))) return false;
     const deposits = await trx
       .selectFrom("deposits as d")
       .innerJoin("deposit_addresses as a", "a.id", "d.address_id")
       .select("d.id")
-      .where("d.chain_id", "=", source.chain)
+      .where("d.chain_id", "=", chain)
       .where("d.block_hash", "=", cursor.hash)
       .orderBy("a.customer_id")
       .orderBy("d.id")
@@ -52,7 +49,7 @@ export function orphanBlock(
     }
     await trx
       .deleteFrom("chain_blocks")
-      .where("chain_id", "=", source.chain)
+      .where("chain_id", "=", chain)
       .where("height", "=", cursor.height)
       .execute();
     return true;

@@ -16,16 +16,15 @@ export function canonicalSender(address: string): string {
   return isLetterBlind ? address.toLowerCase() : address;
 }
 
-/** True when one of these addresses is on the list. */
-export async function isFromDenied(db: Kysely<DB>, senders: readonly string[]): Promise<boolean> {
-  if (senders.length === 0) return false;
+/** Which of these addresses are on the list. */
+export async function readDenied(db: Kysely<DB>, senders: readonly string[]): Promise<ReadonlySet<string>> {
+  if (senders.length === 0) return new Set();
   const listed = await db
     .selectFrom("denied_senders")
     .select("address")
     .where("address", "=", sql<string>`ANY(${[...senders]}::text[])`)
-    .limit(1)
-    .executeTakeFirst();
-  return listed !== undefined;
+    .execute();
+  return new Set(listed.map(({ address }) => address));
 }
 
 export function listDeniedSenders({ platform }: PaymentsContext) {

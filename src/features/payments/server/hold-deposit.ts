@@ -2,7 +2,6 @@ import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { heldReasonSchema } from "../contract.ts";
-import { isFromDenied } from "./denied-senders.ts";
 import { holdAboveCents } from "./methods.ts";
 
 export type HeldReason = z.output<typeof heldReasonSchema>;
@@ -15,11 +14,11 @@ export function unattributedRef(address: string): string {
 }
 
 /** Why coins that are deep enough and have a value are not credited without an operator; null: they are. */
-export async function reasonToHold(
-  trx: Transaction<DB>,
+export function reasonToHold(
   deposit: { readonly ref: string; readonly cents: bigint | null; readonly senders: readonly string[] },
-): Promise<HeldReason | null> {
-  if (await isFromDenied(trx, deposit.senders)) return "sender";
+  denied: ReadonlySet<string>,
+): HeldReason | null {
+  if (deposit.senders.some((sender) => denied.has(sender))) return "sender";
   if (deposit.cents !== null && deposit.cents > holdAboveCents) return "limit";
   return deposit.ref.startsWith(unattributedMark) ? "unattributed" : null;
 }

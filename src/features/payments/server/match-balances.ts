@@ -4,11 +4,12 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { PaymentsContext } from "./context.ts";
 import { moveCursor } from "./chain-cursor.ts";
+import { readDepth } from "./chain-depth.ts";
 import { type BalanceChange, type BalanceView, findBalanceChanges } from "./find-balance-changes.ts";
 import { unattributedRef } from "./hold-deposit.ts";
 import { confirmationTiers, tierFor } from "./methods.ts";
 import { type FoundIn, recordDeposits } from "./record-deposits.ts";
-import { finalizedHeight, settleDeposits } from "./settle-deposits.ts";
+import { settleDeposits } from "./settle-deposits.ts";
 
 /** The coin that contracts can send without a transfer that a block shows. */
 const coin = "ETH";
@@ -159,7 +160,7 @@ async function keep(
   found: readonly { readonly output: ChainOutput; readonly block: NonNullable<FoundIn> }[],
 ): Promise<void> {
   const { db, wake } = context.platform;
-  const finalized = await finalizedHeight(source);
+  const depth = await readDepth(source, cursor.height);
   const isKept = await transaction(db.kysely, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, cursor))) return false;
     const { numUpdatedRows } = await trx
@@ -172,7 +173,7 @@ async function keep(
     for (const { output, block } of found) {
       await recordDeposits(context, trx, source.chain, [output], block);
     }
-    await settleDeposits(context, trx, source, { height: cursor.height, finalized });
+    await settleDeposits(context, trx, depth);
     return true;
   });
   if (isKept && found.length > 0) wake("events");

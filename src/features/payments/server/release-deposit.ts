@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { PaymentsContext } from "./context.ts";
+import { creditDust } from "./credit-deposits.ts";
 import type { Stamp } from "./denied-senders.ts";
 import type { HeldReason } from "./hold-deposit.ts";
-import { creditDust } from "./settle-deposits.ts";
 
 /** What an operator decides; a missing price settles itself. */
 export const decidedReasons = ["limit", "sender", "unattributed"] as const satisfies readonly HeldReason[];

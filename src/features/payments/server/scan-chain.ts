@@ -2,9 +2,10 @@ import type { ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { applyBlock, orphanBlock } from "./apply-block.ts";
 import { markHealthy, moveCursor, openCursor } from "./chain-cursor.ts";
+import { readDepth } from "./chain-depth.ts";
 import type { PaymentsContext } from "./context.ts";
 import { watchedAddresses } from "./record-deposits.ts";
-import { finalizedHeight, settleDeposits } from "./settle-deposits.ts";
+import { settleDeposits } from "./settle-deposits.ts";
 import { watchMempool } from "./watch-mempool.ts";
 
 /**
@@ -40,7 +41,7 @@ async function nextStep(
   if (hashAtCursor === null) return "nothing-to-do";
   if (hashAtCursor !== cursor.hash) {
     const parent = await parentOf(context, source, cursor);
-    return (await orphanBlock(context, source, cursor, parent)) ? parent : null;
+    return (await orphanBlock(context, source.chain, cursor, parent)) ? parent : null;
   }
   const hash = await source.hashAt(cursor.height + 1);
   if (hash === null) return "nothing-to-do";
@@ -48,7 +49,8 @@ async function nextStep(
   const block = await source.block(hash, (addresses) => watchedAddresses(db, source.chain, addresses));
   // The node changed its mind between two questions: ask again.
   if (block === null || block.parent !== cursor.hash) return null;
-  return (await applyBlock(context, source, cursor, block)) ? block : null;
+  const depth = await readDepth(source, block.height);
+  return (await applyBlock(context, cursor, block, depth)) ? block : null;
 }
 
 /** The block below the cursor as we applied it. Below the first one that we scanned the node's word stands. */
@@ -86,10 +88,10 @@ async function settleHeld(
     .limit(1)
     .executeTakeFirst();
   if (held === undefined) return false;
-  const tip = { height: cursor.height, finalized: await finalizedHeight(source) };
+  const depth = await readDepth(source, cursor.height);
   return transaction(db, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, cursor))) return false;
-    await settleDeposits(context, trx, source, tip);
+    await settleDeposits(context, trx, depth);
     return true;
   });
 }

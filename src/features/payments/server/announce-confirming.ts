@@ -1,0 +1,34 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { PaymentsContext } from "./context.ts";
+import type { ValuedDeposit } from "./value-deposits.ts";
+
+/** A deposit that waits for more blocks. */
+export interface Confirming {
+  readonly deposit: ValuedDeposit;
+  readonly have: number;
+  readonly need: number;
+}
+
+/** Publishes how many blocks each deposit has and needs. */
+export async function announceConfirming(
+  { platform }: PaymentsContext,
+  trx: Transaction<DB>,
+  confirming: readonly Confirming[],
+): Promise<void> {
+  if (confirming.length === 0) return;
+  const events = confirming.map(({ deposit, have, need }) => ({
+    site_id: deposit.site_id,
+    customer_id: deposit.customer_id,
+    payload: {
+      ...(deposit.payment_id !== null && { paymentId: deposit.payment_id }),
+      depositId: deposit.id,
+      have,
+      need,
+    },
+  }));
+  await sql`
+    SELECT event_publish('payments.confirming.v1', site_id, customer_id, payload, ${platform.clock.now()}::timestamptz)
+    FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS event (
+      site_id smallint, customer_id uuid, payload jsonb)`.execute(trx);
+}

@@ -1,0 +1,25 @@
+import type { ChainSource } from "#src/drivers/chain/port.ts";
+import { type ConfirmationTier, confirmationTiers, finalDepth } from "./methods.ts";
+
+/** How far a chain is applied, and what its deposits wait for. */
+export interface ChainDepth {
+  readonly chain: string;
+  readonly height: number;
+  /** Up to where the network calls blocks final; null: only depth tells. */
+  readonly finalized: number | null;
+  readonly tiers: readonly ConfirmationTier[];
+  /** Deposits up to this block are not expected to be reversed any more. */
+  readonly finalHeight: number;
+}
+
+/** What the source says of the chain that is applied up to `height`. */
+export async function readDepth(source: ChainSource, height: number): Promise<ChainDepth> {
+  const finalized = (await source.finalizedHeight?.()) ?? null;
+  return {
+    chain: source.chain,
+    height,
+    finalized,
+    tiers: confirmationTiers(source),
+    finalHeight: finalized ?? height - finalDepth(source) + 1,
+  };
+}

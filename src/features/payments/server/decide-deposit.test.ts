@@ -1,0 +1,105 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { confirmationTiers } from "./methods.ts";
+import { decideDeposit } from "./rules.ts";
+
+const tiers = confirmationTiers({ chain: "eth", driver: "real" });
+/** In block 100, worth 50 dollars. */
+const deposit = { height: 100, cents: 5_000n, minCents: 500n, reason: null };
+const address = { worth: 5_000n, hasDust: false };
+/** The chain when so many blocks count for the deposit. */
+const deep = (blocks: number, finalized: number | null = null) => ({ height: 99 + blocks, finalized, tiers });
+
+describe("depth", () => {
+  test.each([
+    [5_000n, 19, 20],
+    [99_999n, 19, 20],
+    [100_000n, 63, 64],
+    [1_000_000n, 63, 64],
+    [null, 63, 64],
+  ])("%s cents wait after %i blocks for %i", (cents, have, need) => {
+    expect(decideDeposit({ ...deposit, cents }, deep(have), address)).toEqual({ kind: "wait", have, need });
+    expect(decideDeposit({ ...deposit, cents }, deep(need), address).kind).not.toBe("wait");
+  });
+
+  test.each([
+    [99_999n, 99, "credit"],
+    [100_000n, 99, "wait"],
+    [100_000n, 100, "credit"],
+    [1_000_000n, 99, "wait"],
+    [1_000_000n, 100, "credit"],
+    [null, 99, "wait"],
+    [null, 100, "hold"],
+  ])("%s cents with %i as the last final block: %s", (cents, finalized, kind) => {
+    expect(decideDeposit({ ...deposit, cents }, deep(64, finalized), address).kind).toBe(kind);
+  });
+
+  test("a block that was orphaned below the deposit leaves a negative count, which waits", () => {
+    expect(decideDeposit(deposit, { height: 98, finalized: null, tiers }, address)).toEqual({
+      kind: "wait",
+      have: -1,
+      need: 20,
+    });
+  });
+});
+
+describe("of what is deep enough", () => {
+  const decide = (
+    change: Partial<Parameters<typeof decideDeposit>[0]>,
+    total: Partial<typeof address> = {},
+  ) => decideDeposit({ ...deposit, ...change }, deep(64), { ...address, ...total });
+
+  test("without a price it is held for one, whatever else holds", () => {
+    for (const reason of [null, "sender", "unattributed"] as const) {
+      for (const worth of [0n, 5_000n]) {
+        expect(decide({ cents: null, reason }, { worth })).toEqual({ kind: "hold", reason: "no_rate" });
+      }
+    }
+  });
+
+  test.each([
+    [null, { kind: "credit", withDust: false }, { kind: "dust" }],
+    ["unattributed", { kind: "hold", reason: "unattributed" }, { kind: "dust" }],
+    ["sender", { kind: "hold", reason: "sender" }, { kind: "hold", reason: "sender" }],
+    ["limit", { kind: "hold", reason: "limit" }, { kind: "hold", reason: "limit" }],
+  ] as const)(
+    "with the reason %s on an address worth moving, and on one that is not",
+    (reason, rich, poor) => {
+      expect(decide({ reason })).toEqual(rich);
+      expect(decide({ reason }, { worth: 500n })).toEqual(rich);
+      expect(decide({ reason }, { worth: 499n })).toEqual(poor);
+    },
+  );
+
+  test("dust of its address is credited with it", () => {
+    expect(decide({}, { hasDust: true })).toEqual({ kind: "credit", withDust: true });
+  });
+});
+
+test("nothing is credited that is not deep, priced, worth moving and free of reasons", () => {
+  const reasons = fc.constantFrom(null, "no_rate", "limit", "sender", "unattributed");
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 200 }),
+      fc.option(fc.bigInt({ min: 0n, max: 3_000_000n }), { nil: null }),
+      fc.bigInt({ min: 0n, max: 2_000n }),
+      fc.option(fc.integer({ min: 0, max: 200 }), { nil: null }),
+      reasons,
+      (height, cents, worth, finalized, reason) => {
+        const decision = decideDeposit(
+          { height, cents, minCents: 500n, reason },
+          { height: 150, finalized, tiers },
+          { worth, hasDust: false },
+        );
+        if (decision.kind !== "credit") return;
+        expect(150 - height + 1).toBeGreaterThanOrEqual(20);
+        expect(cents).not.toBeNull();
+        expect(worth).toBeGreaterThanOrEqual(500n);
+        expect(reason).toBeNull();
+        if (cents !== null && cents >= 100_000n && finalized !== null) {
+          expect(height).toBeLessThanOrEqual(finalized);
+        }
+      },
+    ),
+  );
+});
