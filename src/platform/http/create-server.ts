@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Log } from "#src/platform/log/log.ts";
 import type { ResolveSite } from "#src/platform/tenancy/sites.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { appErrorOf, errorBody, isDatabaseInTrouble, statusOf } from "./error-answer.ts";
+import { createFloodGuard } from "./flood-guard.ts";
 import { compileValidator } from "./validation-errors.ts";
 import { compileWriter } from "./write-answer.ts";
 
@@ -52,24 +52,25 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     referrerPolicy: { policy: "same-origin" },
     hsts: options.publicUrl?.startsWith("https:") ?? false,
   });
-  await app.register(rateLimit, {
-    max: callsPerMinute * options.limitFactor,
-    timeWindow: 60_000,
-    // Pages and assets come from memory; only calls cost anything.
-    allowList: (request) => !request.url.startsWith("/api/"),
-    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
-  });
   await app.register(websocket, { options: { perMessageDeflate: false, maxPayload: 64 * 1024 } });
 
+  const limit = Math.trunc(callsPerMinute * options.limitFactor);
+  const takeCall = createFloodGuard(limit);
   app.addHook("onRequest", async (request, reply) => {
     if (options.isDemo) refuseOutsiders(request.headers);
     request.site = options.resolveSite(request.host);
     const isElsewhere = options.publicUrl === null || request.hostname === options.legacyHost;
     request.origin = isElsewhere ? `${request.protocol}://${request.host}` : options.publicUrl;
     reply.header("x-request-id", request.id);
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    // Pages and assets come from memory; only calls cost anything.
+    if (!request.url.startsWith("/api/")) return;
+    reply.header("cache-control", "no-store");
+    const { remaining, seconds } = takeCall(request.ip);
+    reply.headers({
+      "x-ratelimit-limit": limit,
+      "x-ratelimit-remaining": remaining,
+      "x-ratelimit-reset": seconds,
+    });
   });
   app.addHook("onResponse", async (request, reply) => {
     // The path without its query: tokens and tickets travel there.

@@ -180,3 +180,25 @@ describe("who may call", () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([422, "idempotency_key_missing"]);
   });
 });
+
+test("an address that floods the calls is refused them for a while, not the pages", async () => {
+  const flooded = await createServer({
+    log: createLog("silent"),
+    resolveSite: () => ({ id: 1, name: "Test" }),
+    publicUrl: null,
+    isDemo: true,
+    trustProxy: false,
+    limitFactor: 3 / 1200,
+  });
+  registerApiNotFound(flooded);
+  flooded.get("/", () => "page");
+  const call = (url: string) => flooded.inject({ url, headers: { host: "localhost" } });
+  const statuses: number[] = [];
+  for (let made = 0; made < 4; made += 1) statuses.push((await call("/api/nowhere")).statusCode);
+  expect(statuses).toEqual([404, 404, 404, 429]);
+  const refused = await call("/api/nowhere");
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(50);
+  expect(refused.json()).toMatchObject({ error: { code: "rate_limited" } });
+  expect((await call("/")).statusCode).toBe(200);
+  await flooded.close();
+});
