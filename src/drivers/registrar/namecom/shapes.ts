@@ -15,6 +15,7 @@ export const domainShape = z.object({
   locked: z.boolean(),
   nameservers: z.array(z.string()),
 });
+export type NamecomDomain = z.output<typeof domainShape>;
 
 export const createdShape = z.object({ domain: domainShape });
 
