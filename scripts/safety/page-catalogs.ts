@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from "vite";
+import { paths, type RouteName } from "#src/shared/paths.ts";
 import { shellCatalogs } from "#src/web/i18n/shell-catalogs.ts";
 import type { Breach, SourceFile } from "./source-files.ts";
 import { resolveImport } from "./syntax.ts";
@@ -7,7 +8,7 @@ import { resolveImport } from "./syntax.ts";
 export interface LazyPage {
   /** Its file. */
   readonly path: string;
-  /** Its path in the browser, as `shared/paths.ts` writes it. */
+  /** Its path in the browser, as `src/shared/paths.ts` writes it. */
   readonly at: string;
   /** The file that declares it. */
   readonly route: string;
@@ -34,15 +35,19 @@ export function readLazyPages(files: readonly SourceFile[]): LazyPage[] {
         ]),
       );
       const calls = text.matchAll(
-        /path: "([^"]+)",(?:(?!path:)[^])*?lazyPage\(\s*\[([^\]]*)\],\s*(?:\(\) => import\("([^"]+)"\)|(\w+))/g,
+        /path: routePath\("([^"]+)"\),(?:(?!path:)[^])*?lazyPage\(\s*\[([^\]]*)\],\s*(?:\(\) => import\("([^"]+)"\)|(\w+))/g,
       );
-      return [...calls].map(([, at = "", list = "", from, name = ""]) => ({
-        at: at.replaceAll("$", ":"),
+      return [...calls].map(([, page = "", list = "", from, name = ""]) => ({
+        at: isRoute(page) ? paths[page] : page,
         path: resolveImport(route, from ?? importOf.get(name) ?? "") ?? route,
         route,
         catalogs: [...list.matchAll(/"(\w+)"/g)].map(([, catalog = ""]) => catalog),
       }));
     });
+}
+
+function isRoute(name: string): name is RouteName {
+  return name in paths;
 }
 
 /** Pages that may show a text of a catalog which they do not bring along. */

@@ -258,7 +258,7 @@ test("a page brings the catalogs of every part that it may show, and no other", 
   expectNone(findMissingCatalogs(web));
   const route = (catalogs: string) => ({
     path: "src/features/fax/web/routes.tsx",
-    text: `path: "/fax", component: lazyPage([${catalogs}], () => import("./fax-page.tsx"), "FaxPage")`,
+    text: `path: routePath("fax"), component: lazyPage([${catalogs}], () => import("./fax-page.tsx"), "FaxPage")`,
   });
   const page = {
     path: "src/features/fax/web/fax-page.tsx",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { existingRoutes, matchRoute, paths, type RouteName, requiresLogin } from "./paths.ts";
+import { existingRoutes, matchRoute, pathOf, paths, type RouteName, requiresLogin } from "./paths.ts";
 
 const names = Object.keys(paths).filter((name): name is RouteName => name in paths);
 
@@ -30,4 +30,10 @@ test("the cabinet, the deposit and the receipt need a login, nothing else does (
     names.filter((name) => requiresLogin(name) !== (name.startsWith("cabinet-") || bare.includes(name))),
   ).toEqual([]);
   expect(requiresLogin("payment")).toBe(false);
+});
+
+test("a page's path is filled with its parameters, encoded", () => {
+  expect(pathOf("cabinet-server", { id: "srv_1" })).toBe("/servers/srv_1");
+  expect(pathOf("cabinet-whitelabel-pricelist", { id: "a/b" })).toBe("/whitelabel/a%2Fb/pricelist");
+  expect(pathOf("home")).toBe("/");
 });

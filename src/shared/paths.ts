@@ -1,133 +1,127 @@
+/** A page: where it is, and how it differs from one that is built, drawn by the browser and open to everyone. */
+interface Page {
+  /** `:x` stands for one segment. */
+  readonly path: `/${string}`;
+  /** Drawn on the server, one URL per language; all others run in the browser from one shell. */
+  readonly render?: "server";
+  /** Visitors are sent to login from it (product §2, §4), as from all pages of the cabinet. */
+  readonly login?: true;
+  /** For domain names alone: a site that sells none does not have it. */
+  readonly sells?: "domains";
+  /** Not built yet: menus, the footer and the server do without it. */
+  readonly isPlanned?: true;
+}
+
 /**
- * Every page of the product: its name in product §2 and its path. `:x` stands for one segment. Pages whose
- * name starts with `cabinet-` require sign-in. The order is that of product §2.
+ * Every page of the product by its name in product §2, in its order. Pages whose name starts with `cabinet-` have
+ * the cabinet's layout and require sign-in.
  */
-export const paths = {
-  home: "/",
-  servers: "/servers",
-  "dedicated-servers": "/dedicated-servers",
-  domains: "/domains",
-  clients: "/clients",
-  "domain-transfer": "/domain-transfer",
-  "referral-system": "/referral-system",
-  payment: "/payment/:id",
-  "your-order": "/your-order",
-  login: "/login",
-  signup: "/signup",
-  recovery: "/recovery",
-  "recovery-token": "/recovery/token",
-  verify: "/verify",
-  "verify-contact": "/verify/contact",
-  "auth-callback": "/auth-callback",
-  "oauth-callback": "/auth/:provider/callback",
-  "auth-register": "/auth/register/:referrer",
-  offer: "/offer",
-  privacy: "/privacy",
-  deposit: "/deposit",
-  receipt: "/receipts/:id",
-  "cabinet-my-servers": "/my-servers",
-  "cabinet-server": "/servers/:id",
-  "cabinet-my-domains": "/my-domains",
-  "cabinet-domain": "/domains/:id",
-  "cabinet-domain-search": "/domains/new",
-  "cabinet-support": "/support",
-  "cabinet-support-ticket": "/support-ticket",
-  "cabinet-support-chat": "/support/:id",
-  "cabinet-notifications": "/notifications",
-  "cabinet-contacts": "/contact",
-  "cabinet-contact": "/contact/:id",
-  "cabinet-transactions": "/transactions",
-  "cabinet-order-vm": "/order-vm",
-  "cabinet-order-dedicated": "/order-dedicated",
-  "cabinet-wallet": "/wallet",
-  "cabinet-api": "/api",
-  "cabinet-settings": "/settings",
-  "cabinet-whitelabel": "/whitelabel",
-  "cabinet-whitelabel-dashboard": "/whitelabel/:id",
-  "cabinet-whitelabel-pricelist": "/whitelabel/:id/pricelist",
-  "cabinet-whitelabel-mailing": "/whitelabel/:id/mailing",
-  "cabinet-whitelabel-promocodes": "/whitelabel/:id/promocodes",
-  "cabinet-whitelabel-affiliate-program": "/whitelabel/:id/affiliate-program",
-  "cabinet-whitelabel-settings": "/whitelabel/:id/settings",
-} as const;
+const pages = {
+  home: { path: "/", render: "server" },
+  servers: { path: "/servers", render: "server" },
+  "dedicated-servers": { path: "/dedicated-servers", render: "server" },
+  domains: { path: "/domains", render: "server", sells: "domains" },
+  clients: { path: "/clients", render: "server" },
+  "domain-transfer": { path: "/domain-transfer", render: "server", sells: "domains" },
+  "referral-system": { path: "/referral-system", render: "server" },
+  payment: { path: "/payment/:id" },
+  "your-order": { path: "/your-order", render: "server", sells: "domains" },
+  login: { path: "/login" },
+  signup: { path: "/signup" },
+  recovery: { path: "/recovery" },
+  "recovery-token": { path: "/recovery/token" },
+  verify: { path: "/verify" },
+  "verify-contact": { path: "/verify/contact", sells: "domains" },
+  "auth-callback": { path: "/auth-callback" },
+  "oauth-callback": { path: "/auth/:provider/callback" },
+  "auth-register": { path: "/auth/register/:referrer" },
+  offer: { path: "/offer", render: "server" },
+  privacy: { path: "/privacy", render: "server" },
+  deposit: { path: "/deposit", login: true },
+  receipt: { path: "/receipts/:id", login: true },
+  "cabinet-my-servers": { path: "/my-servers" },
+  "cabinet-server": { path: "/servers/:id" },
+  "cabinet-my-domains": { path: "/my-domains", sells: "domains" },
+  "cabinet-domain": { path: "/domains/:id", sells: "domains" },
+  "cabinet-domain-search": { path: "/domains/new", sells: "domains" },
+  "cabinet-support": { path: "/support", isPlanned: true },
+  "cabinet-support-ticket": { path: "/support-ticket", isPlanned: true },
+  "cabinet-support-chat": { path: "/support/:id", isPlanned: true },
+  "cabinet-notifications": { path: "/notifications" },
+  "cabinet-contacts": { path: "/contact", sells: "domains" },
+  "cabinet-contact": { path: "/contact/:id", sells: "domains" },
+  "cabinet-transactions": { path: "/transactions" },
+  "cabinet-order-vm": { path: "/order-vm" },
+  "cabinet-order-dedicated": { path: "/order-dedicated" },
+  "cabinet-wallet": { path: "/wallet" },
+  "cabinet-api": { path: "/api", isPlanned: true },
+  "cabinet-settings": { path: "/settings" },
+  "cabinet-whitelabel": { path: "/whitelabel", isPlanned: true },
+  "cabinet-whitelabel-dashboard": { path: "/whitelabel/:id", isPlanned: true },
+  "cabinet-whitelabel-pricelist": { path: "/whitelabel/:id/pricelist", isPlanned: true },
+  "cabinet-whitelabel-mailing": { path: "/whitelabel/:id/mailing", isPlanned: true },
+  "cabinet-whitelabel-promocodes": { path: "/whitelabel/:id/promocodes", isPlanned: true },
+  "cabinet-whitelabel-affiliate-program": {
+    path: "/whitelabel/:id/affiliate-program",
+    isPlanned: true,
+  },
+  "cabinet-whitelabel-settings": { path: "/whitelabel/:id/settings", isPlanned: true },
+} as const satisfies Readonly<Record<string, Page>>;
 
-export type RouteName = keyof typeof paths;
+type Pages = typeof pages;
 
-/** Pages that are built. Menus, the footer and the server know no others; the set only grows. */
-export const existingRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
-  "home",
-  "servers",
-  "dedicated-servers",
-  "clients",
-  "referral-system",
-  "domains",
-  "domain-transfer",
-  "payment",
-  "your-order",
-  "offer",
-  "privacy",
-  "login",
-  "signup",
-  "recovery",
-  "recovery-token",
-  "verify",
-  "verify-contact",
-  "auth-callback",
-  "oauth-callback",
-  "auth-register",
-  "deposit",
-  "receipt",
-  "cabinet-my-servers",
-  "cabinet-server",
-  "cabinet-my-domains",
-  "cabinet-domain",
-  "cabinet-domain-search",
-  "cabinet-notifications",
-  "cabinet-contacts",
-  "cabinet-contact",
-  "cabinet-transactions",
-  "cabinet-order-vm",
-  "cabinet-order-dedicated",
-  "cabinet-wallet",
-  "cabinet-settings",
-]);
+export type RouteName = keyof Pages;
 
-/** Pages rendered on the server, one URL per language; all others run in the browser from one shell. */
-export const serverRenderedRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
-  "home",
-  "servers",
-  "dedicated-servers",
-  "domains",
-  "clients",
-  "domain-transfer",
-  "referral-system",
-  "your-order",
-  "offer",
-  "privacy",
-]);
+const names = Object.keys(pages).filter((name): name is RouteName => name in pages);
+const pageOf = (name: RouteName): Page => pages[name];
+
+/** Without the mark a bundle would keep the sets that nobody in it reads. */
+/* @__NO_SIDE_EFFECTS__ */
+function namesWhere(fits: (page: Page) => boolean): ReadonlySet<RouteName> {
+  return new Set(names.filter((name) => fits(pageOf(name))));
+}
+
+/** The path of each page; `:x` stands for one segment. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own keys and paths
+export const paths = Object.fromEntries(names.map((name) => [name, pages[name].path])) as {
+  readonly [Name in RouteName]: Pages[Name]["path"];
+};
+
+/** Pages that are built. Menus, the footer and the server use no others; the set only grows. */
+export const existingRoutes = namesWhere(({ isPlanned }) => isPlanned !== true);
+
+/** Pages rendered on the server, one URL per language. */
+export const serverRenderedRoutes = namesWhere(({ render }) => render === "server");
 
 /** Pages that are for domain names alone: a site that sells none has none of them. */
-export const domainRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
-  "domains",
-  "domain-transfer",
-  "your-order",
-  "verify-contact",
-  "cabinet-my-domains",
-  "cabinet-domain",
-  "cabinet-domain-search",
-  "cabinet-contacts",
-  "cabinet-contact",
-]);
+export const domainRoutes = namesWhere(({ sells }) => sells === "domains");
 
 /** Every part of the interface in every state, for those who build pages; in demo only. */
 export const partsPath = "/dev/ui";
 
 /** True for pages a visitor is sent to login from (product §2, §4). */
 export function requiresLogin(route: RouteName): boolean {
-  return route.startsWith("cabinet-") || route === "deposit" || route === "receipt";
+  return route.startsWith("cabinet-") || pageOf(route).login === true;
 }
 
-const names = Object.keys(paths).filter((name): name is RouteName => name in paths);
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type PathArguments<Path extends string> = [ParameterOf<Path>] extends [never]
+  ? []
+  : [parameters: Readonly<Record<ParameterOf<Path>, string>>];
+
+/** The address of a page: `pathOf("cabinet-server", { id })`. */
+export function pathOf<Name extends RouteName>(
+  name: Name,
+  ...[parameters]: PathArguments<Pages[Name]["path"]>
+): string {
+  const values: Readonly<Record<string, string>> = parameters ?? {};
+  return paths[name].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+}
 
 /** Fixed segments go before placeholders, so that `/domains/new` is not a domain called new. */
 const byPrecision = names.toSorted((a, b) => paths[a].split(":").length - paths[b].split(":").length);

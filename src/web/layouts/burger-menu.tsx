@@ -1,5 +1,6 @@
 import { ChevronDown, Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { Logo } from "#src/web/ui/logo.tsx";
@@ -84,10 +85,10 @@ export function BurgerMenu({ page, language }: BurgerMenuProps) {
           <ThemeToggle label={t("common.theme.dark")} withText />
         </div>
         <div className="mt-2 flex flex-col gap-2.5 in-data-auth:hidden">
-          <ButtonLink href="/signup" tone="primary" size="lg" block>
+          <ButtonLink href={paths.signup} tone="primary" size="lg" block>
             {t("website.header.signup")}
           </ButtonLink>
-          <ButtonLink href="/login" size="lg" block>
+          <ButtonLink href={paths.login} size="lg" block>
             {t("website.header.login")}
           </ButtonLink>
         </div>

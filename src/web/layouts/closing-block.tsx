@@ -1,3 +1,4 @@
+import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { sloganPrice } from "./slogan-price.ts";
@@ -19,10 +20,10 @@ export function ClosingBlock({ page }: { readonly page: PublicPage }) {
           <bdi>{title}</bdi>
         </h2>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:flex-col">
-          <ButtonLink href="/order-vm" tone="primary" size="lg">
+          <ButtonLink href={paths["cabinet-order-vm"]} tone="primary" size="lg">
             {t("website.closing.order")}
           </ButtonLink>
-          <ButtonLink href={page.href("/servers")} size="lg">
+          <ButtonLink href={page.href(paths.servers)} size="lg">
             {t("website.closing.prices")}
           </ButtonLink>
         </div>

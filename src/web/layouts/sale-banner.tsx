@@ -1,3 +1,4 @@
+import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { OfferMark } from "#src/web/ui/tag.tsx";
 import { countryName } from "./country-name.ts";
@@ -15,7 +16,7 @@ export function SaleBanner({ page }: { readonly page: PublicPage }) {
         <p>
           {t("website.banner.text", { country: countryName(country, locale), percent: sale.percent })}{" "}
           <a
-            href={page.href("/servers")}
+            href={page.href(paths.servers)}
             className="font-medium underline decoration-line2 underline-offset-4 hover:decoration-fg"
           >
             {t("website.banner.link")}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { ButtonLink } from "#src/web/ui/button.tsx";
 import { Logo } from "#src/web/ui/logo.tsx";
@@ -34,10 +35,10 @@ export function SiteHeader({ page, language, account }: SiteHeaderProps) {
             {language}
             <ThemeToggle label={t("common.theme.dark")} />
           </div>
-          <ButtonLink href="/login" tone="quiet" className="in-data-auth:hidden max-bar:hidden">
+          <ButtonLink href={paths.login} tone="quiet" className="in-data-auth:hidden max-bar:hidden">
             {t("website.header.login")}
           </ButtonLink>
-          <ButtonLink href="/signup" tone="ink" size="bar" className="in-data-auth:hidden">
+          <ButtonLink href={paths.signup} tone="ink" size="bar" className="in-data-auth:hidden">
             {t("website.header.signup")}
           </ButtonLink>
           <div className="hidden in-data-auth:block">{account}</div>

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
+import { paths } from "#src/shared/paths.ts";
 import { type ButtonTone, buttonClass } from "#src/web/ui/button.tsx";
 
 export interface TopUpLinkProps {
@@ -15,7 +16,7 @@ export interface TopUpLinkProps {
 /** Leads to the deposit page with the amount filled in. */
 export function TopUpLink({ amountCents, returnTo, look, tone, children }: TopUpLinkProps) {
   const { history } = useRouter();
-  const href = `/deposit?${new URLSearchParams({ amount: String(amountCents), returnTo }).toString()}`;
+  const href = `${paths.deposit}?${new URLSearchParams({ amount: String(amountCents), returnTo }).toString()}`;
   // Without a reload: what is only in memory, such as a root password, is still there on the way back.
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

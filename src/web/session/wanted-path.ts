@@ -1,11 +1,12 @@
+import { paths } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 
 /** Where a customer goes who wanted nothing else (product §2). */
-export const landingPath = "/my-servers";
+export const landingPath = paths["cabinet-my-servers"];
 
 /** Where the button with name and balance leads (product §2). */
 export function accountPath({ withoutDomains }: Pick<SiteSettings, "withoutDomains">) {
-  return withoutDomains ? landingPath : "/my-domains";
+  return withoutDomains ? landingPath : paths["cabinet-my-domains"];
 }
 
 /** A path of this origin, or undefined: a link must not lead a fresh sign-in to another site. */

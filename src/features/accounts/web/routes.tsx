@@ -3,6 +3,7 @@ import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { bareRoute, bareVisitorRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readCallbackSearch } from "./callback-search.ts";
 import { readNextPath } from "./next-path.ts";
 import { sessionsQuery } from "./queries.ts";
@@ -13,27 +14,27 @@ const authPage = () => import("./auth-page.tsx");
 
 const loginRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
-  path: "/login",
+  path: routePath("login"),
   validateSearch: checkedSearch(readNextPath),
   component: lazyPage(["accounts"], authPage, "LoginPage"),
 });
 
 const signupRoute = createRoute({
   getParentRoute: () => bareVisitorRoute,
-  path: "/signup",
+  path: routePath("signup"),
   validateSearch: checkedSearch(readNextPath),
   component: lazyPage(["accounts"], authPage, "SignupPage"),
 });
 
 const recoveryRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/recovery",
+  path: routePath("recovery"),
   component: lazyPage(["accounts"], () => import("./recovery-page.tsx"), "RecoveryPage"),
 });
 
 const recoveryTokenRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/recovery/token",
+  path: routePath("recovery-token"),
   validateSearch: checkedSearch(({ token }): { token?: string } =>
     typeof token === "string" ? { token } : {},
   ),
@@ -42,28 +43,28 @@ const recoveryTokenRoute = createRoute({
 
 const verifyRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/verify",
+  path: routePath("verify"),
   validateSearch: checkedSearch(readVerifySearch),
   component: lazyPage(["accounts"], () => import("./verify-page.tsx"), "VerifyPage"),
 });
 
 const authCallbackRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/auth-callback",
+  path: routePath("auth-callback"),
   validateSearch: checkedSearch(readCallbackSearch),
   component: lazyPage(["accounts"], () => import("./auth-callback-page.tsx"), "AuthCallbackPage"),
 });
 
 const oauthCallbackRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/auth/$provider/callback",
+  path: routePath("oauth-callback"),
   component: lazyPage(["accounts"], () => import("./oauth-callback-page.tsx"), "OauthCallbackPage"),
 });
 
 /** A referral link: remembers who sent the visitor and goes home (product §2). */
 const registerRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/auth/register/$referrer",
+  path: routePath("auth-register"),
   beforeLoad: ({ params }) => {
     keepReferrer(params.referrer);
     location.replace("/");
@@ -72,7 +73,7 @@ const registerRoute = createRoute({
 
 const settingsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/settings",
+  path: routePath("cabinet-settings"),
   loader: firstData((queries) => [queries.prefetchQuery(sessionsQuery)]),
   component: lazyPage(["accounts"], () => import("./settings-page.tsx"), "SettingsPage"),
 });

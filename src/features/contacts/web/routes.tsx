@@ -3,26 +3,27 @@ import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { bareRoute, cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readContactSearch } from "./contact-search.ts";
 import { contactsQuery } from "./queries.ts";
 
 const contactsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/contact",
+  path: routePath("cabinet-contacts"),
   loader: firstData((queries) => [queries.prefetchQuery(contactsQuery)]),
   component: lazyPage(["contacts"], () => import("./contacts-page.tsx"), "ContactsPage"),
 });
 
 const contactRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/contact/$id",
+  path: routePath("cabinet-contact"),
   validateSearch: checkedSearch(readContactSearch),
   component: lazyPage(["contacts"], () => import("./contact-page.tsx"), "ContactPage"),
 });
 
 const verifyContactRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/verify/contact",
+  path: routePath("verify-contact"),
   validateSearch: checkedSearch(({ token }): { token?: string } =>
     typeof token === "string" ? { token } : {},
   ),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { paths } from "#src/shared/paths.ts";
 import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { ButtonLink } from "#src/web/ui/button.tsx";
@@ -44,7 +45,7 @@ export function OrderDedicatedPage() {
             <Panel>
               <EmptyState
                 title={t("nothing.title")}
-                actions={<ButtonLink href="/servers">{t("nothing.servers")}</ButtonLink>}
+                actions={<ButtonLink href={paths.servers}>{t("nothing.servers")}</ButtonLink>}
               >
                 {t("nothing.text")}
               </EmptyState>

@@ -3,6 +3,7 @@ import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { routePath } from "#src/web/cabinet/route-path.ts";
 import { isDomainId } from "./domain-types.ts";
 import { domainQuery, domainsQuery, tldsQuery } from "./domain-queries.ts";
 import { parseDomainSearch } from "./domain/domain-search.ts";
@@ -11,7 +12,7 @@ import { parseNewSearch } from "./order/new-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/my-domains",
+  path: routePath("cabinet-my-domains"),
   validateSearch: checkedSearch(parseListSearch),
   loader: firstData((queries) => [queries.prefetchInfiniteQuery(domainsQuery({}))]),
   component: lazyPage(["domain"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
@@ -19,7 +20,7 @@ const listRoute = createRoute({
 
 const newRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/domains/new",
+  path: routePath("cabinet-domain-search"),
   validateSearch: checkedSearch(parseNewSearch),
   loader: firstData((queries) => [queries.prefetchQuery(tldsQuery)]),
   component: lazyPage(
@@ -31,7 +32,7 @@ const newRoute = createRoute({
 
 const domainRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/domains/$id",
+  path: routePath("cabinet-domain"),
   validateSearch: checkedSearch(parseDomainSearch),
   loader: firstData((queries, id) => (isDomainId(id) ? [queries.prefetchQuery(domainQuery(id))] : [])),
   component: lazyPage(["domain", "records", "zone"], () => import("./domain-page.tsx"), "DomainPage"),

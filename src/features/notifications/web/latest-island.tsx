@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { paths } from "#src/shared/paths.ts";
 import { formatTag } from "#src/shared/format-tag.ts";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
@@ -47,7 +48,10 @@ export function LatestIsland({ texts, language }: LatestIslandProps) {
             <span className="ms-2 font-mono text-13 text-muted">{answer.total}</span>
           )}
         </h2>
-        <a href="/notifications" className="touch-target text-13 font-medium text-accent hover:underline">
+        <a
+          href={paths["cabinet-notifications"]}
+          className="touch-target text-13 font-medium text-accent hover:underline"
+        >
           {texts.viewAll}
         </a>
       </div>

@@ -3,12 +3,13 @@ import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { bareCustomerRoute, bareRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { routePath } from "#src/web/cabinet/route-path.ts";
 import { readDepositSearch } from "./deposit-search.ts";
 import { amlQuery, methodsQuery, staticWalletsQuery } from "./queries.ts";
 
 const depositRoute = createRoute({
   getParentRoute: () => bareCustomerRoute,
-  path: "/deposit",
+  path: routePath("deposit"),
   validateSearch: checkedSearch(readDepositSearch),
   loader: firstData((queries) => [
     queries.prefetchQuery(methodsQuery),
@@ -20,13 +21,13 @@ const depositRoute = createRoute({
 
 const paymentRoute = createRoute({
   getParentRoute: () => bareRoute,
-  path: "/payment/$id",
+  path: routePath("payment"),
   component: lazyPage(["payments"], () => import("./payment-page.tsx"), "PaymentPage"),
 });
 
 const receiptRoute = createRoute({
   getParentRoute: () => bareCustomerRoute,
-  path: "/receipts/$id",
+  path: routePath("receipt"),
   component: lazyPage(["payments", "wallet"], () => import("./receipt-page.tsx"), "ReceiptPage"),
 });
 

@@ -3,6 +3,7 @@ import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { routePath } from "#src/web/cabinet/route-path.ts";
 import { parseListSearch } from "./list/list-search.ts";
 import { parseOrderSearch } from "./order/order-choice.ts";
 import { fundingQuery, offersQuery, serverQuery, serversQuery } from "./queries.ts";
@@ -11,7 +12,7 @@ import { parseServerSearch } from "./server/server-search.ts";
 
 const orderRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/order-vm",
+  path: routePath("cabinet-order-vm"),
   validateSearch: checkedSearch(parseOrderSearch),
   loader: firstData((queries) => [queries.prefetchQuery(offersQuery)]),
   component: lazyPage(["order", "servers"], () => import("./order-vm-page.tsx"), "OrderVmPage"),
@@ -19,7 +20,7 @@ const orderRoute = createRoute({
 
 const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/my-servers",
+  path: routePath("cabinet-my-servers"),
   validateSearch: checkedSearch(parseListSearch),
   loader: firstData((queries) => [
     queries.prefetchInfiniteQuery(serversQuery({})),
@@ -30,7 +31,7 @@ const listRoute = createRoute({
 
 const serverRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/servers/$id",
+  path: routePath("cabinet-server"),
   validateSearch: checkedSearch(parseServerSearch),
   loader: firstData((queries, id) => (isServerId(id) ? [queries.prefetchQuery(serverQuery(id))] : [])),
   component: lazyPage(["server", "servers"], () => import("./server-page.tsx"), "ServerPage"),

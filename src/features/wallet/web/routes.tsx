@@ -3,12 +3,13 @@ import { checkedSearch } from "#src/web/cabinet/checked-search.ts";
 import { firstData } from "#src/web/cabinet/first-data.ts";
 import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
+import { routePath } from "#src/web/cabinet/route-path.ts";
 import { latestTransactionsQuery, transactionsQuery, walletQuery } from "./queries.ts";
 import { readTransactionSearch } from "./transaction-search.ts";
 
 const walletRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/wallet",
+  path: routePath("cabinet-wallet"),
   loader: firstData((queries) => [
     queries.prefetchQuery(walletQuery),
     queries.prefetchQuery(latestTransactionsQuery),
@@ -22,7 +23,7 @@ const walletRoute = createRoute({
 
 const transactionsRoute = createRoute({
   getParentRoute: () => cabinetRoute,
-  path: "/transactions",
+  path: routePath("cabinet-transactions"),
   validateSearch: checkedSearch(readTransactionSearch),
   loader: firstData((queries) => [queries.prefetchInfiniteQuery(transactionsQuery({}))]),
   component: lazyPage(["wallet"], () => import("./transactions-page.tsx"), "TransactionsPage"),

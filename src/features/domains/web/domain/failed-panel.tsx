@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { ButtonLink, buttonClass } from "#src/web/ui/button.tsx";
@@ -33,7 +34,7 @@ export function FailedPanel({ domain }: { readonly domain: Domain }) {
         {task && <DomainSteps task={task} />}
         <div className="flex flex-wrap gap-2">
           <ButtonLink
-            href={`${isTransfer ? "/domain-transfer" : "/domains"}?${new URLSearchParams({ name: domain.name }).toString()}`}
+            href={`${isTransfer ? paths["domain-transfer"] : paths.domains}?${new URLSearchParams({ name: domain.name }).toString()}`}
             tone="primary"
           >
             {t(isTransfer ? "againTransfer" : "again")}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowDownWideNarrow } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { paths } from "#src/shared/paths.ts";
 import { ListFilters } from "#src/web/lists/list-filters.tsx";
 import { ListRows } from "#src/web/lists/list-rows.tsx";
 import { everyRow } from "#src/web/lists/list-search.ts";
@@ -76,7 +77,7 @@ function NoDomains() {
             <Link to="/domains/new" className={buttonClass({ tone: "primary" })}>
               {t("action.find")}
             </Link>
-            <ButtonLink href="/domain-transfer">{t("empty.transfer")}</ButtonLink>
+            <ButtonLink href={paths["domain-transfer"]}>{t("empty.transfer")}</ButtonLink>
           </>
         }
       >

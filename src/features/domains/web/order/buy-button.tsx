@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import type { OrderFunding } from "#src/web/pay/order-funding.ts";
@@ -25,10 +26,10 @@ export function BuyButton(props: BuyButtonProps) {
     const next = `?next=${encodeURIComponent(returnTo)}`;
     return (
       <div className="flex flex-col gap-2">
-        <ButtonLink href={`/login${next}`} tone="primary" size="lg" block>
+        <ButtonLink href={`${paths.login}${next}`} tone="primary" size="lg" block>
           {loginLabel}
         </ButtonLink>
-        <ButtonLink href={`/signup${next}`} size="lg" block>
+        <ButtonLink href={`${paths.signup}${next}`} size="lg" block>
           {t("buy.signup")}
         </ButtonLink>
       </div>
@@ -37,7 +38,7 @@ export function BuyButton(props: BuyButtonProps) {
   if (funding.missingCents > 0) {
     const search = new URLSearchParams({ amount: String(funding.topUpCents), returnTo });
     return (
-      <ButtonLink href={`/deposit?${search.toString()}`} tone="primary" size="lg" block>
+      <ButtonLink href={`${paths.deposit}?${search.toString()}`} tone="primary" size="lg" block>
         <span>{pay.rich("topUp", { ...richTags, amount: formatCents(funding.topUpCents) })}</span>
       </ButtonLink>
     );

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { pathOf } from "#src/shared/paths.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useTimes } from "#src/web/i18n/use-times.ts";
@@ -54,7 +55,7 @@ export function RenewForm({ domain, onPaid }: RenewFormProps) {
             seenCents={payment.variables?.totalCents}
             payment={payment}
             refusedTitle={t("refused")}
-            returnTo={`/domains/${domain.id}`}
+            returnTo={pathOf("cabinet-domain", { id: domain.id })}
             onPay={renew.pay}
           />
         </div>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { pathOf } from "#src/shared/paths.ts";
 import { api } from "#src/web/api/api.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
@@ -64,7 +65,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
             seenCents={money.payment.variables?.totalCents}
             payment={money.payment}
             refusedTitle={t("refused")}
-            returnTo={`/domains/${domain.id}`}
+            returnTo={pathOf("cabinet-domain", { id: domain.id })}
             onPay={money.pay}
           />
         </div>

@@ -1,4 +1,5 @@
 import { Check, Plus, RotateCw } from "lucide-react";
+import { pathOf } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Button, buttonClass } from "#src/web/ui/button.tsx";
@@ -173,8 +174,8 @@ function ResultAction({ found, texts, actions }: ResultActionProps) {
   return (
     <a
       href={
-        isOwn
-          ? `/domains/${found.ownDomainId}`
+        found.ownDomainId !== null
+          ? pathOf("cabinet-domain", { id: found.ownDomainId })
           : `${transferHref}?name=${encodeURIComponent(found.displayName)}`
       }
       className={buttonClass({ tone: "quiet", size: "sm" })}

@@ -1,6 +1,7 @@
 import { ExternalLink, Keyboard, Maximize } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
+import { pathOf } from "#src/shared/paths.ts";
 import { ConsoleButton } from "#src/web/ui/console-frame.tsx";
 import type { Server } from "../server-types.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
@@ -59,5 +60,9 @@ export function ConsoleActions({ server, console, frame, isOwnWindow }: ConsoleA
 }
 
 function openOwnWindow(serverId: string): void {
-  window.open(`/servers/${serverId}?view=window`, `console-${serverId}`, "popup,width=1040,height=700");
+  window.open(
+    `${pathOf("cabinet-server", { id: serverId })}?view=window`,
+    `console-${serverId}`,
+    "popup,width=1040,height=700",
+  );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { paths } from "#src/shared/paths.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { useUser } from "#src/web/session/user-query.ts";
 import { fundingQuery } from "../queries.ts";
@@ -38,7 +39,7 @@ function Cover({ funding, balanceCents }: { readonly funding: Funding; readonly 
     return (
       <p>
         {t("notCovered")}{" "}
-        <TopUpLink amountCents={next.cents - balanceCents} returnTo="/my-servers" look="text">
+        <TopUpLink amountCents={next.cents - balanceCents} returnTo={paths["cabinet-my-servers"]} look="text">
           {t("topUp")}
         </TopUpLink>
       </p>

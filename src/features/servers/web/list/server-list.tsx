@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { paths } from "#src/shared/paths.ts";
 import { ListFilters } from "#src/web/lists/list-filters.tsx";
 import { ListRows } from "#src/web/lists/list-rows.tsx";
 import { everyRow } from "#src/web/lists/list-search.ts";
@@ -72,7 +73,7 @@ function NoServers() {
             <Link to="/order-vm" className={buttonClass({ tone: "primary" })}>
               {t("action.order")}
             </Link>
-            <ButtonLink href="/servers">{t("empty.prices")}</ButtonLink>
+            <ButtonLink href={paths.servers}>{t("empty.prices")}</ButtonLink>
           </>
         }
       >

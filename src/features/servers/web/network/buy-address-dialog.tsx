@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { pathOf } from "#src/shared/paths.ts";
 import { api } from "#src/web/api/api.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
@@ -68,7 +69,7 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
           seenCents={money.payment.variables?.totalCents}
           payment={money.payment}
           refusedTitle={t("refused")}
-          returnTo={`/servers/${server.id}?tab=network`}
+          returnTo={`${pathOf("cabinet-server", { id: server.id })}?tab=network`}
           onPay={money.pay}
         />
       </div>

@@ -1,11 +1,12 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
+import { paths } from "#src/shared/paths.ts";
 import type { OrderSearch } from "./order-choice.ts";
 
 const route = getRouteApi("/cabinet/order-vm");
 
 const settleMs = 300;
-const orderPage = "/order-vm";
+const orderPage = paths["cabinet-order-vm"];
 
 /**
  * The order as it is being filled in. The address bar follows a moment later: going through the router with

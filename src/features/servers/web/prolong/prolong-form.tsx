@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { pathOf } from "#src/shared/paths.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
@@ -59,7 +60,7 @@ export function ProlongForm({ server, onPaid }: ProlongFormProps) {
             seenCents={payment.variables?.totalCents}
             payment={payment}
             refusedTitle={t("refused")}
-            returnTo={`/servers/${server.id}?tab=settings`}
+            returnTo={`${pathOf("cabinet-server", { id: server.id })}?tab=settings`}
             onPay={prolong.pay}
           />
         </div>
