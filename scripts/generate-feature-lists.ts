@@ -1,13 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { featureTiers } from "#src/features/feature-order.ts";
+import { camelCase, type FeatureList } from "./feature-list.ts";
+import { webLists } from "./generate-web-lists.ts";
 import { projectRoot } from "./safety/source-files.ts";
-
-/** A file that follows from which features there are. */
-export interface FeatureList {
-  readonly path: string;
-  readonly text: string;
-}
 
 /** The lists of features that TypeScript and the bundler need written out, low to high. */
 export function featureLists(root = projectRoot): FeatureList[] {
@@ -15,6 +11,7 @@ export function featureLists(root = projectRoot): FeatureList[] {
   return [
     { path: "src/app/server-features.gen.ts", text: serverList(serverHalves) },
     { path: "src/features/events.gen.ts", text: eventList(namesWith(root, "events.ts")) },
+    ...webLists(root),
   ];
 }
 
@@ -41,11 +38,6 @@ function readOrNull(file: string): string | null {
 function namesWith(root: string, file: string): string[] {
   const found = new Set(globSync(`src/features/*/${file}`, { cwd: root }).map((path) => path.split("/")[2]));
   return featureTiers.flat().filter((name) => found.has(name));
-}
-
-/** `api-keys` → `apiKeys`. */
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function serverList(names: readonly string[]): string {

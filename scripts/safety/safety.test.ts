@@ -327,6 +327,9 @@ describe("features", () => {
       'import type { Wallet } from "#src/features/wallet/server/index.ts";',
     ].join("\n");
     expect(findFeatureImports([{ path: "src/app/start-web.ts", text: planted }])).toHaveLength(1);
+    const page = 'import { walletRoutes } from "#src/features/wallet/web/routes.tsx";';
+    expect(findFeatureImports([{ path: "src/web/cabinet/router.tsx", text: page }])).toHaveLength(1);
+    expect(findFeatureImports([{ path: "src/web/cabinet/routes.gen.ts", text: page }])).toEqual([]);
   });
 });
 

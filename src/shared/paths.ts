@@ -72,7 +72,8 @@ type Pages = typeof pages;
 
 export type RouteName = keyof Pages;
 
-const names = Object.keys(pages).filter((name): name is RouteName => name in pages);
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+const names = Object.keys(pages) as RouteName[];
 const pageOf = (name: RouteName): Page => pages[name];
 
 /** Without the mark a bundle would keep the sets that nobody in it reads. */
@@ -124,20 +125,12 @@ export function pathOf<Name extends RouteName>(
 }
 
 /** Fixed segments go before placeholders, so that `/domains/new` is not a domain called new. */
-const byPrecision = names.toSorted((a, b) => paths[a].split(":").length - paths[b].split(":").length);
+const patterns = names
+  .filter((name) => existingRoutes.has(name))
+  .toSorted((a, b) => paths[a].split(":").length - paths[b].split(":").length)
+  .map((name) => ({ name, pattern: new RegExp(`^${paths[name].replaceAll(/:\w+/g, "[^/]+")}$`) }));
 
 /** The built page of a path without locale, query and hash; null when there is none. */
 export function matchRoute(path: string): RouteName | null {
-  const segments = path.split("/");
-  const fits = (name: RouteName) => {
-    const pattern = paths[name].split("/");
-    return (
-      pattern.length === segments.length &&
-      pattern.every((part, index) => {
-        const segment = segments[index] ?? "";
-        return part.startsWith(":") ? segment !== "" : part === segment;
-      })
-    );
-  };
-  return byPrecision.find((name) => existingRoutes.has(name) && fits(name)) ?? null;
+  return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
 }

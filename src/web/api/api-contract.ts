@@ -1,26 +1,7 @@
 import type * as z from "zod/mini";
-import type { accountsContract } from "#src/features/accounts/contract.ts";
-import type { catalogContract } from "#src/features/catalog/contract.ts";
-import type { contactsContract } from "#src/features/contacts/contract.ts";
-import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
-import type { domainsContract } from "#src/features/domains/contract.ts";
-import type { notificationsContract } from "#src/features/notifications/contract.ts";
-import type { paymentsContract } from "#src/features/payments/contract.ts";
-import type { serversContract } from "#src/features/servers/contract.ts";
-import type { walletContract } from "#src/features/wallet/contract.ts";
+import type { ApiContract } from "./contracts.gen.ts";
 
-/** Every call of the API, as types only: contracts weigh nothing in the browser. */
-export type ApiContract = typeof accountsContract &
-  typeof catalogContract &
-  typeof contactsContract &
-  typeof dedicatedContract &
-  typeof domainsContract &
-  typeof notificationsContract &
-  typeof paymentsContract &
-  typeof serversContract &
-  typeof walletContract;
-
-/** `"POST /v2/servers/purchase"`. */
+/** A call of the API, of types only, since contracts weigh nothing in the browser: `"POST /v2/servers/purchase"`. */
 export type ApiRoute = keyof ApiContract;
 
 /** What a call answers, as it travels. */

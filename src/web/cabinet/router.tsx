@@ -1,34 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
-import {
-  accountsBareRoutes,
-  accountsCabinetRoutes,
-  accountsVisitorRoutes,
-} from "#src/features/accounts/web/routes.tsx";
-import { contactsBareRoutes, contactsCabinetRoutes } from "#src/features/contacts/web/routes.tsx";
-import { dedicatedCabinetRoutes } from "#src/features/dedicated/web/routes.tsx";
-import { domainsCabinetRoutes } from "#src/features/domains/web/routes.tsx";
-import { notificationsCabinetRoutes } from "#src/features/notifications/web/routes.tsx";
-import { paymentsBareRoutes, paymentsCustomerRoutes } from "#src/features/payments/web/routes.tsx";
-import { serversCabinetRoutes } from "#src/features/servers/web/routes.tsx";
-import { walletCabinetRoutes } from "#src/features/wallet/web/routes.tsx";
+import { type AnyRoute, createRouter } from "@tanstack/react-router";
 import { partsRoute } from "#src/web/parts/parts-route.ts";
+import { featureRoutes } from "./routes.gen.ts";
 import { bareCustomerRoute, bareRoute, bareVisitorRoute, cabinetRoute, rootRoute } from "./layout-routes.tsx";
 import { RouteError } from "./route-error.tsx";
 
+/** The routes of all features below one layout. */
+type RoutesOf<Layout extends string, Routes = (typeof featureRoutes)[number]> =
+  Routes extends Readonly<Record<Layout, readonly (infer Route extends AnyRoute)[]>> ? Route : never;
+
+function routesOf<Layout extends string>(layout: Layout): readonly RoutesOf<Layout>[] {
+  const lists: readonly Readonly<Partial<Record<string, readonly unknown[]>>>[] = featureRoutes;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the lists under this name, as the type says
+  return lists.flatMap((list) => list[layout] ?? []) as readonly RoutesOf<Layout>[];
+}
+
 const routeTree = rootRoute.addChildren([
-  bareVisitorRoute.addChildren([...accountsVisitorRoutes]),
-  bareRoute.addChildren([...accountsBareRoutes, ...contactsBareRoutes, ...paymentsBareRoutes, partsRoute]),
-  bareCustomerRoute.addChildren([...paymentsCustomerRoutes]),
-  cabinetRoute.addChildren([
-    ...serversCabinetRoutes,
-    ...domainsCabinetRoutes,
-    ...dedicatedCabinetRoutes,
-    ...contactsCabinetRoutes,
-    ...walletCabinetRoutes,
-    ...notificationsCabinetRoutes,
-    ...accountsCabinetRoutes,
-  ]),
+  bareVisitorRoute.addChildren(routesOf("visitor")),
+  bareRoute.addChildren([...routesOf("bare"), partsRoute]),
+  bareCustomerRoute.addChildren(routesOf("customer")),
+  cabinetRoute.addChildren(routesOf("cabinet")),
 ]);
 
 /** The pages of the application. Scrolls to the top, to a hash smoothly, or back to the saved place. */

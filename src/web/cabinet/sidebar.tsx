@@ -6,8 +6,7 @@ import { isCurrent, linksOf, sidebarLinks } from "#src/web/layouts/navigation.ts
 import { useUser } from "#src/web/session/user-query.ts";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { site } from "#src/web/site.ts";
-import { sidebarIcons } from "./sidebar-icons.ts";
-import { useSidebarCounts } from "./use-sidebar-counts.ts";
+import { EntryCount } from "./entry-count.tsx";
 import { useLogout } from "./use-logout.ts";
 
 const rowClass = classNames(
@@ -29,7 +28,6 @@ export function Sidebar({ onFollow }: SidebarProps) {
   const nav = useTranslations("layouts.nav");
   const user = useUser();
   const path = useLocation({ select: (location) => location.pathname });
-  const counts = useSidebarCounts();
   const logout = useLogout();
   return (
     <nav aria-label={t("nav.cabinet")}>
@@ -42,7 +40,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
       <ul className="flex flex-col">
         {linksOf(site(), sidebarLinks).map((link) => {
           const isActive = isCurrent(link, path);
-          const Icon = sidebarIcons[link.text];
+          const Icon = link.icon;
           return (
             <li key={link.href}>
               <Link
@@ -51,13 +49,11 @@ export function Sidebar({ onFollow }: SidebarProps) {
                 aria-current={isActive ? "page" : undefined}
                 className={classNames(rowClass, isActive && activeClass)}
               >
-                {Icon && <Icon aria-hidden="true" />}
+                <Icon aria-hidden="true" />
                 <span title={nav(link.text)} className="min-w-0 flex-1 truncate">
                   {nav(link.text)}
                 </span>
-                {counts[link.text] !== undefined && (
-                  <span className="font-mono text-12 text-muted">{counts[link.text]}</span>
-                )}
+                <EntryCount page={link.page} />
               </Link>
             </li>
           );

@@ -1,4 +1,4 @@
-import type { Messages } from "./messages.ts";
+import type { Messages } from "./messages.gen.ts";
 import type { shellCatalogs } from "./shell-catalogs.ts";
 
 type ShellCatalog = (typeof shellCatalogs)[number];

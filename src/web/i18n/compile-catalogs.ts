@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import { type Catalog, pseudoCatalog, type PseudoLocale } from "#src/shared/pseudo-locale.ts";
-import { shellCatalogs } from "./shell-catalogs.ts";
+import { serverCatalogs, shellCatalogs } from "./shell-catalogs.ts";
 
 /** Module with a loader for each language, and no more of it: `import { languages } from "virtual:catalogs"`. */
 const listId = "virtual:catalogs";
@@ -9,9 +9,6 @@ const listId = "virtual:catalogs";
  * first page loads does not grow with languages. `virtual:catalog/de/wallet` has the messages of one catalog.
  */
 const localePrefix = "virtual:catalog/";
-
-/** Catalogs read on the server only: error texts arrive translated in answers, mail is written there. */
-const serverOnly: ReadonlySet<string> = new Set(["emails", "notices"]);
 
 /** Where the catalogs are; the plugin itself touches no disk. */
 export interface CatalogSource {
@@ -31,7 +28,7 @@ export interface CompiledCatalog {
  * `xa` and `xb` are made from it.
  */
 export function compileCatalogs(source: CatalogSource) {
-  const features = (source.files["en"] ?? []).filter((feature) => !serverOnly.has(feature));
+  const features = (source.files["en"] ?? []).filter((feature) => !serverCatalogs.includes(feature));
   const isOfShell = (feature: string) => shellCatalogs.some((catalog) => catalog === feature);
   const groups = features.filter((feature) => !isOfShell(feature));
   const languages = [...Object.keys(source.files), "xa", "xb"];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { formatTag } from "#src/shared/format-tag.ts";
 import type { Locale } from "#src/shared/locales.ts";
-import type { Messages } from "./messages.ts";
+import type { Messages } from "./messages.gen.ts";
 
 export interface I18nProviderProps {
   readonly locale: Locale;

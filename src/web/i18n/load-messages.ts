@@ -1,7 +1,7 @@
 import { languages } from "virtual:catalogs";
 import type { LocaleCode } from "#src/shared/locales.ts";
 import { joinCatalogs, type LanguageModule } from "./catalog-groups.ts";
-import type { Messages } from "./messages.ts";
+import type { Messages } from "./messages.gen.ts";
 
 /** True when the interface is translated; other languages are shown in English. */
 export function hasCatalog(code: LocaleCode): boolean {

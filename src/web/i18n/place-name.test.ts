@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import layouts from "../../../locales/en/layouts.json" with { type: "json" };
-import type { Messages } from "./messages.ts";
+import type { Messages } from "./messages.gen.ts";
 import { placeName } from "./place-name.ts";
 
 const place = { ...layouts.place, warsaw: "Warschau" };

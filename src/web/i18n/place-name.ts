@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Messages } from "./messages.ts";
+import type { Messages } from "./messages.gen.ts";
 import type { Translate } from "./translate.ts";
 
 /** Cities that have other names in other languages, as a catalogue may write them (decision 20). */

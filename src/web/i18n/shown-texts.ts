@@ -1,7 +1,7 @@
 import type { Locale } from "#src/shared/locales.ts";
 import { arrived } from "#src/web/api/arrived.ts";
 import { joinCatalogs, type LanguageModule, type PageCatalog } from "./catalog-groups.ts";
-import type { Messages } from "./messages.ts";
+import type { Messages } from "./messages.gen.ts";
 
 /** A language and its texts, as far as pages have asked for them. */
 export interface ShownTexts {

@@ -1,5 +1,5 @@
 import type { createTranslator } from "use-intl/core";
-import type { Messages } from "./messages.ts";
+import type { Messages } from "./messages.gen.ts";
 
 /**
  * The text of a key with its arguments: `t("common.unit.days", { count: 3 })`. What `useTranslations()` gives

@@ -1,5 +1,8 @@
-import { existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
+import type { LucideIcon } from "lucide-react";
+import { domainRoutes, existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { webFeatures } from "./features.gen.ts";
+import type { NavigationText } from "./web-feature.ts";
 
 /** Sections of the home page that menus may lead to. */
 export type HomeAnchor = "benefits" | "about" | "services" | "reviews" | "faq";
@@ -8,6 +11,8 @@ export type HomeAnchor = "benefits" | "about" | "services" | "reviews" | "faq";
 export interface NavigationLink {
   readonly text: NavigationText;
   readonly href: string;
+  /** Its page; null for what is no page of the product. */
+  readonly page: RouteName | null;
   /** Another site: opens in a new tab. */
   readonly isExternal: boolean;
   /** Other paths on which the link is shown as the current one. */
@@ -19,73 +24,29 @@ export interface NavigationGroup {
   readonly links: readonly NavigationLink[];
 }
 
-export type NavigationText =
-  | "about"
-  | "api"
-  | "benefits"
-  | "buyDomain"
-  | "buyServer"
-  | "contacts"
-  | "dedicatedServers"
-  | "domainTransfer"
-  | "domains"
-  | "faq"
-  | "home"
-  | "myDomains"
-  | "myServers"
-  | "notifications"
-  | "offer"
-  | "popularDomains"
-  | "privacy"
-  | "reviews"
-  | "servers"
-  | "services"
-  | "settings"
-  | "support"
-  | "telegramBot"
-  | "telegramNews"
-  | "telegramSupport"
-  | "tools"
-  | "transactions"
-  | "virtualServers"
-  | "wallet"
-  | "whitelabel";
-
 /** A link to a page; nothing while the page is not built. */
-function page(
-  text: NavigationText,
-  route: RouteName,
-  alternatives: readonly string[] = [],
-  hash = "",
-): NavigationLink[] {
+function page(text: NavigationText, route: RouteName, hash = ""): NavigationLink[] {
   if (!existingRoutes.has(route)) return [];
-  return [{ text, href: paths[route] + hash, isExternal: false, alternatives }];
+  return [{ text, href: paths[route] + hash, page: route, isExternal: false, alternatives: [] }];
 }
 
 /** A link to another site; nothing while it is not configured. */
 function external(text: NavigationText, url: string | null): NavigationLink[] {
-  return url === null ? [] : [{ text, href: url, isExternal: true, alternatives: [] }];
+  return url === null ? [] : [{ text, href: url, page: null, isExternal: true, alternatives: [] }];
 }
 
 /** A section of the home page; reviews are there when there are any to show. */
 function homeSection(site: SiteSettings, text: HomeAnchor): NavigationLink[] {
-  return text === "reviews" && site.reviews === null ? [] : page(text, "home", [], `#${text}`);
+  return text === "reviews" && site.reviews === null ? [] : page(text, "home", `#${text}`);
 }
 
-const ofDomains: readonly NavigationText[] = [
-  "buyDomain",
-  "contacts",
-  "domainTransfer",
-  "myDomains",
-  "popularDomains",
-];
-
 /** The links that a site has: none of domain names where none are sold. */
-export function linksOf(
+export function linksOf<Link extends Pick<NavigationLink, "page">>(
   site: Pick<SiteSettings, "withoutDomains">,
-  links: readonly NavigationLink[],
-): readonly NavigationLink[] {
-  return site.withoutDomains ? links.filter(({ text }) => !ofDomains.includes(text)) : links;
+  links: readonly Link[],
+): readonly Link[] {
+  if (!site.withoutDomains) return links;
+  return links.filter((link) => link.page === null || !domainRoutes.has(link.page));
 }
 
 /** The menu at the top of every page, in the order of product §2. */
@@ -97,10 +58,7 @@ export function topNavigation(site: SiteSettings): readonly NavigationGroup[] {
     },
     {
       text: "domains",
-      links: [
-        ...page("popularDomains", "domains", [], "#domains"),
-        ...page("domainTransfer", "domain-transfer"),
-      ],
+      links: [...page("popularDomains", "domains", "#domains"), ...page("domainTransfer", "domain-transfer")],
     },
     { text: "tools", links: [...external("telegramBot", site.telegram.bot), ...page("api", "cabinet-api")] },
   ];
@@ -115,19 +73,36 @@ export const topLinks = {
   everyone: page("home", "home"),
 } as const;
 
-/** The cabinet's sidebar, in the order of product §2; logout, an action, follows it. */
-export const sidebarLinks: readonly NavigationLink[] = [
-  ...page("myDomains", "cabinet-my-domains", ["/domains"]),
-  ...page("myServers", "cabinet-my-servers", ["/servers", "/order-vm", "/order-dedicated"]),
-  ...page("contacts", "cabinet-contacts", ["/contacts"]),
-  ...page("wallet", "cabinet-wallet"),
-  ...page("transactions", "cabinet-transactions"),
-  ...page("notifications", "cabinet-notifications"),
-  ...page("api", "cabinet-api"),
-  ...page("whitelabel", "cabinet-whitelabel"),
-  ...page("settings", "cabinet-settings"),
-  ...page("support", "cabinet-support"),
+/** The places of the sidebar, in the order of product §2; an entry that is not among them comes last. */
+const sidebarOrder: readonly RouteName[] = [
+  "cabinet-my-domains",
+  "cabinet-my-servers",
+  "cabinet-contacts",
+  "cabinet-wallet",
+  "cabinet-transactions",
+  "cabinet-notifications",
+  "cabinet-api",
+  "cabinet-whitelabel",
+  "cabinet-settings",
+  "cabinet-support",
 ];
+const placeOf = (route: RouteName): number => {
+  const place = sidebarOrder.indexOf(route);
+  return place === -1 ? sidebarOrder.length : place;
+};
+
+export interface SidebarLink extends NavigationLink {
+  readonly page: RouteName;
+  readonly icon: LucideIcon;
+}
+
+/** The cabinet's sidebar, of what each feature has for it; logout, an action, follows it. */
+export const sidebarLinks: readonly SidebarLink[] = webFeatures
+  .flatMap(({ sidebar = [] }) => sidebar)
+  .sort((a, b) => placeOf(a.page) - placeOf(b.page))
+  .flatMap(({ page: route, text, icon, alternatives = [] }) =>
+    page(text, route).map((link) => ({ ...link, page: route, icon, alternatives })),
+  );
 
 export interface FooterColumns {
   readonly site: readonly NavigationLink[];
@@ -159,7 +134,7 @@ export function footerColumns(site: SiteSettings): FooterColumns {
       ...page("support", "cabinet-support-ticket"),
       ...page("offer", "offer"),
       ...page("privacy", "privacy"),
-      { text: "api", href: apiDocsPath, isExternal: true, alternatives: [] },
+      { text: "api", href: apiDocsPath, page: null, isExternal: true, alternatives: [] },
     ],
     buy: linksOf(site, [...page("buyDomain", "your-order"), ...page("buyServer", "cabinet-order-vm")]),
     account: linksOf(site, [

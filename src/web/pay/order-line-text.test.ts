@@ -8,7 +8,7 @@ import enLayouts from "../../../locales/en/layouts.json" with { type: "json" };
 import enPay from "../../../locales/en/pay.json" with { type: "json" };
 import jaLayouts from "../../../locales/ja/layouts.json" with { type: "json" };
 import jaPay from "../../../locales/ja/pay.json" with { type: "json" };
-import type { Messages } from "#src/web/i18n/messages.ts";
+import type { Messages } from "#src/web/i18n/messages.gen.ts";
 import { placeName } from "#src/web/i18n/place-name.ts";
 import { type OrderLine, orderLineText } from "./order-line-text.ts";
 

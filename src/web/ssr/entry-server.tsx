@@ -22,7 +22,8 @@ import { firstPaintScript, prefetchRules, startScript } from "./inline-scripts.t
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { describeAccount, describeLanguages } from "./layout-islands.ts";
 import { PageHead } from "./page-head.tsx";
-import { type PageEntry, pageTable } from "./page-table.tsx";
+import type { PageEntry } from "./page-entry.ts";
+import { pageTable } from "./page-table.ts";
 import type { PublicData } from "./public-data.ts";
 import type { PublicPage } from "./public-page.ts";
 import { ShellFrame } from "./shell-frame.tsx";

@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { islandComponents, type IslandName, type IslandProps } from "./island-components.ts";
+import { islandComponents, type IslandProps } from "./islands.gen.ts";
 
 /** `visible`: when seen, after the page is loaded and idle. `interaction`: on the first touch. */
 export type IslandTrigger = "visible" | "interaction";
 
-export type RenderIsland = <Name extends IslandName>(
+export type RenderIsland = <Name extends keyof IslandProps>(
   name: Name,
   props: IslandProps[Name],
   trigger?: IslandTrigger,

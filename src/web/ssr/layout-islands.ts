@@ -1,6 +1,6 @@
 import { paths } from "#src/shared/paths.ts";
 import { accountPath } from "#src/web/session/wanted-path.ts";
-import type { IslandProps } from "./island-components.ts";
+import type { IslandProps } from "./islands.gen.ts";
 import type { PublicPage } from "./public-page.ts";
 
 /** Properties of the bell and balance in the header. */

@@ -2,10 +2,10 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { islandNames } from "#src/web/public/island-loaders.ts";
-import { islandComponents } from "./island-components.ts";
+import { islandComponents } from "./islands.gen.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
 import { describeAccount, describeLanguages } from "./layout-islands.ts";
-import { pageTable } from "./page-table.tsx";
+import { pageTable } from "./page-table.ts";
 import { bareSite, emptyCatalogue, publicData, publicPage, smallCatalogue } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
 

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { RouteName } from "#src/shared/paths.ts";
 import { createIslandRenderer } from "./island-renderer.tsx";
-import { pageTable } from "./page-table.tsx";
+import { pageTable } from "./page-table.ts";
 import { bareSite, publicData, publicPage, smallDedicated } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
 

@@ -78,13 +78,16 @@ const settingsRoute = createRoute({
   component: lazyPage(["accounts"], () => import("./settings-page.tsx"), "SettingsPage"),
 });
 
-export const accountsVisitorRoutes = [loginRoute, signupRoute] as const;
-export const accountsBareRoutes = [
-  recoveryRoute,
-  recoveryTokenRoute,
-  verifyRoute,
-  authCallbackRoute,
-  oauthCallbackRoute,
-  registerRoute,
-] as const;
-export const accountsCabinetRoutes = [settingsRoute] as const;
+/** The pages by what is around them. */
+export const accountsRoutes = {
+  visitor: [loginRoute, signupRoute],
+  bare: [
+    recoveryRoute,
+    recoveryTokenRoute,
+    verifyRoute,
+    authCallbackRoute,
+    oauthCallbackRoute,
+    registerRoute,
+  ],
+  cabinet: [settingsRoute],
+} as const;

@@ -30,5 +30,8 @@ const verifyContactRoute = createRoute({
   component: lazyPage(["contacts"], () => import("./verify-contact-page.tsx"), "VerifyContactPage"),
 });
 
-export const contactsCabinetRoutes = [contactsRoute, contactRoute] as const;
-export const contactsBareRoutes = [verifyContactRoute] as const;
+/** The pages by what is around them. */
+export const contactsRoutes = {
+  cabinet: [contactsRoute, contactRoute],
+  bare: [verifyContactRoute],
+} as const;

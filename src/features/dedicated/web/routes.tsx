@@ -19,4 +19,7 @@ const requestRoute = createRoute({
   ),
 });
 
-export const dedicatedCabinetRoutes = [requestRoute] as const;
+/** The pages by what is around them. */
+export const dedicatedRoutes = {
+  cabinet: [requestRoute],
+} as const;

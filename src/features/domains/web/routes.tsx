@@ -38,4 +38,7 @@ const domainRoute = createRoute({
   component: lazyPage(["domain", "records", "zone"], () => import("./domain-page.tsx"), "DomainPage"),
 });
 
-export const domainsCabinetRoutes = [listRoute, newRoute, domainRoute] as const;
+/** The pages by what is around them. */
+export const domainsRoutes = {
+  cabinet: [listRoute, newRoute, domainRoute],
+} as const;

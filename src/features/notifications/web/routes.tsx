@@ -17,4 +17,7 @@ const notificationsRoute = createRoute({
   component: lazyPage([], () => import("./notifications-page.tsx"), "NotificationsPage"),
 });
 
-export const notificationsCabinetRoutes = [notificationsRoute] as const;
+/** The pages by what is around them. */
+export const notificationsRoutes = {
+  cabinet: [notificationsRoute],
+} as const;

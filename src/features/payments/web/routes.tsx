@@ -31,5 +31,8 @@ const receiptRoute = createRoute({
   component: lazyPage(["payments", "wallet"], () => import("./receipt-page.tsx"), "ReceiptPage"),
 });
 
-export const paymentsCustomerRoutes = [depositRoute, receiptRoute] as const;
-export const paymentsBareRoutes = [paymentRoute] as const;
+/** The pages by what is around them. */
+export const paymentsRoutes = {
+  customer: [depositRoute, receiptRoute],
+  bare: [paymentRoute],
+} as const;

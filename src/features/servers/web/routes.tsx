@@ -37,4 +37,7 @@ const serverRoute = createRoute({
   component: lazyPage(["server", "servers"], () => import("./server-page.tsx"), "ServerPage"),
 });
 
-export const serversCabinetRoutes = [orderRoute, listRoute, serverRoute] as const;
+/** The pages by what is around them. */
+export const serversRoutes = {
+  cabinet: [orderRoute, listRoute, serverRoute],
+} as const;

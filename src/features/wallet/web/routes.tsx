@@ -29,4 +29,7 @@ const transactionsRoute = createRoute({
   component: lazyPage(["wallet"], () => import("./transactions-page.tsx"), "TransactionsPage"),
 });
 
-export const walletCabinetRoutes = [walletRoute, transactionsRoute] as const;
+/** The pages by what is around them. */
+export const walletRoutes = {
+  cabinet: [walletRoute, transactionsRoute],
+} as const;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { arrived } from "#src/web/api/arrived.ts";
+import { webFeatures } from "#src/web/layouts/features.gen.ts";
 import { texts } from "../texts.ts";
 import { paletteState } from "./palette-state.ts";
 
@@ -7,7 +8,7 @@ import { paletteState } from "./palette-state.ts";
 const CommandPalette = lazy(async () => {
   const [module] = await Promise.all([
     import("./command-palette.tsx").then(arrived),
-    texts.want(["domain", "palette", "servers"]),
+    texts.want(["palette", ...webFeatures.flatMap(({ paletteCatalogs = [] }) => paletteCatalogs)]),
   ]);
   return { default: module.CommandPalette };
 });

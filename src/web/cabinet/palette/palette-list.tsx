@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "#src/web/ui/class-names.ts";
 import { site } from "#src/web/site.ts";
-import type { PaletteEntry, PaletteGroup } from "./use-palette-groups.tsx";
+import type { PaletteEntry } from "./palette-part.ts";
+import type { PaletteGroup } from "./use-palette-groups.tsx";
 
 export interface PaletteListProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Messages } from "#src/web/i18n/messages.ts";
+import type { Messages } from "#src/web/i18n/messages.gen.ts";
 
 type Records = Messages["records"];
 type TemplateId = keyof Records["templates"];

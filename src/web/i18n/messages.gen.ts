@@ -1,3 +1,4 @@
+// Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import type accounts from "../../../locales/en/accounts.json";
 import type aml from "../../../locales/en/aml.json";
 import type catalog from "../../../locales/en/catalog.json";
@@ -25,10 +26,7 @@ import type wallet from "../../../locales/en/wallet.json";
 import type website from "../../../locales/en/website.json";
 import type zone from "../../../locales/en/zone.json";
 
-/**
- * Every message the web half may show. The English catalogs are the source: a wrong key is a type error. In
- * the cabinet a page brings its catalogs along (`lazyPage`), which scripts/safety/safety.test.ts holds.
- */
+/** Every message the web half may show. The English catalogs are the source: a wrong key is a type error. */
 export interface Messages {
   readonly accounts: typeof accounts;
   readonly aml: typeof aml;

@@ -5,7 +5,7 @@ import { statusMarks } from "./server-status.ts";
 import type { Server } from "./server-types.ts";
 
 /** A server as a line of a search: its state as a mark, its name and its address. */
-export function FoundServerWidget({ server }: { readonly server: Server }) {
+export function FoundServer({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const address = server.addresses[0]?.address;
   return (

@@ -6,7 +6,7 @@ import type { Domain } from "./domain-types.ts";
 import { AsciiForm } from "./ascii-form.tsx";
 
 /** A domain as a line of a search: its state as a mark, its name in both forms. */
-export function FoundDomainWidget({ domain }: { readonly domain: Domain }) {
+export function FoundDomain({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain");
   const now = useNow(60_000);
   const word = wordOf(domain, now);

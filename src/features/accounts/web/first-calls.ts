@@ -1,0 +1,5 @@
+import { firstCall, type PageCalls } from "#src/web/ssr/page-calls.ts";
+
+export const accountsFirstCalls: PageCalls = {
+  "cabinet-settings": [firstCall("GET /users/sessions")],
+};

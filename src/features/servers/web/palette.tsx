@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus, SquareTerminal } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { api } from "#src/web/api/api.ts";
+import {
+  isServerName,
+  type PaletteAction,
+  paletteIcon,
+  type PalettePart,
+  shownOfKind,
+} from "#src/web/cabinet/palette/palette-part.ts";
+import { FoundServer } from "./found-server.tsx";
+import { serverKeys } from "./queries.ts";
+
+/** The customer's servers, the console of the first that was found by name, and an order that takes the word along. */
+export function useServersPalette(wanted: string): PalettePart {
+  const t = useTranslations("palette");
+  const navigate = useNavigate();
+  const { data, isError } = useQuery({
+    queryKey: [...serverKeys.lists, "palette", wanted],
+    queryFn: ({ signal }) =>
+      api("GET /v2/servers/list", {
+        query: { limit: shownOfKind, ...(wanted !== "" && { searchTerm: wanted }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.servers ?? [];
+  const [first] = found;
+  const toConsole: PaletteAction[] =
+    first !== undefined && wanted !== "" && first.service === "active"
+      ? [
+          {
+            key: "console",
+            icon: <SquareTerminal {...paletteIcon} />,
+            label: t("console", { name: first.name }),
+            isAlways: true,
+            run: () =>
+              void navigate({ to: "/servers/$id", params: { id: first.id }, search: { tab: "console" } }),
+          },
+        ]
+      : [];
+  const isName = isServerName(wanted);
+  return {
+    found: {
+      group: "servers",
+      entries: found.map((server) => ({
+        key: server.id,
+        content: <FoundServer server={server} />,
+        run: () => void navigate({ to: "/servers/$id", params: { id: server.id } }),
+      })),
+      hasFailed: isError,
+    },
+    actions: [
+      ...toConsole,
+      {
+        key: "order",
+        icon: <Plus {...paletteIcon} />,
+        label: isName ? t("orderNamed", { name: wanted }) : t("order"),
+        isAlways: isName,
+        run: () => void navigate({ to: "/order-vm", search: isName ? { name: wanted } : {} }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,9 @@
+import { ArrowLeftRight, Wallet } from "lucide-react";
+import type { WebFeature } from "#src/web/layouts/web-feature.ts";
+
+export const walletWeb: WebFeature = {
+  sidebar: [
+    { page: "cabinet-wallet", text: "wallet", icon: Wallet },
+    { page: "cabinet-transactions", text: "transactions", icon: ArrowLeftRight },
+  ],
+};

@@ -1,0 +1,23 @@
+// Made by npm run codegen from src/features/feature-order.ts and the files that exist.
+import type { accountsContract } from "#src/features/accounts/contract.ts";
+import type { catalogContract } from "#src/features/catalog/contract.ts";
+import type { notificationsContract } from "#src/features/notifications/contract.ts";
+import type { walletContract } from "#src/features/wallet/contract.ts";
+import type { contactsContract } from "#src/features/contacts/contract.ts";
+import type { paymentsContract } from "#src/features/payments/contract.ts";
+import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
+import type { serversContract } from "#src/features/servers/contract.ts";
+import type { domainsContract } from "#src/features/domains/contract.ts";
+import type { adminContract } from "#src/features/admin/contract.ts";
+
+/** Every call of the API. */
+export type ApiContract = typeof accountsContract &
+  typeof catalogContract &
+  typeof notificationsContract &
+  typeof walletContract &
+  typeof contactsContract &
+  typeof paymentsContract &
+  typeof dedicatedContract &
+  typeof serversContract &
+  typeof domainsContract &
+  typeof adminContract;

@@ -1,0 +1,20 @@
+// Made by npm run codegen from src/features/feature-order.ts and the files that exist.
+import { accountsRoutes } from "#src/features/accounts/web/routes.tsx";
+import { notificationsRoutes } from "#src/features/notifications/web/routes.tsx";
+import { walletRoutes } from "#src/features/wallet/web/routes.tsx";
+import { contactsRoutes } from "#src/features/contacts/web/routes.tsx";
+import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
+import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
+import { serversRoutes } from "#src/features/servers/web/routes.tsx";
+import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
+
+export const featureRoutes = [
+  accountsRoutes,
+  notificationsRoutes,
+  walletRoutes,
+  contactsRoutes,
+  paymentsRoutes,
+  dedicatedRoutes,
+  serversRoutes,
+  domainsRoutes,
+] as const;

@@ -1,0 +1,21 @@
+// Made by npm run codegen from src/features/feature-order.ts and the files that exist.
+import { accountsFirstCalls } from "#src/features/accounts/web/first-calls.ts";
+import { notificationsFirstCalls } from "#src/features/notifications/web/first-calls.ts";
+import { walletFirstCalls } from "#src/features/wallet/web/first-calls.ts";
+import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
+import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
+import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
+import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
+import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
+import type { PageCalls } from "./page-calls.ts";
+
+export const firstCalls: readonly PageCalls[] = [
+  accountsFirstCalls,
+  notificationsFirstCalls,
+  walletFirstCalls,
+  contactsFirstCalls,
+  paymentsFirstCalls,
+  dedicatedFirstCalls,
+  serversFirstCalls,
+  domainsFirstCalls,
+];

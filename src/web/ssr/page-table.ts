@@ -1,0 +1,5 @@
+import type { PageEntries } from "./page-entry.ts";
+import { publicPages } from "./public-pages.gen.ts";
+
+/** Every public page that is built. */
+export const pageTable = publicPages.reduce<PageEntries>((all, pages) => ({ ...all, ...pages }), {});
