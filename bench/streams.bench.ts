@@ -99,7 +99,7 @@ export const bench: Bench = async ({ isQuick }) => {
 /** An event for every customer, numbered from `first` on. */
 async function publishToAll({ db, clock, wake }: Platform, first: number): Promise<void> {
   await sql`
-    SELECT event_publish('bench.sent.v1', 1::smallint, customer_id, jsonb_build_object('sent', ${first}::int + n - 1),
+    SELECT event_publish('notifications.created.v1', 1::smallint, customer_id, jsonb_build_object('sent', ${first}::int + n - 1),
                          ${clock.now()}::timestamptz)
     FROM (SELECT customer_id, row_number() OVER ()::int AS n FROM memberships) AS owner`.execute(db.kysely);
   wake("events");
@@ -107,7 +107,7 @@ async function publishToAll({ db, clock, wake }: Platform, first: number): Promi
 
 async function publishTo({ db, clock, wake }: Platform, owner: number, sent: number): Promise<void> {
   await sql`
-    SELECT event_publish('bench.sent.v1', 1::smallint, customer_id, jsonb_build_object('sent', ${sent}::int),
+    SELECT event_publish('notifications.created.v1', 1::smallint, customer_id, jsonb_build_object('sent', ${sent}::int),
                          ${clock.now()}::timestamptz)
     FROM sessions WHERE token_hash = sha256(convert_to(${tokenOf(owner)}, 'UTF8'))`.execute(db.kysely);
   wake("events");

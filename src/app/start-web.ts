@@ -20,6 +20,8 @@ import { loadBuild } from "#src/platform/pages/load-build.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { loadSites } from "#src/platform/tenancy/sites.ts";
 import { createPageData, type PageData } from "./page-data.ts";
+import { productEvents } from "#src/features/events.gen.ts";
+import type { EventDefinition } from "#src/shared/events.ts";
 
 export interface WebOptions {
   readonly config: Config;
@@ -72,7 +74,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   registerHealth(app, platform);
   await registerOpenApi(app, config.PRODUCT_NAME);
   for (const set of product.routes) registerContract(app, set, edge);
-  registerEventStream(app, platform, events, edge);
+  registerEventStream(app, platform, events, { ...edge, isVisible: isSeenByCustomers });
   product.register(app, events);
   registerApiNotFound(app);
   if (isDemo) product.registerDemoPages(app);
@@ -144,4 +146,10 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const port = typeof address === "object" && address ? address.port : config.PORT;
   const host = config.HOST === "127.0.0.1" ? "localhost" : config.HOST;
   return config.publicUrl ?? `http://${host}:${port}`;
+}
+
+const eventDefinitions = new Map<string, EventDefinition>(Object.entries(productEvents));
+
+function isSeenByCustomers(eventName: string): boolean {
+  return eventDefinitions.get(eventName)?.seenBy === "customer";
 }

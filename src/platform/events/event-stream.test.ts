@@ -50,16 +50,21 @@ async function openStream(token: string, lastEventId?: string) {
     for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
   })();
   const ids = (): string[] =>
-    [...text.matchAll(/^id: (\S+)\nevent: test\.happened\.v1$/gm)].map(([, id = ""]) => id);
+    [...text.matchAll(/^id: (\S+)\nevent: payments\.confirming\.v1$/gm)].map(([, id = ""]) => id);
   return { response, ended, ids, text: () => text };
 }
 
-async function publish(customerToken: string, number: number): Promise<void> {
+async function publish(
+  customerToken: string,
+  number: number,
+  name = "payments.confirming.v1",
+): Promise<void> {
   const me = await callOk(url, "GET /users/me", { token: customerToken });
   await database.pool.query(
-    `SELECT event_publish('test.happened.v1', 1::smallint, m.customer_id, jsonb_build_object('number', $2::int), $3)
+    `SELECT event_publish($4, 1::smallint, m.customer_id,
+       jsonb_build_object('depositId', m.customer_id, 'have', $2::int, 'need', 9), $3)
      FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = $1`,
-    [me.email, number, running.platform.clock.now()],
+    [me.email, number, running.platform.clock.now(), name],
   );
   running.platform.wake("events");
 }
@@ -69,10 +74,24 @@ test("an event reaches its customer at once and nobody else", async () => {
   const [own, foreign] = [await openStream(token), await openStream(other)];
   expect(own.response.headers.get("content-type")).toBe("text/event-stream");
   await publish(token, 1);
-  await expect.poll(() => own.text()).toContain('data: {"number":1}');
-  expect(foreign.text()).not.toContain("number");
+  await expect.poll(() => own.text()).toContain('data: {"have":1,"need":9,');
+  expect(foreign.text()).not.toContain("have");
   for (const session of [token, other]) await callOk(url, "POST /auth/logout", { token: session, body: {} });
   await Promise.all([own.ended, foreign.ended]);
+});
+
+test("an event that no catalogue shows to customers is never sent, at once or after a reconnect", async () => {
+  const token = await signUp();
+  const stream = await openStream(token);
+  await publish(token, 1);
+  await publish(token, 2, "test.hidden.v1");
+  await publish(token, 3);
+  await expect.poll(() => stream.ids()).toHaveLength(2);
+  const again = await openStream(token, stream.ids()[0]);
+  await expect.poll(() => again.ids()).toEqual(stream.ids().slice(1));
+  expect(`${stream.text()}${again.text()}`).not.toContain("hidden");
+  await callOk(url, "POST /auth/logout", { token, body: {} });
+  await Promise.all([stream.ended, again.ended]);
 });
 
 test("a reconnect gets what it missed, once, from where it was", async () => {

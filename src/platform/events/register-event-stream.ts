@@ -14,6 +14,11 @@ const replayLimit = 500;
 /** Event that ends a session: its open streams and consoles close with it. */
 const sessionRevoked = "accounts.session-revoked.v1";
 
+export interface StreamOptions {
+  /** Whether customers may see the event: what no catalogue says so of is never sent. */
+  readonly isVisible: (eventName: string) => boolean;
+}
+
 /**
  * `GET /api/v2/events`: the customer's events as server-sent events (WHATWG HTML §9.2). The id is
  * `xid-id`; a reconnect with Last-Event-ID gets what it missed.
@@ -22,7 +27,7 @@ export function registerEventStream(
   app: FastifyInstance,
   platform: Platform,
   stream: EventStream,
-  edge: EdgeOptions,
+  { isVisible, ...edge }: EdgeOptions & StreamOptions,
 ): void {
   const openByCustomer = new Map<string, number>();
   // Every stream listens for the end of the process, and there may be hundreds.
@@ -49,6 +54,7 @@ export function registerEventStream(
     });
     const send = (event: OutboxEvent): void => {
       if (event.name === sessionRevoked && event.payload.sessionId === actor.sessionId) return close();
+      if (!isVisible(event.name)) return;
       out.write(
         `id: ${event.xid}-${event.id}\nevent: ${event.name}\ndata: ${JSON.stringify(event.payload)}\n\n`,
       );
