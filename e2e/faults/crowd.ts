@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { createRandom } from "#src/shared/random.ts";
-import { noticedEvents } from "#src/features/notifications/server/rules.ts";
+import { serverFeatures } from "#src/app/server-features.gen.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { newCustomer, type TestCustomer } from "../harness/customers.ts";
 import { auditLines, type Inspector } from "../harness/inspector.ts";
 import { areCoinsCredited, CoinSenders, missingCoins } from "./coin-senders.ts";
 import { PurchaseLedger } from "./purchase-ledger.ts";
+
+const noticedEvents = serverFeatures.flatMap(({ notices }) => notices.map(({ event }) => event));
 
 export interface Crowd {
   /** Servers on one database; customers spread over them. */
@@ -96,6 +98,6 @@ async function wrongNotifications(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; count: bigint }>`
     SELECT e.id, count(n.id) AS count
     FROM outbox_events e LEFT JOIN notifications n ON n.source = 'event:' || e.id
-    WHERE e.name = ANY (${[...noticedEvents]}::text[]) GROUP BY e.id HAVING count(n.id) <> 1`.execute(db);
+    WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id HAVING count(n.id) <> 1`.execute(db);
   return rows.map(({ id, count }) => `event ${id} made ${count} notifications`);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createRandom } from "#src/shared/random.ts";
 import { createNotifications } from "#src/features/notifications/server/index.ts";
-import { noticedEvents } from "#src/features/notifications/server/rules.ts";
+import { paymentsNotices } from "#src/features/payments/server/notices.ts";
 import { createPayment } from "#src/features/payments/server/create-payment.ts";
 import { deriveAddress } from "#src/features/payments/server/derive-address.ts";
 import {
@@ -17,6 +17,8 @@ import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { MadeUpChain } from "./made-up-chain.ts";
+
+const noticedEvents = paymentsNotices.map(({ event }) => event);
 
 export interface RepeatedNews {
   /** Deposits, each with a time of its own to be sent, asked for and mined. */
@@ -164,9 +166,7 @@ async function spread(world: PaymentsWorld, before: bigint, random: () => number
   const { consumers } = createNotifications(platform, {
     texts: createTexts(),
     mail: { post: async () => undefined },
-    serverName: async () => "web-1",
-    domainName: async () => "web-1",
-    requestWords: async () => ({ name: "", answer: "" }),
+    notices: paymentsNotices,
     settings: { productName: "Moorage", baseUrl: "http://localhost" },
   });
   const { rows } = await sql<OutboxEvent>`
@@ -267,7 +267,7 @@ async function wrongNotices({ database }: PaymentsWorld, before: bigint): Promis
   const { rows } = await sql<{ id: bigint; name: string; count: number }>`
     SELECT e.id, e.name, count(n.id)::int AS count
     FROM outbox_events e LEFT JOIN notifications n ON n.source LIKE 'event:' || e.id || '%'
-    WHERE e.id > ${before} AND e.name = ANY (${[...noticedEvents]}::text[])
+    WHERE e.id > ${before} AND e.name = ANY (${noticedEvents}::text[])
     GROUP BY e.id, e.name HAVING count(n.id) <> 1`.execute(database.kysely);
   return rows.map(({ id, name, count }) => `event ${id} (${name}) made ${count} notifications`);
 }

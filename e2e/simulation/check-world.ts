@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { noticedEvents } from "#src/features/notifications/server/rules.ts";
+import { serverFeatures } from "#src/app/server-features.gen.ts";
 import { checkCoins } from "./check-coins.ts";
 import { checkMoney } from "./check-money.ts";
 import type { World } from "./world.ts";
+
+const noticedEvents = serverFeatures.flatMap(({ notices }) => notices.map(({ event }) => event));
 
 /** Promises that no clock and no open work excuse. */
 const timeless = new Set(["I1", "I2", "I3", "I4", "I5", "I8", "I10"]);
@@ -54,7 +56,7 @@ async function wrongNotices({ database }: World): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; count: bigint }>`
     SELECT e.id, count(n.id) AS count
     FROM outbox_events e LEFT JOIN notifications n ON n.source = 'event:' || e.id
-    WHERE e.name = ANY (${[...noticedEvents]}::text[]) GROUP BY e.id HAVING count(n.id) <> 1`.execute(
+    WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id HAVING count(n.id) <> 1`.execute(
     database.kysely,
   );
   return rows.map(({ id, count }) => `event ${id} was told ${count} times`);

@@ -46,6 +46,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       texts: createTexts(),
       passwords: brought.passwords ?? createPasswordQueue(),
       sealer: createSealer(() => readSecretsKey(config.SECRETS_KEY, config.dataDir)),
+      notices: serverFeatures.flatMap(({ notices }) => notices),
       baseUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
     },
     {

@@ -16,6 +16,7 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
+import type { Notice } from "#src/platform/notices/notice.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
 import type { PartCheck } from "#src/platform/operator/part-check.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
@@ -44,6 +45,8 @@ export interface FeatureContext extends ComposedFeatures {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
   readonly sealer: Sealer;
+  /** What users are told about events, of all features. */
+  readonly notices: readonly Notice[];
   /** Scheme and host of links that no call asked for. */
   readonly baseUrl: string;
   /** What a higher feature fills a slot with. Call it while working, not while composing. */
@@ -112,11 +115,14 @@ export interface ServerFeature<Name extends string = string, out Front = unknown
   readonly commands: readonly OperatorCommand<OpenFeatures>[];
   /** What it adds to `npm start -- --check`. */
   readonly checks: (config: Config) => readonly PartCheck[];
+  /** What users are told about its events. */
+  readonly notices: readonly Notice[];
   readonly create: (context: FeatureContext) => FeatureParts<Front>;
 }
 
-/** What a feature has for the command line. */
-export interface FeatureTools<Front> {
+/** What a feature has besides its running parts. */
+export interface FeatureExtras<Front> {
+  readonly notices?: readonly Notice[];
   readonly commands?: readonly FeatureCommand<Front>[];
   readonly checks?: (config: Config) => readonly PartCheck[];
 }
@@ -125,12 +131,13 @@ export interface FeatureTools<Front> {
 export function defineFeature<Name extends string, Front>(
   name: Name,
   create: (context: FeatureContext) => FeatureParts<Front>,
-  { commands = [], checks = () => [] }: FeatureTools<Front> = {},
+  { commands = [], checks = () => [], notices = [] }: FeatureExtras<Front> = {},
 ): ServerFeature<Name, Front> {
   const feature: ServerFeature<Name, Front> = {
     name,
     create,
     checks,
+    notices,
     commands: commands.map((command) => ({
       ...command,
       run: ({ platform, product }, input) =>

@@ -2,26 +2,31 @@ import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { accountsContract } from "../contract.ts";
 import { balanceOf, createAccounts } from "./index.ts";
+import { accountsNotices } from "./notices.ts";
 
-export const accountsFeature = defineFeature("accounts", (context) => {
-  const { platform, config, passwords, rateLimits, mail, texts } = context;
-  const accounts = createAccounts(platform, {
-    passwords,
-    rateLimits,
-    mail,
-    texts,
-    balanceOf: (customerId) => context.filled(balanceOf)(customerId),
-    settings: {
-      productName: config.PRODUCT_NAME,
-      allowsPseudoLocales: config.mode === "demo",
-      legacy: config.legacy,
-    },
-  });
-  return {
-    front: accounts,
-    routes: [routeSet(accountsContract, accounts.handlers)],
-    jobs: accounts.jobs,
-    schedules: accounts.schedules,
-    tokenResolvers: [accounts.resolveToken],
-  };
-});
+export const accountsFeature = defineFeature(
+  "accounts",
+  (context) => {
+    const { platform, config, passwords, rateLimits, mail, texts } = context;
+    const accounts = createAccounts(platform, {
+      passwords,
+      rateLimits,
+      mail,
+      texts,
+      balanceOf: (customerId) => context.filled(balanceOf)(customerId),
+      settings: {
+        productName: config.PRODUCT_NAME,
+        allowsPseudoLocales: config.mode === "demo",
+        legacy: config.legacy,
+      },
+    });
+    return {
+      front: accounts,
+      routes: [routeSet(accountsContract, accounts.handlers)],
+      jobs: accounts.jobs,
+      schedules: accounts.schedules,
+      tokenResolvers: [accounts.resolveToken],
+    };
+  },
+  { notices: accountsNotices },
+);

@@ -1,9 +1,6 @@
-import type { Kysely } from "kysely";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
-import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { listUnsettled } from "./list-requests.ts";
-import { readWords } from "./read-words.ts";
 import { requestAlarms } from "./request-alarms.ts";
 import { createDedicatedHandlers } from "./routes.ts";
 import { type SettleRequest, settleRequest } from "./settle-request.ts";
@@ -19,7 +16,5 @@ export function createDedicated(platform: Platform, catalog: Pick<Catalog, "read
     listUnsettled: () => listUnsettled(platform.db.kysely),
     settle: (change: Omit<SettleRequest, "customerId" | "requestId">) =>
       settleRequest(platform, { ...change, requestId: null }),
-    /** What notices say of a request. */
-    wordsOf: (db: Kysely<DB>, id: string) => readWords(db, id),
   };
 }

@@ -1,13 +1,12 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
-import { domainName } from "#src/features/notifications/server/index.ts";
-import { fill } from "#src/features/slot.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { routeSet } from "#src/platform/http/register-contract.ts";
 import { domainsContract } from "../contract.ts";
 import { domainsCommands } from "./commands.ts";
 import { createDomains } from "./index.ts";
 import { refuseLostNames } from "./refuse-lost-names.ts";
+import { domainsNotices } from "./notices.ts";
 
 export const domainsFeature = defineFeature(
   "domains",
@@ -23,7 +22,6 @@ export const domainsFeature = defineFeature(
     });
     return {
       front: domains,
-      fills: [fill(domainName, domains.nameOf)],
       routes: [routeSet(domainsContract, domains.handlers)],
       tasks: domains.tasks,
       consumers: domains.consumers,
@@ -34,5 +32,5 @@ export const domainsFeature = defineFeature(
       ...(config.REGISTRAR === "off" && { prepare: () => refuseLostNames(domains) }),
     };
   },
-  { commands: domainsCommands },
+  { notices: domainsNotices, commands: domainsCommands },
 );

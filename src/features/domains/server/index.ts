@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
-import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
@@ -16,7 +14,6 @@ import { retryRenewals } from "./lifecycle/retry-renewals.ts";
 import { runLifecycle } from "./lifecycle/run-lifecycle.ts";
 import { sendReminders } from "./lifecycle/send-reminders.ts";
 import { readHeldNames, readOwnNames } from "./read-held-names.ts";
-import { readShownName } from "./read-shown-name.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { domainHandlers } from "./routes.ts";
 import { cutDays, deletionWaitHours } from "./rules.ts";
@@ -58,8 +55,6 @@ export interface Domains {
   readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   readonly alarmSources: readonly AlarmSource[];
-  /** As people write it, in the caller's transaction. */
-  nameOf(db: Kysely<DB>, domainId: string): Promise<string>;
   /** Compares all of the books with the registry now, rather than little by little. */
   syncAll(): ReturnType<typeof syncAll>;
   /** Brings a domain and the registry together; null when they agree. Refused with what to do by hand. */
@@ -112,7 +107,6 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     ],
     invariants: domainInvariants(context),
     alarmSources: registrarAlarms(platform),
-    nameOf: readShownName,
     syncAll: () => syncAll(context),
     settleDomain: (domainId, options) => settleDomain(context, domainId, options),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),

@@ -3,7 +3,7 @@ import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { notificationOutput } from "../contract.ts";
-import { readSaid, type Said } from "./notice-params.ts";
+import type { NoticeBook, Said } from "./notice-book.ts";
 import { readTerm, saysTerm } from "./search-term.ts";
 import type { NoticeWords } from "./write-notice.ts";
 
@@ -24,8 +24,11 @@ interface NotificationPage {
   readonly total: number;
 }
 
-/** Writes what a row says in the reader's language. */
-type Write = (said: Said) => NoticeWords;
+interface Writing {
+  readonly book: NoticeBook;
+  /** Writes what a row says in the reader's language. */
+  readonly write: (said: Said) => NoticeWords;
+}
 
 /** How many are read at once to look for a text in them. */
 const searchedAtOnce = 500;
@@ -35,7 +38,7 @@ export async function listNotifications(
   { db }: Pick<Platform, "db">,
   actor: CustomerActor,
   filter: NotificationFilter,
-  write: Write,
+  { book, write }: Writing,
 ): Promise<NotificationPage> {
   const term = readTerm(filter.searchTerm);
   let matching = db.kysely.selectFrom("notifications").where("user_id", "=", actor.userId);
@@ -53,7 +56,7 @@ export async function listNotifications(
       .select((row) => row.fn.countAll<bigint>().as("total"))
       .executeTakeFirstOrThrow();
     const rows = await newest.limit(limit).offset(offset).execute();
-    return { notifications: rows.map((row) => recordOf(row, write)), total: Number(total) };
+    return { notifications: rows.map((row) => recordOf(row, { book, write })), total: Number(total) };
   }
 
   // What is searched is not in the database: every row is written first, some at a time so that others get their turn.
@@ -61,7 +64,7 @@ export async function listNotifications(
   let total = 0;
   let rows = await newest.limit(searchedAtOnce).execute();
   for (;;) {
-    for (const record of rows.map((row) => recordOf(row, write))) {
+    for (const record of rows.map((row) => recordOf(row, { book, write }))) {
       if (!saysTerm(record, term)) continue;
       if (total >= offset && page.length < limit) page.push(record);
       total += 1;
@@ -88,8 +91,8 @@ interface NotificationRow {
   readonly created_at: Date;
 }
 
-function recordOf(row: NotificationRow, write: Write): NotificationRecord {
-  const said = readSaid(row.notice, row.params);
+function recordOf(row: NotificationRow, { book, write }: Writing): NotificationRecord {
+  const said = book.readStored(row.notice, row.params);
   const { title, message } = said === null ? row : write(said);
   return {
     id: encodeId("notification", row.id),

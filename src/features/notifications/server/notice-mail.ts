@@ -2,8 +2,8 @@ import type { Mail } from "#src/drivers/mail/port.ts";
 import type { readAddressees } from "#src/features/accounts/server/index.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
+import type { Notice } from "#src/platform/notices/notice.ts";
 import type { NoticeSettings } from "./deps.ts";
-import type { Notice } from "./rules.ts";
 import type { NoticeWords } from "./write-notice.ts";
 
 type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
@@ -12,26 +12,22 @@ type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 export function noticeMail(
   texts: Texts,
   { productName: product, baseUrl }: NoticeSettings,
-  notice: Notice & NoticeWords,
+  notice: Pick<Notice, "mailTexts"> & NoticeWords & { readonly link: string },
   recipient: Addressee & { readonly email: string },
 ): Mail {
   const { language, username, siteId, email } = recipient;
-  const about = subjectOf(notice);
   const content = layOutMail({
     language,
     product,
     subject: notice.title,
     greeting: texts.text(language, "emails.greeting", { username }),
     intro: notice.message,
-    button: { label: texts.text(language, `emails.${about}.button`), href: `${baseUrl}${notice.link}` },
-    warning: texts.text(language, `emails.${about}.warning`),
+    button: {
+      label: texts.text(language, `emails.${notice.mailTexts}.button`),
+      href: `${baseUrl}${notice.link}`,
+    },
+    warning: texts.text(language, `emails.${notice.mailTexts}.warning`),
     footer: texts.text(language, "emails.footer", { product }),
   });
   return { siteId, recipient: email, ...content };
-}
-
-/** What the mail leads to, by the name of its texts. */
-function subjectOf({ domainId, requestId }: Notice): "domainNotice" | "requestNotice" | "notice" {
-  if (domainId !== undefined) return "domainNotice";
-  return requestId === undefined ? "notice" : "requestNotice";
 }

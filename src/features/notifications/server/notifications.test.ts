@@ -11,7 +11,7 @@ import { decodeId, encodeId } from "#src/shared/ids.ts";
 import type { NamedPayload } from "#src/shared/events.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 import { createNotifications } from "./index.ts";
-import { noticedEvents } from "./rules.ts";
+import { serverFeatures } from "#src/app/server-features.gen.ts";
 
 const serverId = "01990000-0000-7000-8000-000000000001";
 const call = visitorCall();
@@ -23,15 +23,14 @@ let bob: CustomerActor;
 let counter = 0;
 let serverName: string;
 const mails: Mail[] = [];
+const allNotices = serverFeatures.flatMap(({ notices }) => notices);
 
 beforeAll(async () => {
   world = await openAccounts();
   notifications = createNotifications(world.platform, {
     texts: createTexts(),
     mail: { post: async (_trx, mail) => void mails.push(mail) },
-    serverName: () => Promise.resolve(serverName),
-    domainName: () => Promise.resolve("bücher.com"),
-    requestWords: () => Promise.resolve({ name: "domain-box", answer: "In a week." }),
+    notices: allNotices.map((notice) => ({ ...notice, readWords: async () => ({ name: serverName }) })),
     settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
   });
 });
@@ -65,7 +64,7 @@ async function deliver(): Promise<void> {
     const { rows } = await world.platform.db.pool.query(
       `SELECT FROM outbox_events e WHERE e.name = ANY ($1) AND NOT EXISTS (
          SELECT FROM event_cursors c WHERE c.reader = $2 AND (c.xid, c.id) >= (e.xid, e.id))`,
-      [noticedEvents, "notifications"],
+      [allNotices.map(({ event }) => event), "notifications"],
     );
     return rows.length === 0;
   };

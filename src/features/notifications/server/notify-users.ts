@@ -6,8 +6,8 @@ import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { noticeMail } from "./notice-mail.ts";
-import { paramsOf } from "./notice-params.ts";
-import { categoryOf, type Notice, noticeOf } from "./rules.ts";
+import { type NoticeBook, paramsOf } from "./notice-book.ts";
+import { categoryOf } from "./rules.ts";
 import type { WriteNotice } from "./write-notice.ts";
 import { notificationsEvents } from "../events.ts";
 
@@ -17,15 +17,16 @@ import { notificationsEvents } from "../events.ts";
  */
 export async function notifyUsers(
   platform: Pick<Platform, "clock" | "ids" | "wake">,
-  deps: NotificationsDeps & { readonly write: WriteNotice },
+  deps: NotificationsDeps & { readonly write: WriteNotice; readonly book: NoticeBook },
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
-  const { texts, mail, settings, write } = deps;
-  const notice = noticeOf(event.name, event.payload);
-  if (notice === null || event.customerId === null) return;
-  const params = paramsOf(notice.key, { ...event.payload, ...(await wordsOf(deps, notice, trx)) });
-  const said = { key: notice.key, params };
+  const { texts, mail, settings, write, book } = deps;
+  const notice = book.ofEvent(event.name);
+  if (notice === undefined || event.customerId === null) return;
+  const link = notice.link(event);
+  const params = paramsOf(notice, { ...event.payload, ...(await notice.readWords(event, trx)) });
+  const said = { notice, params };
   // By our own words: a server may be called anything.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);
   for (const user of await readAddressees(trx, event.customerId)) {
@@ -42,7 +43,7 @@ export async function notifyUsers(
         notice: notice.key,
         params: JSON.stringify(params),
         ...words,
-        link: notice.link,
+        link,
         created_at: event.createdAt,
       })
       .onConflict((conflict) => conflict.columns(["user_id", "source"]).doNothing())
@@ -51,7 +52,7 @@ export async function notifyUsers(
     if (created === undefined) continue;
     const { email } = user;
     if (notice.isMailed && email !== null) {
-      await mail.post(trx, noticeMail(texts, settings, { ...notice, ...words }, { ...user, email }));
+      await mail.post(trx, noticeMail(texts, settings, { ...notice, ...words, link }, { ...user, email }));
       platform.wake("mail");
     }
     await publishEvent(
@@ -66,15 +67,4 @@ export async function notifyUsers(
       platform.clock.now(),
     );
   }
-}
-
-/** Names and words that events do not carry. */
-async function wordsOf(
-  { serverName, domainName, requestWords }: NotificationsDeps,
-  { serverId, domainId, requestId }: Notice,
-  trx: Transaction<DB>,
-): Promise<Readonly<Record<string, string>>> {
-  if (serverId !== undefined) return { name: await serverName(trx, serverId) };
-  if (domainId !== undefined) return { name: await domainName(trx, domainId) };
-  return requestId === undefined ? {} : requestWords(trx, requestId);
 }

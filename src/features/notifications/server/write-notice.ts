@@ -1,7 +1,7 @@
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { writtenLocale } from "#src/shared/page-locales.ts";
-import type { Said } from "./notice-params.ts";
+import type { Said } from "./notice-book.ts";
 
 /** A notice in a language. */
 export interface NoticeWords {
@@ -9,7 +9,7 @@ export interface NoticeWords {
   readonly message: string;
 }
 
-/** `write("de", {key, params})`: in English for a language that is not complete. */
+/** `write("de", {notice, params})`: in English for a language that is not complete. */
 export type WriteNotice = (language: string, said: Said) => NoticeWords;
 
 /** A text that is still to be filled: words at even places, names of values at odd ones. */
@@ -35,7 +35,7 @@ const standIns = {
  */
 export function createNoticeWriter(texts: Texts): WriteNotice {
   const known = new Map<string, Patterns>();
-  const patternsOf = (language: string, { key, params }: Said): Patterns => {
+  const patternsOf = (language: string, { notice: { key }, params }: Said): Patterns => {
     const name = `${language} ${key} ${params.days ?? ""}`;
     const ready = known.get(name);
     if (ready !== undefined) return ready;
@@ -63,13 +63,13 @@ function fill(pattern: Pattern, values: Readonly<Record<string, string>>): strin
  * Values as a text of this direction takes them: what may run the other way is isolated from the words around it.
  * Amounts and names of domains run left to right wherever they stand, others as their letters do.
  */
-function valuesOf({ key, params }: Said, dir: "ltr" | "rtl"): Record<string, string> {
+function valuesOf({ notice, params }: Said, dir: "ltr" | "rtl"): Record<string, string> {
   const { name, cents, answer } = params;
   const isolated = (text: string, start: string) =>
     dir === "rtl" || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? `${start}${text}\u2069` : text;
   return {
     ...(name !== undefined && {
-      name: isolated(name, key.startsWith("domain") ? leftToRight : asItsLetters),
+      name: isolated(name, notice.isNameLeftToRight ? leftToRight : asItsLetters),
     }),
     ...(answer !== undefined && { answer: isolated(answer, asItsLetters) }),
     ...(cents !== undefined && { amount: isolated(formatCents(cents), leftToRight) }),

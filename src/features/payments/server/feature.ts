@@ -4,6 +4,7 @@ import { paymentsContract } from "../contract.ts";
 import { accountKeyChecks, accountKeysOf } from "./account-key-checks.ts";
 import { depositCommands } from "./commands.ts";
 import { createPayments } from "./index.ts";
+import { paymentsNotices } from "./notices.ts";
 
 export const paymentsFeature = defineFeature(
   "payments",
@@ -24,5 +25,5 @@ export const paymentsFeature = defineFeature(
       prepare: payments.prepare,
     };
   },
-  { commands: depositCommands, checks: accountKeyChecks },
+  { notices: paymentsNotices, commands: depositCommands, checks: accountKeyChecks },
 );

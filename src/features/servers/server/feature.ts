@@ -1,6 +1,5 @@
 import { catalogFeature } from "#src/features/catalog/server/feature.ts";
 import { roomsOf } from "#src/features/catalog/server/index.ts";
-import { serverName } from "#src/features/notifications/server/index.ts";
 import { defineFeature } from "#src/features/server-feature.ts";
 import { fill } from "#src/features/slot.ts";
 import { walletFeature } from "#src/features/wallet/server/feature.ts";
@@ -11,6 +10,7 @@ import { readRooms } from "./capacity/read-rooms.ts";
 import { nodeCommands } from "./commands/node-commands.ts";
 import { serverCommands } from "./commands/server-commands.ts";
 import { createServers } from "./index.ts";
+import { serversNotices } from "./notices.ts";
 
 export const serversFeature = defineFeature(
   "servers",
@@ -25,10 +25,7 @@ export const serversFeature = defineFeature(
     });
     return {
       front: servers,
-      fills: [
-        fill(serverName, servers.nameOf),
-        fill(roomsOf, (location) => readRooms(platform, compute, location)),
-      ],
+      fills: [fill(roomsOf, (location) => readRooms(platform, compute, location))],
       routes: [routeSet(serversContract, servers.handlers)],
       tasks: servers.tasks,
       consumers: servers.consumers,
@@ -38,5 +35,5 @@ export const serversFeature = defineFeature(
       register: servers.registerConsole,
     };
   },
-  { commands: [...nodeCommands, ...serverCommands] },
+  { notices: serversNotices, commands: [...nodeCommands, ...serverCommands] },
 );

@@ -25,7 +25,6 @@ import { type ListRequest, listServers, type ServerList } from "./list-servers.t
 import { countingLast } from "./metrics/count-last.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
-import { readName } from "./read-name.ts";
 import { readOwner } from "./read-owner.ts";
 import { readTerms, type ServerTerms } from "./read-terms.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
@@ -66,8 +65,6 @@ export interface Servers {
   ownerOf(serverId: string): Promise<string | null>;
   /** How long a server lives without payment, as the legal texts name it. */
   readTerms(): Promise<ServerTerms>;
-  /** What its customer calls it, in the caller's transaction. */
-  nameOf(db: Kysely<DB>, serverId: string): Promise<string>;
   /** What the engines and their nodes say of themselves now. */
   readHealth(): ReturnType<ComputeDriver["health"]>;
   /** Asks the nodes now what they have, rather than with the next turn of the job. */
@@ -130,7 +127,6 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     listServers: (request) => listServers(platform, deps.catalog, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
     readTerms: () => readTerms(platform),
-    nameOf: readName,
     maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
     evacuateNode: (nodeId) => evacuateNode(platform, driver, nodeId),
     settleMachine: (serverId, options) => settleMachine(platform, driver, serverId, options),

@@ -1,0 +1,14 @@
+import { defineNotices } from "#src/platform/notices/notice.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { pathTo } from "#src/shared/paths.ts";
+import { contactsEvents } from "../events.ts";
+
+/** What users are told about contacts. */
+export const contactsNotices = defineNotices(
+  contactsEvents,
+  { "contacts.verification-due.v1": { key: "contactDue", params: ["days"], isMailed: true } },
+  {
+    topic: "domain",
+    link: ({ contactId }) => pathTo("cabinet-contact", { id: encodeId("contact", contactId) }),
+  },
+);

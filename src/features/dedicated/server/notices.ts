@@ -1,0 +1,20 @@
+import { defineNotices } from "#src/platform/notices/notice.ts";
+import { pathTo } from "#src/shared/paths.ts";
+import { dedicatedEvents } from "../events.ts";
+import { readWords } from "./read-words.ts";
+
+/** What users are told about requests for dedicated servers. */
+export const dedicatedNotices = defineNotices(
+  dedicatedEvents,
+  {
+    "dedicated.requested.v1": { key: "dedicatedRequested", params: ["name"], isMailed: true },
+    "dedicated.answered.v1": { key: "dedicatedAnswered", params: ["name", "answer"], isMailed: true },
+    "dedicated.closed.v1": { key: "dedicatedClosed", params: ["name"] },
+  },
+  {
+    topic: "server",
+    mailTexts: "requestNotice",
+    link: () => `${pathTo("cabinet-my-servers", {})}#dedicated`,
+    readWords: ({ requestId }, trx) => readWords(trx, requestId),
+  },
+);

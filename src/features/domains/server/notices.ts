@@ -1,0 +1,57 @@
+import { defineNotices } from "#src/platform/notices/notice.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { pathTo } from "#src/shared/paths.ts";
+import { domainsEvents } from "../events.ts";
+import { readShownName } from "./read-shown-name.ts";
+
+/** What users are told about their domains. */
+export const domainsNotices = defineNotices(
+  domainsEvents,
+  {
+    "domains.delivered.v1": { key: "domainRegistered", params: ["name"] },
+    "domains.registration-refunded.v1": { key: "domainRegistrationRefunded", params: ["name"] },
+    "domains.transferred-in.v1": { key: "domainTransferred", params: ["name"], isMailed: true },
+    "domains.transfer-refunded.v1": {
+      key: "domainTransferRefunded",
+      params: ["name", "cents"],
+      isMailed: true,
+    },
+    "domains.renewal-reserved.v1": { key: "domainRenewalReserved", params: ["name", "cents"] },
+    "domains.renewed.v1": { key: "domainRenewed", params: ["name", "cents"], isMailed: true },
+    "domains.renewal-refunded.v1": {
+      key: "domainRenewalRefunded",
+      params: ["name", "cents"],
+      isMailed: true,
+    },
+    "domains.renews-soon.v1": { key: "domainRenewsSoon", params: ["name", "cents", "days"], isMailed: true },
+    "domains.expires-soon.v1": {
+      key: "domainExpiresSoon",
+      params: ["name", "cents", "days"],
+      isMailed: true,
+    },
+    "domains.expired.v1": { key: "domainExpired", params: ["name", "cents", "days"], isMailed: true },
+    "domains.cut.v1": { key: "domainCut", params: ["name", "cents", "days"], isMailed: true },
+    "domains.deletion-asked.v1": { key: "domainDeletionAsked", params: ["name"], isMailed: true },
+    "domains.deleted.v1": { key: "domainDeleted", params: ["name", "cents", "days"], isMailed: true },
+    "domains.restored.v1": { key: "domainRestored", params: ["name", "cents"], isMailed: true },
+    "domains.restore-refunded.v1": {
+      key: "domainRestoreRefunded",
+      params: ["name", "cents"],
+      isMailed: true,
+    },
+    "domains.released.v1": { key: "domainReleased", params: ["name"], isMailed: true },
+    "domains.leaving.v1": { key: "domainLeaving", params: ["name"], isMailed: true },
+    "domains.stays.v1": { key: "domainStays", params: ["name"] },
+    "domains.left.v1": { key: "domainLeft", params: ["name"], isMailed: true },
+    "domains.held.v1": { key: "domainHeld", params: ["name"], isMailed: true },
+    "domains.unheld.v1": { key: "domainUnheld", params: ["name"] },
+    "domains.change-refused.v1": { key: "domainChangeRefused", params: ["name"], isMailed: true },
+  },
+  {
+    topic: "domain",
+    mailTexts: "domainNotice",
+    isNameLeftToRight: true,
+    link: ({ domainId }) => pathTo("cabinet-domain", { id: encodeId("domain", domainId) }),
+    readWords: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),
+  },
+);

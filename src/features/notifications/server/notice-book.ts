@@ -1,0 +1,67 @@
+import * as z from "zod";
+import type { Notice, NoticeParam } from "#src/platform/notices/notice.ts";
+
+/** What a notice is filled with. */
+export interface NoticeParams {
+  /** What it is about: a server, a domain, a configuration. */
+  readonly name?: string;
+  readonly cents?: number;
+  readonly days?: number;
+  /** What an operator wrote. */
+  readonly answer?: string;
+}
+
+/** A notice and what it says, in no language yet. */
+export interface Said {
+  readonly notice: Notice;
+  readonly params: NoticeParams;
+}
+
+/** Every notice of the product, found by its event or, for stored rows, by its key. */
+export interface NoticeBook {
+  /** The events that users are told about. */
+  readonly events: readonly string[];
+  ofEvent(event: string): Notice | undefined;
+  /** What a stored row says; null for one of before, of a later version, or with other params than its notice has. */
+  readStored(key: string | null, params: unknown): Said | null;
+}
+
+const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number>>> = {
+  name: z.string(),
+  cents: z.int(),
+  days: z.int(),
+  answer: z.string(),
+};
+
+/** Opens the book of all notices; throws when two have one event or one key. */
+export function openNoticeBook(notices: readonly Notice[]): NoticeBook {
+  const byEvent = new Map(notices.map((notice) => [notice.event, notice]));
+  const byKey = new Map<string, Notice>(notices.map((notice) => [notice.key, notice]));
+  if (byEvent.size < notices.length || byKey.size < notices.length) {
+    throw new Error("two notices have one event or one key");
+  }
+  return {
+    events: [...byEvent.keys()],
+    ofEvent: (event) => byEvent.get(event),
+    readStored: (key, params) => {
+      const notice = key === null ? undefined : byKey.get(key);
+      const read = notice && schemaOf(notice).safeParse(params);
+      return notice && read?.success === true ? { notice, params: read.data } : null;
+    },
+  };
+}
+
+/** Picks what a notice is kept with; throws where something is missing. */
+export function paramsOf(notice: Notice, values: object): NoticeParams {
+  return schemaOf(notice).parse(values);
+}
+
+const schemas = new WeakMap<Notice, z.ZodType<NoticeParams>>();
+
+function schemaOf(notice: Notice): z.ZodType<NoticeParams> {
+  const known = schemas.get(notice);
+  if (known) return known;
+  const made = z.object(Object.fromEntries(notice.params.map((param) => [param, kinds[param]])));
+  schemas.set(notice, made);
+  return made;
+}

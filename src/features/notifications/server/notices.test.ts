@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { serverFeatures } from "#src/app/server-features.gen.ts";
+import { productEvents, type ProductEventName } from "#src/features/events.gen.ts";
+import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
+import { createTexts } from "#src/platform/i18n/texts.ts";
+import type { Notice } from "#src/platform/notices/notice.ts";
+import { matchRoute } from "#src/shared/paths.ts";
+import englishNotices from "../../../../locales/en/notices.json" with { type: "json" };
+import { openNoticeBook, paramsOf } from "./notice-book.ts";
+import { categoryOf } from "./rules.ts";
+import { createNoticeWriter } from "./write-notice.ts";
+
+// Whatever a feature tells users must be written, filled and linked; each feature declares its own.
+
+const notices = serverFeatures.flatMap((feature) => feature.notices);
+const book = openNoticeBook(notices);
+const write = createNoticeWriter(createTexts());
+const id = "01990000-0000-7000-8000-000000000001";
+const samples: Readonly<Record<string, unknown>> = { id, number: 5, code: "internal" };
+
+const isEventName = (name: string): name is ProductEventName => name in productEvents;
+
+function payloadOf(name: string): Record<string, unknown> {
+  if (!isEventName(name)) throw new Error(`${name} is in no catalogue`);
+  const fields = Object.entries(productEvents[name].payload);
+  return Object.fromEntries(fields.map(([field, kind]) => [field, samples[kind.replace("?", "")]]));
+}
+
+function eventOf(name: string, payload = payloadOf(name)): OutboxEvent {
+  return { xid: "1", id: 1n, name, siteId: 1, customerId: id, payload, createdAt: new Date(0) };
+}
+
+/** What the notice says in English, of something that is called so. */
+function titleOf(notice: Notice, name: string): string {
+  const values = { ...payloadOf(notice.event), name, answer: "Yes." };
+  return write("en", { notice, params: paramsOf(notice, values) }).title;
+}
+
+test.each(notices)("$event names what it is about", (notice) => {
+  expect(titleOf(notice, "web-1").includes("web-1")).toBe(
+    /^(servers|domains|dedicated)\./.test(notice.event),
+  );
+});
+
+test.each(notices)("$event leads to a page", (notice) => {
+  expect(matchRoute(notice.link(eventOf(notice.event)).replace(/#.*/, ""))).not.toBeNull();
+});
+
+test.each(notices)("$event carries the numbers that are said", ({ event, params }) => {
+  const fields: Readonly<Record<string, string>> = isEventName(event) ? productEvents[event].payload : {};
+  for (const param of params) {
+    if (param === "cents" || param === "days") expect(fields[param]).toBe("number");
+  }
+});
+
+test("every text is what some event tells, and no two events tell the same", () => {
+  expect(new Set<string>(notices.map(({ key }) => key))).toEqual(new Set(Object.keys(englishNotices)));
+  expect(() => openNoticeBook([...notices, ...notices.slice(0, 1)])).toThrow("one event or one key");
+});
+
+test.each(notices.filter(({ event }) => event.startsWith("domains.")))(
+  "$event is filed under domain",
+  (notice) => {
+    expect([notice.topic, categoryOf(titleOf(notice, ""))]).toEqual(["domain", "domain"]);
+  },
+);
+
+test("other events say nothing; a payload that is not as announced is a defect", () => {
+  expect(book.ofEvent("tasks.changed.v1")).toBeUndefined();
+  expect(book.ofEvent("constructor")).toBeUndefined();
+  const delivered = book.ofEvent("servers.delivered.v1");
+  expect(() => delivered?.link(eventOf("servers.delivered.v1", { serverId: 5 }))).toThrow(
+    "serverId is no id",
+  );
+  const credited = book.ofEvent("payments.credited.v1");
+  expect(() => credited && paramsOf(credited, { cents: "5" })).toThrow();
+});

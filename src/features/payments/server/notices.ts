@@ -1,0 +1,13 @@
+import { defineNotices } from "#src/platform/notices/notice.ts";
+import { pathTo } from "#src/shared/paths.ts";
+import { paymentsEvents } from "../events.ts";
+
+/** What users are told about deposits. */
+export const paymentsNotices = defineNotices(
+  paymentsEvents,
+  {
+    "payments.credited.v1": { key: "depositCredited", params: ["cents"] },
+    "payments.reversed.v1": { key: "depositReversed", params: ["cents"] },
+  },
+  { topic: "wallet", link: () => pathTo("cabinet-transactions", {}) },
+);

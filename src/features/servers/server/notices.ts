@@ -1,0 +1,37 @@
+import { defineNotices } from "#src/platform/notices/notice.ts";
+import { encodeId } from "#src/shared/ids.ts";
+import { pathTo } from "#src/shared/paths.ts";
+import { serversEvents } from "../events.ts";
+import { readName } from "./read-name.ts";
+
+/** What users are told about their servers. */
+export const serversNotices = defineNotices(
+  serversEvents,
+  {
+    "servers.delivered.v1": { key: "serverDelivered", params: ["name"] },
+    "servers.refunded.v1": { key: "serverRefunded", params: ["name"] },
+    "servers.address-refunded.v1": { key: "serverAddressRefunded", params: ["name"] },
+    "servers.renewal-reserved.v1": { key: "serverRenewalReserved", params: ["name", "cents"] },
+    "servers.prolonged.v1": { key: "serverProlonged", params: ["name", "cents"], isMailed: true },
+    "servers.expires-soon.v1": {
+      key: "serverExpiresSoon",
+      params: ["name", "cents", "days"],
+      isMailed: true,
+    },
+    "servers.expired.v1": { key: "serverExpired", params: ["name", "cents"], isMailed: true },
+    "servers.grace-ending.v1": { key: "serverGraceEnding", params: ["name", "cents"], isMailed: true },
+    "servers.suspended.v1": { key: "serverSuspended", params: ["name", "cents"], isMailed: true },
+    "servers.deletion-near.v1": { key: "serverDeletionNear", params: ["name", "cents"], isMailed: true },
+    "servers.maintenance-began.v1": { key: "serverMaintenance", params: ["name"], isMailed: true },
+    "servers.maintenance-ended.v1": { key: "serverMaintenanceEnded", params: ["name"] },
+    "servers.went-down.v1": { key: "serverWentDown", params: ["name"], isMailed: true },
+    "servers.traffic-near.v1": { key: "serverTrafficNear", params: ["name"] },
+    "servers.traffic-used.v1": { key: "serverTrafficUsed", params: ["name"] },
+    "servers.terminated.v1": { key: "serverTerminated", params: ["name"], isMailed: true },
+  },
+  {
+    topic: "server",
+    link: ({ serverId }) => pathTo("cabinet-server", { id: encodeId("server", serverId) }),
+    readWords: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
+  },
+);

@@ -1,0 +1,80 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { readEvent } from "#src/platform/events/consumer.ts";
+import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
+import type { EventCatalogue, EventName, PayloadOf } from "#src/shared/events.ts";
+import type noticeTexts from "../../../locales/en/notices.json";
+
+/** What users can be told: a name of texts in `locales/<language>/notices.json`. */
+export type NoticeKey = keyof typeof noticeTexts;
+
+export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support";
+
+/** What a notice is kept with and written of: of its event, or of what the feature reads for it. */
+export type NoticeParam = "name" | "cents" | "days" | "answer";
+
+/** What users are told about an event; its feature declares it, `notifications` writes, keeps and mails it. */
+export interface Notice {
+  /** Name of the event. */
+  readonly event: string;
+  readonly key: NoticeKey;
+  readonly topic: NoticeTopic;
+  /** Stored rows have these: a notice with others is a new one, or rows of before show their first words. */
+  readonly params: readonly NoticeParam[];
+  /** Sent by mail too. */
+  readonly isMailed: boolean;
+  /** Texts of the mail's button and warning, in `emails`. */
+  readonly mailTexts: MailTexts;
+  /** A name that runs left to right wherever it stands; others run as their letters do. */
+  readonly isNameLeftToRight: boolean;
+  /** Path in the cabinet. Throws when the payload is not as its catalogue says. */
+  link(event: OutboxEvent): string;
+  /** Names and words that the event does not carry. */
+  readWords(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeWords>;
+}
+
+type MailTexts = "notice" | "domainNotice" | "requestNotice";
+
+type NoticeWords = Readonly<Partial<Record<"name" | "answer", string>>>;
+
+/** What the notices of a feature have in common. */
+interface Shared<Payload> {
+  readonly topic: NoticeTopic;
+  readonly mailTexts?: MailTexts;
+  readonly isNameLeftToRight?: boolean;
+  readonly link: (payload: Payload) => string;
+  readonly readWords?: (payload: Payload, trx: Transaction<DB>) => Promise<NoticeWords>;
+}
+
+interface DeclaredNotice {
+  readonly key: NoticeKey;
+  readonly params?: readonly NoticeParam[];
+  /** By mail too: what ends, what is paid, what cannot be undone. */
+  readonly isMailed?: boolean;
+}
+
+/** Declares what users are told about events of a catalogue. */
+export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
+  catalogue: C,
+  notices: Readonly<Record<N, DeclaredNotice>>,
+  shared: Shared<PayloadOf<C[N]>>,
+): readonly Notice[] {
+  const { topic, mailTexts = "notice", isNameLeftToRight = false, link, readWords } = shared;
+  const names = Object.keys(notices).filter((name): name is N => name in notices);
+  return names.map((event) => {
+    const { key, params = [], isMailed = false } = notices[event];
+    const payloadOf = (published: OutboxEvent): PayloadOf<C[N]> =>
+      readEvent(catalogue, [event], published).payload;
+    return {
+      event,
+      key,
+      topic,
+      params,
+      isMailed,
+      mailTexts,
+      isNameLeftToRight,
+      link: (published) => link(payloadOf(published)),
+      readWords: async (published, trx) => (await readWords?.(payloadOf(published), trx)) ?? {},
+    };
+  });
+}
