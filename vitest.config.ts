@@ -10,7 +10,11 @@ const { plain, withDatabase } = groupUnitFiles();
 const shared = {
   ...unitLimits,
   environment: "node",
-  setupFiles: ["scripts/suite/measure-cpu.ts", "scripts/suite/leave-no-trace.ts"],
+  setupFiles: [
+    "scripts/suite/measure-cpu.ts",
+    "scripts/suite/keep-evidence.ts",
+    "scripts/suite/leave-no-trace.ts",
+  ],
   pool: "forks" as const,
   isolate: false,
   maxWorkers: 2,

@@ -9,7 +9,7 @@ export default defineConfig({
     ...endToEndLimits,
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: "src/platform/db/test-cluster-each.ts",
-    setupFiles: ["scripts/suite/measure-cpu.ts"],
+    setupFiles: ["scripts/suite/measure-cpu.ts", "scripts/suite/keep-evidence.ts"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,

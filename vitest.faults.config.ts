@@ -14,7 +14,7 @@ const size = process.env["FAULTS"];
 const shared = {
   ...faultLimits,
   environment: "node",
-  setupFiles: ["scripts/suite/measure-cpu.ts"],
+  setupFiles: ["scripts/suite/measure-cpu.ts", "scripts/suite/keep-evidence.ts"],
   pool: "forks" as const,
 };
 

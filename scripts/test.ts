@@ -1,35 +1,53 @@
 import { spawnSync } from "node:child_process";
-import { globSync } from "node:fs";
+import { globSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { buildTool, formatCheck, runChecks } from "./run-checks.ts";
+import { projectRoot } from "./safety/source-files.ts";
+import { findOverBudget } from "./suite/budgets.ts";
+import { listChanges, reachedBy } from "./suite/changed-files.ts";
 import { runSuite, type SuiteResult } from "./suite/run-suite.ts";
-import { faultSuite, type Suite, suites } from "./suite/suites.ts";
+import { endToEndSuite, faultSuite, type Suite, suites, unitSuite } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
+import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
 
 // npm test: everything, of the faults a few in a smoke form; or only the files whose path contains a given name.
 // --faults-short: the faults that npm test leaves out or runs in the smoke form. --faults: only the fault suite, long.
 // --full: everything, with the long suites. --no-skips: a skip fails, but for want of data that is no part of the
-// project.
+// project. --changed: only what the changes since the main branch can reach. --seed=N: the order of an earlier run.
+// --budgets: a file that takes more CPU than its budget fails; without it this is a warning, since a busy machine makes
+// the same work dearer.
+
+const evidenceOfRuns = join(projectRoot, ".cache", "evidence");
+const keptRuns = 10;
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isFull = flags.includes("--full");
 const onlyFaults = flags.includes("--faults") || flags.includes("--faults-short");
-const isEverything = names.length === 0 && !onlyFaults;
+const isChanged = flags.includes("--changed");
+const isEverything = names.length === 0 && !onlyFaults && !isChanged;
 const faultSize = chooseFaultSize();
 if (isFull) process.env["FULL"] = "1";
 if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 
-const chosen = suites.filter(isChosen);
-if (chosen.length === 0) stop(`No test file is named ${names.join(" ")}.`);
+const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);
+// The evidence of a failure is kept here; the processes of the tests read it.
+process.env["EVIDENCE"] ??= join(evidenceOfRuns, nameOfRun());
+removeOldEvidence();
+
+const choices = chooseFiles();
+const chosen = suites.filter((suite) => choices.has(suite));
+if (chosen.length === 0) stop(`No test file is ${isChanged ? "reached" : `named ${names.join(" ")}`}.`);
 
 const needs = new Set<string>(chosen.flatMap((suite) => suite.needs));
 if (needs.has("browser")) provideBrowser();
 
 const results: SuiteResult[] = [];
+const unsteady: string[] = [];
 if (isEverything) results.push(await checkAndBuild());
 else if (needs.has("build")) build();
-for (const suite of chosen) results.push(await runSuite(suite.name, suite.config, { filters: names }));
+for (const suite of chosen) results.push(await runChosen(suite, choices.get(suite) ?? []));
 report();
 
 /** Files that are named run in the form that the environment says, which is the short one. */
@@ -39,10 +57,60 @@ function chooseFaultSize(): "smoke" | "short" | "long" | undefined {
   return isEverything ? "smoke" : undefined;
 }
 
-function isChosen(suite: Suite): boolean {
-  if (onlyFaults && suite !== faultSuite) return false;
-  if (names.length === 0) return true;
-  return globSync(suite.files).some((file) => names.some((name) => file.includes(name)));
+/** Names of files by the suites that have any; an empty list stands for all of a suite. */
+function chooseFiles(): Map<Suite, readonly string[]> {
+  if (isChanged) return chooseChanged();
+  const isChosen = (suite: Suite): boolean => {
+    if (onlyFaults && suite !== faultSuite) return false;
+    if (names.length === 0) return true;
+    return globSync(suite.files).some((file) => names.some((name) => file.includes(name)));
+  };
+  return new Map(suites.filter(isChosen).map((suite) => [suite, names]));
+}
+
+/** A test with the whole product reaches all of its code: of these only such run as were changed themselves. */
+function chooseChanged(): Map<Suite, readonly string[]> {
+  const changes = listChanges();
+  const ofTests = changes.filter((path) => path.startsWith("e2e/"));
+  const reached = suites.map((suite): [Suite, string[]] => [
+    suite,
+    reachedBy(suite === unitSuite ? changes : ofTests, globSync(suite.files)),
+  ]);
+  for (const [{ name }, files] of reached) console.log(`${name}: ${files.length} files`);
+  return new Map(reached.filter(([, files]) => files.length > 0));
+}
+
+async function runChosen(suite: Suite, filters: readonly string[]): Promise<SuiteResult> {
+  const seed = seedFlag === undefined ? {} : { seed: Number(seedFlag) };
+  const result = await runSuite(suite.name, suite.config, { filters, ...seed });
+  return suite === endToEndSuite ? retryOne(suite, result) : result;
+}
+
+/** One end-to-end file that failed is run once more; what that may change is in `judge`. */
+async function retryOne(suite: Suite, result: SuiteResult): Promise<SuiteResult> {
+  const ran = result.times.map(({ file }) => file);
+  const [file, ...others] = result.failedFiles;
+  if (file === undefined || others.length > 0) {
+    keepUnsteady(ran, []);
+    return result;
+  }
+  console.log(`\n${file} failed, and is run once more.`);
+  const again = await runSuite(suite.name, suite.config, { filters: [file] });
+  const verdict = judge(result.failedFiles, again.failed === 0, readUnsteady());
+  keepUnsteady(ran, verdict === "failed" ? [] : [file]);
+  if (verdict === "failed") return result;
+  unsteady.push(`${file} is ${verdict}: it failed, and passed when it was run once more`);
+  return verdict === "unsteady" ? { ...result, passed: result.passed + result.failed, failed: 0 } : result;
+}
+
+function removeOldEvidence(): void {
+  const runs = globSync("*", { cwd: evidenceOfRuns }).sort();
+  for (const run of runs.slice(0, -keptRuns)) rmSync(join(evidenceOfRuns, run), { recursive: true });
+}
+
+/** By when it began and by its process: two may begin together. */
+function nameOfRun(): string {
+  return `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${process.pid}`;
 }
 
 /** The build is one more tool beside those that check. */
@@ -75,6 +143,9 @@ function report(): void {
   const skipped = results.flatMap((result) => result.skipped);
   console.log(`\nThe slowest test files:\n${formatSlowest(results.flatMap(({ times }) => times))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
+  for (const line of unsteady) console.log(line);
+  const dear = findOverBudget(results.flatMap(({ times }) => times));
+  for (const line of dear) console.log(`over budget: ${line}`);
   const sum = (count: (result: SuiteResult) => number): number =>
     results.reduce((total, result) => total + count(result), 0);
   const failed = sum((result) => result.failed);
@@ -86,7 +157,8 @@ function report(): void {
   // Files of others that are no part of the project: no computer can be asked to have them.
   const unexcused = skipped.filter((skip) => !skip.includes(": no shared data: "));
   const isRefused = unexcused.length > 0 && flags.includes("--no-skips");
-  process.exit(failed > 0 || isRefused ? 1 : 0);
+  const isTooDear = dear.length > 0 && flags.includes("--budgets");
+  process.exit(failed > 0 || isRefused || isTooDear ? 1 : 0);
 }
 
 function stop(message: string): never {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { offerEvidence } from "../../scripts/suite/evidence.ts";
 
 /** The product in a process of its own, to be killed. It cannot outlive this process. */
 export interface ServerProcess {
@@ -15,7 +16,7 @@ export interface ServerProcess {
 }
 
 const script = fileURLToPath(new URL("./serve.ts", import.meta.url));
-const startDeadlineMs = 180_000;
+const startDeadlineMs = 90_000;
 
 /** Environment of a test server: a free port, quiet, no budgets that stop many calls from one address. */
 export function serverEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
@@ -45,6 +46,7 @@ export async function startServerProcess(
     stdio: ["pipe", "pipe", "pipe"],
   });
   let output = "";
+  offerEvidence("server.log", () => output);
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { offerEvidence } from "../../scripts/suite/evidence.ts";
 import { processEnvironment } from "./server-process.ts";
 
 /** The whole product with its built pages, as `npm start` runs it. */
@@ -12,7 +13,7 @@ export interface SiteProcess {
 }
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const startDeadlineMs = 180_000;
+const startDeadlineMs = 90_000;
 
 /** Starts it with these settings; machines are quick unless they say otherwise. */
 export async function startSiteProcess(
@@ -24,6 +25,7 @@ export async function startSiteProcess(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  offerEvidence("site.log", () => output);
   const exited = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (): void => reject(new Error(`The site did not start:\n${output}`));

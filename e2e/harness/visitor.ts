@@ -5,6 +5,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
+import { keepIfFailed, offerEvidence } from "../../scripts/suite/evidence.ts";
 
 /** A person's browser: everything it complains about is kept, so that a test can ask for silence. */
 export interface Visitor {
@@ -16,7 +17,10 @@ export interface Visitor {
 }
 
 /** What never comes is given up after this, however busy the machine is. */
-const patienceMs = 60_000;
+const patienceMs = 30_000;
+
+/** A page that hangs has no picture. */
+const pictureMs = 5_000;
 
 let browser: Promise<Browser> | undefined;
 
@@ -52,7 +56,16 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visito
     if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  return { page, context, complaints, close: () => context.close() };
+  const takeBack = [
+    offerEvidence("page.png", () => page.screenshot({ timeout: pictureMs })),
+    offerEvidence("page.txt", () => [page.url(), ...complaints].join("\n")),
+  ];
+  const close = async (): Promise<void> => {
+    await keepIfFailed();
+    for (const take of takeBack) take();
+    await context.close();
+  };
+  return { page, context, complaints, close };
 }
 
 /** Signs a new customer up in the browser, as a person does, and ends on the page that follows. */

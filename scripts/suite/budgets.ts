@@ -1,12 +1,57 @@
+import type { FileTime } from "./test-times.ts";
+
 /** A file that takes more CPU than others of its kind may, and why. */
 export interface LargeFile {
   readonly seconds: number;
   readonly reason: string;
 }
 
+/**
+ * CPU seconds of a file's own tests, imports aside, by how the file is named: unit and integration, end to end, faults.
+ * CPU and not time, which is the machine's: it counts waiting for a database and for whatever else runs.
+ */
+const budgets: readonly (readonly [ending: RegExp, seconds: number])[] = [
+  [/\.test\.tsx?$/, 3],
+  [/\.e2e\.ts$/, 45],
+  [/\.fault\.ts$/, 90],
+];
+
 /** Files above the budget of their kind. */
 export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
   Object.entries({
+    "e2e/screens.e2e.ts": { seconds: 150, reason: "every screen, in three looks at three widths" },
+    "e2e/kill.fault.ts": { seconds: 180, reason: "a product starts after each of sixty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 25, reason: "every operation, with generated input" },
+    "src/features/domains/server/lifecycle/random-lives.test.ts": {
+      seconds: 25,
+      reason: "fifty lives of names, from registration to release",
+    },
+    "src/features/domains/server/lifecycle/many-names.test.ts": {
+      seconds: 8,
+      reason: "sixty names side by side, which one look may not leave out",
+    },
+    "src/platform/db/embedded/start-embedded.test.ts": {
+      seconds: 15,
+      reason: "a real database server starts and stops in every test",
+    },
+    "src/platform/db/embedded/throwaway.test.ts": {
+      seconds: 8,
+      reason: "a real database server starts and stops in every test",
+    },
+    "src/sandbox/registry/name-life.test.ts": {
+      seconds: 8,
+      reason: "thousands of generated acts against the rules of a name",
+    },
   }),
 );
+
+/** One line for each file that took more CPU than it may. */
+export function findOverBudget(files: readonly FileTime[]): string[] {
+  return files.flatMap(({ file, cpuMs }) => {
+    const budget = largeFiles.get(file)?.seconds ?? budgets.find(([ending]) => ending.test(file))?.[1];
+    const seconds = cpuMs / 1000;
+    return budget === undefined || seconds <= budget
+      ? []
+      : [`${file}: ${seconds.toFixed(1)} s of CPU, of ${budget} s`];
+  });
+}

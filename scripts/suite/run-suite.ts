@@ -1,4 +1,8 @@
-import { startVitest, type TestCase, type Vitest } from "vitest/node";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { startVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
+import { projectRoot } from "../safety/source-files.ts";
+import { evidenceFolder } from "./evidence.ts";
 import type { FileTime } from "./test-times.ts";
 import { timeReporter } from "./time-reporter.ts";
 
@@ -19,13 +23,15 @@ export interface SuiteChoice {
   readonly filters?: readonly string[];
   /** So many files at a time, where the configuration says otherwise. */
   readonly workers?: number;
+  /** Where the order of files and tests begins, to have that of an earlier run again. */
+  readonly seed?: number;
 }
 
 /** Runs the tests of one vitest configuration, and keeps the times of its files under the suite's name. */
 export async function runSuite(
   name: string,
   config: string,
-  { filters = [], workers }: SuiteChoice = {},
+  { filters = [], workers, seed }: SuiteChoice = {},
 ): Promise<SuiteResult> {
   console.log(`\n== ${name}`);
   let times: readonly FileTime[] = [];
@@ -38,9 +44,13 @@ export async function runSuite(
     watch: false,
     passWithNoTests: true,
     reporters: ["default", keep],
+    ...(seed === undefined ? {} : { sequence: { seed } }),
     ...(workers === undefined ? {} : { fileParallelism: workers > 1, maxWorkers: workers }),
   });
   try {
+    for (const module of vitest.state.getTestModules()) {
+      if (module.state() === "failed") keepFailure(module, vitest.config.sequence.seed);
+    }
     return { name, ...count(vitest), times };
   } finally {
     await vitest.close();
@@ -69,4 +79,23 @@ function describeSkip(test: TestCase): string {
   const result = test.result();
   const note = result.state === "skipped" ? result.note : undefined;
   return `${test.module.relativeModuleId} > ${test.fullName}: ${note ?? "no reason given"}`;
+}
+
+/** Beside the evidence of a failed file: what failed, and the command that runs it again in the same order. */
+function keepFailure(module: TestModule, seed: number): void {
+  const file = module.relativeModuleId;
+  const folder = evidenceFolder(file);
+  if (folder === undefined) return;
+  const settings = ["FAULTS", "FAULT_SEED", "FULL"].flatMap((name) =>
+    process.env[name] === undefined ? [] : [`${name}=${process.env[name]}`],
+  );
+  const command = [...settings, "npm test --", file, `--seed=${seed}`].join(" ");
+  const failures = [...module.children.allTests("failed")].flatMap((test) => [
+    test.fullName,
+    ...(test.result().errors ?? []).map((error) => error.stack ?? error.message),
+  ]);
+  const errors = module.errors().map((error) => error.stack ?? error.message);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "failure.txt"), `${[command, ...failures, ...errors].join("\n\n")}\n`);
+  console.log(`\n${file} failed. Evidence: ${relative(projectRoot, folder)}\nRepeat: ${command}`);
 }
