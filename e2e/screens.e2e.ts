@@ -21,6 +21,8 @@ interface InspectedLook extends Look {
   readonly axe: AxeScope | "none";
 }
 
+/** A test opens up to fifty screens, each at three widths. */
+const timeout = 240_000;
 const isFull = process.env.FULL === "1";
 const light: InspectedLook = { name: "light", language: "en", darkMode: false, axe: "all" };
 const looks: readonly InspectedLook[] = [
@@ -108,13 +110,13 @@ async function inspectOverlays(
 }
 
 describe.each(looks)("$name", (look) => {
-  test("a visitor's screens", async () => {
+  test("a visitor's screens", { timeout }, async () => {
     await wear(visitorVisit, site.url, look);
     expect(await inspectScreens(visitorVisit, visitorScreens(customer), look)).toEqual([]);
     expect(await inspectOverlays(visitorVisit, visitorOverlays, look)).toEqual([]);
   });
 
-  test("a customer's screens", async () => {
+  test("a customer's screens", { timeout }, async () => {
     await wear(customerVisit, site.url, look, customer.token);
     expect(await inspectScreens(customerVisit, customerScreens(customer), look)).toEqual([]);
     expect(await inspectScreens(customerVisit, dnssecScreens(customer), look)).toEqual([]);

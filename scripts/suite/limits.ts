@@ -8,16 +8,16 @@ export const unitLimits = {
   expect: { poll: { timeout: 15_000 } },
 };
 
-/** A browser and a whole product: on a busy machine they take their time. */
+/** A browser and a whole product. A test may be a whole journey, and the machine do as much again beside it. */
 export const endToEndLimits = {
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
-/** Races, kills and restarts on a whole product. */
+/** Races, kills and restarts on whole products, one after another in one test; the long form takes hours. */
 export const faultLimits = {
-  testTimeout: 3_600_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: process.env["FAULTS"] === "long" ? 3_600_000 : 300_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 30_000 } },
 };
