@@ -10,6 +10,7 @@ import * as events from "./event-rules.ts";
 import { findUntestedDrivers } from "./driver-rule.ts";
 import { findMissingCatalogs, readLazyPages } from "./page-catalogs.ts";
 import { findFeatureImports } from "./feature-rules.ts";
+import { findPageEngineGrowth, pageEngine } from "./page-engine.ts";
 import * as project from "./project-rules.ts";
 import { findUnserved, readContracts } from "./read-contracts.ts";
 import { type Breach, formatBreaches, isTest, projectRoot, readSources } from "./source-files.ts";
@@ -296,6 +297,12 @@ describe("files", () => {
     expect(
       project.findLongFiles([{ path: "docs/decisions/0001-a.md", text: "\n".repeat(41).concat("x") }]),
     ).toHaveLength(1);
+  });
+
+  test("of the page engine stay within their cap", () => {
+    expectNone(findPageEngineGrowth(readSources(...pageEngine)));
+    const planted = { path: "src/web/ssr/more.ts", text: "\n".repeat(2_900).concat("x") };
+    expect(findPageEngineGrowth([planted])).toHaveLength(1);
   });
 
   test("are named after what is in them", () => {
