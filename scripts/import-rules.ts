@@ -23,6 +23,7 @@ export const fileCategories = [
   { category: "contract", pattern: "src/features/*/contract.ts" },
   { category: "contract", pattern: "src/features/*/contract-*.ts" },
   { category: "events", pattern: "src/features/events.gen.ts" },
+  { category: "test-database", pattern: "src/platform/db/test-database.ts" },
   { category: "form", pattern: "src/features/*/web/*-form.tsx" },
   { category: "widget", pattern: "src/features/*/web/*-widget.tsx" },
   { category: "island", pattern: "src/features/*/web/*-island.tsx" },
@@ -90,6 +91,8 @@ const rows = [
   { from: "demo-seed", to: ["front-catalog"] },
   { from: "shared", to: ["shared"] },
   { from: "platform", to: ["platform", "shared", "feature-order"] },
+  // Holds what tests published to the catalogue.
+  { from: "test-database", to: ["events"] },
   { from: "contract", to: ["contract", "shared"] },
   { from: "manifest", to: ["manifest", "port", "platform", "shared"] },
   { from: "events", to: [...featureTiers.flat().map((feature) => `events-${feature}`), "shared"] },

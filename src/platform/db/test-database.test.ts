@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "./test-database.ts";
 
-let database: TestDatabase;
+/** A database with one event, dropped. */
+async function dropWith(name: string, payload: object): Promise<void> {
+  const database = await createTestDatabase();
+  await database.pool.query("SELECT event_publish($1, 1::smallint, NULL, $2, $3)", [
+    name,
+    payload,
+    new Date(0),
+  ]);
+  await database.drop();
+}
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const id = "01990000-0000-7000-8000-000000000001";
 
-afterAll(() => database.drop());
-
-test("a test database has the migrated schema", async () => {
-  const sites = await database.kysely.selectFrom("sites").select("id").execute();
-  expect(sites).toEqual([{ id: 1 }]);
-});
-
-test("whole numbers of any size are read as bigint, a fraction is refused", async () => {
-  const { rows } = await database.pool.query(
-    "SELECT 9223372036854775807::int8 AS a, 1000000000000000000000::numeric AS b, ARRAY[1, 2]::int8[] AS c",
-  );
-  expect(rows).toEqual([{ a: 9223372036854775807n, b: 10n ** 21n, c: [1n, 2n] }]);
-  await expect(database.pool.query("SELECT 1.5::numeric")).rejects.toThrow("whole number");
+test("what tests published is held to the catalogue", async () => {
+  await dropWith("dns.changed.v1", { domainId: id });
+  await dropWith("test.happened.v1", { anything: "goes" });
+  await expect(dropWith("dns.chagned.v1", { domainId: id })).rejects.toThrow("in no catalogue");
+  await expect(dropWith("dns.changed.v1", { domainId: "5" })).rejects.toThrow("domainId is no id");
+  await expect(dropWith("dns.changed.v1", {})).rejects.toThrow("domainId is no id");
+  await expect(dropWith("dns.changed.v1", { domainId: id, zone: 5 })).rejects.toThrow("has no field zone");
 });

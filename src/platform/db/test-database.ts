@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { productEvents } from "#src/features/events.gen.ts";
+import { type EventDefinition, payloadProblems } from "#src/shared/events.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./pool.ts";
 
 /** The migrated database that each test database is a copy of. */
@@ -27,7 +29,9 @@ export async function createTestDatabase(options?: DatabaseOptions): Promise<Tes
   const database = await openDatabase({ url }, options);
   const drop = async (): Promise<void> => {
     await database.close();
+    const problems = await outboxProblems(url);
     await maintain(`DROP DATABASE ${databaseOf(url)} WITH (FORCE)`);
+    if (problems.length > 0) throw new Error(`Events that no catalogue describes so: ${problems.join("; ")}`);
   };
   return { ...database, drop };
 }
@@ -43,6 +47,32 @@ export async function createEmptyDatabase(template = "template0"): Promise<strin
 
 function databaseOf(url: string): string {
   return new URL(url).pathname.slice(1);
+}
+
+const definitions = new Map<string, EventDefinition>(Object.entries(productEvents));
+
+/** What was published during the tests and is in no catalogue, or not as it stands there; `test.…` is a test's own. */
+async function outboxProblems(url: string): Promise<string[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; payload: Record<string, unknown> }>(
+      "SELECT name, payload FROM outbox_events WHERE name NOT LIKE 'test.%' ORDER BY id LIMIT 5000",
+    );
+    return [...new Set(rows.flatMap(problemsOf))];
+  } finally {
+    await client.end();
+  }
+}
+
+function problemsOf({ name, payload }: { name: string; payload: Record<string, unknown> }): string[] {
+  const fields = definitions.get(name)?.payload;
+  if (fields === undefined) return [`${name} is in no catalogue`];
+  const unknown = Object.keys(payload).filter((field) => !Object.hasOwn(fields, field));
+  return [
+    ...payloadProblems(fields, payload).map((problem) => `${name}: ${problem}`),
+    ...unknown.map((field) => `${name} has no field ${field}`),
+  ];
 }
 
 async function maintain(statement: string): Promise<void> {
