@@ -4,6 +4,21 @@ import { featureTiers } from "../src/features/feature-order.ts";
 
 const driverKinds = ["compute", "registrar", "dns", "chain", "mail", "telegram", "rates", "files"] as const;
 
+/** The rooms of the web shell, low to high; one may import from its own tier and from those below it. */
+const webTiers = [
+  ["base", "theme"],
+  ["ui"],
+  ["api"],
+  ["i18n", "events", "forms", "visits"],
+  ["session"],
+  ["pay"],
+  ["layouts"],
+  ["cabinet", "parts"],
+  ["lists"],
+  ["ssr", "public"],
+] as const;
+const shellRoom = (room: string): string => `shell-${room}`;
+
 /** Files by the part they play; a file may play several, and then all its parts count as targets. */
 export const fileCategories = [
   { category: "root", pattern: "src/*.ts" },
@@ -19,6 +34,8 @@ export const fileCategories = [
   { category: "shared", pattern: "src/shared/**/*" },
   { category: "platform", pattern: "src/platform/**/*" },
   { category: "web", pattern: "src/web/**/*" },
+  { category: shellRoom("base"), pattern: "src/web/*" },
+  ...webTiers.flat().map((room) => ({ category: shellRoom(room), pattern: `src/web/${room}/**/*` })),
   { category: "port", pattern: "src/drivers/*/port.ts" },
   { category: "contract", pattern: "src/features/*/contract.ts" },
   { category: "contract", pattern: "src/features/*/contract-*.ts" },
@@ -97,7 +114,16 @@ const rows = [
   { from: "manifest", to: ["manifest", "port", "platform", "shared"] },
   { from: "events", to: [...featureTiers.flat().map((feature) => `events-${feature}`), "shared"] },
   // The lists of features are generated and not read by the linter; scripts/safety names the widgets of the shell.
-  { from: "web", to: ["web", "shared", "events", "widget", "island"] },
+  { from: "web", to: ["shared", "events", "widget", "island"] },
+  ...webTiers.flatMap((tier, height) =>
+    tier.map((room) => ({
+      from: shellRoom(room),
+      to: webTiers
+        .slice(0, height + 1)
+        .flat()
+        .map(shellRoom),
+    })),
+  ),
   // The other side of the simulated drivers: it stands for what is outside.
   { from: "sandbox", to: ["sandbox", ...allDrivers, "platform", "shared"] },
   ...drivers,
@@ -111,6 +137,11 @@ const fileIn = (...categories: string[]): { file: { categories: { anyOf: string[
 /** Settings and options of the rule `boundaries/dependencies`. Later policies stand over earlier ones. */
 export const importPolicies = [
   ...rows.map(({ from, to }) => ({ from: fileIn(from), allow: { to: fileIn(...to) } })),
+  // What layouts are given is described beside those who give it.
+  {
+    from: fileIn(shellRoom("layouts")),
+    allow: { to: fileIn(shellRoom("ssr")), dependency: { kind: "type" } },
+  },
   // A contract weighs nothing in the browser as a type and much as a value.
   { from: fileIn("web", "web-*"), allow: { to: fileIn("contract"), dependency: { kind: "type" } } },
   // What a manifest reads of the configuration it hands on as settings of its feature.

@@ -1,4 +1,4 @@
-import { createEventParser, type StreamEvent } from "#src/web/events/parse-event-stream.ts";
+import { createEventParser, type StreamEvent } from "./parse-event-stream.ts";
 import { readAnswer } from "./read-answer.ts";
 
 const url = "/api/v2/events";

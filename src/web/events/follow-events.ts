@@ -1,5 +1,5 @@
 import { leadStream, type StreamTold } from "./lead-stream.ts";
-import type { StreamEvent } from "./parse-event-stream.ts";
+import type { StreamEvent } from "#src/web/api/parse-event-stream.ts";
 
 /** One name for the lock and the channel of all tabs of this site. */
 const sharedName = "live-events";

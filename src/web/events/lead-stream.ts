@@ -1,6 +1,6 @@
 import { ApiError } from "#src/web/api/api-error.ts";
 import { openEventStream } from "#src/web/api/open-event-stream.ts";
-import type { StreamEvent } from "./parse-event-stream.ts";
+import type { StreamEvent } from "#src/web/api/parse-event-stream.ts";
 
 export interface StreamTold {
   /** The stream runs, or has been away for longer than one try. */

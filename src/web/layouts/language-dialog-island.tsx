@@ -2,8 +2,8 @@ import { Globe } from "lucide-react";
 import { type MouseEvent, startTransition, useRef, useState } from "react";
 import { pickLocale, type LocaleCode } from "#src/shared/locales.ts";
 import { localizedPath, shownLocale } from "#src/shared/page-locales.ts";
-import { rememberLocale, wantedLocale } from "#src/web/cabinet/stored-locale.ts";
-import { saveSettings } from "#src/web/public/save-settings.ts";
+import { rememberLocale, wantedLocale } from "#src/web/session/stored-locale.ts";
+import { saveSettings } from "#src/web/session/save-settings.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { LanguageList, type LanguageListTexts } from "./language-list.tsx";
 

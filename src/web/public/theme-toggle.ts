@@ -16,7 +16,7 @@ export function startThemeToggles(): void {
       theme = theme === "dark" ? "light" : "dark";
       switchTheme(theme);
       showState();
-      void import("./save-settings.ts").then(({ saveSettings }) =>
+      void import("#src/web/session/save-settings.ts").then(({ saveSettings }) =>
         saveSettings({ darkMode: theme === "dark" }),
       );
     });

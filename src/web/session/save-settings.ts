@@ -1,6 +1,6 @@
 import { api } from "#src/web/api/api.ts";
-import { session } from "#src/web/session/session.ts";
-import { storeUser, type User } from "#src/web/session/stored-user.ts";
+import { session } from "./session.ts";
+import { storeUser, type User } from "./stored-user.ts";
 
 /**
  * Saves a changed setting for a customer; nothing for a visitor. The page shows the change already, and that
