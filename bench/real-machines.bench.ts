@@ -83,7 +83,7 @@ async function fillCatalogue({ platform, product }: Inspector, lxd: Lxd): Promis
     location: "fra1",
     endpoint: lxd.socket,
     certificate: null,
-    accelerator: null,
+    settings: {},
     project: "default",
     storagePool: lxd.storagePool,
     network: lxd.network.bridge,

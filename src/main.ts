@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   if (!flags.real) return runProduct(readConfig(), options);
   const config = readRealConfig();
   const realHost = await requireRealHost(config);
-  return runProduct({ ...config, COMPUTE: realHost.driver }, { ...options, realHost });
+  return runProduct(readRealConfig(realHost.driver), { ...options, realHost });
 }
 
 async function printCheck(): Promise<void> {

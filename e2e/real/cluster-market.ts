@@ -72,7 +72,7 @@ export async function saveMembers(
       memoryMb: memoryMb[index] ?? null,
       state: "open",
       driver: "incus",
-      accelerator: null,
+      settings: {},
       vcpu: 1_000,
       diskGb: 100_000,
     } as const;

@@ -1,26 +1,25 @@
-import { readFileSync } from "node:fs";
 import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
-import { createIncusCompute } from "#src/drivers/compute/incus.ts";
-import { createLibvirtCompute } from "#src/drivers/compute/libvirt.ts";
-import type { ComputeDriver } from "#src/drivers/compute/port.ts";
-import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
+import { createPlaces } from "#src/drivers/compute/engine/places.ts";
+import { createRoutedCompute } from "#src/drivers/compute/routed.ts";
+import { createRoutedRegistrar } from "#src/drivers/registrar/routed.ts";
+import { ConfigError } from "#src/config/config-error.ts";
+import type { HeldCompute } from "#src/drivers/compute/driver-entry.ts";
+import { computeDrivers } from "#src/drivers/compute/drivers.ts";
+import type { ComputeNode } from "#src/drivers/compute/port.ts";
+import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
 import { createPowerdns } from "#src/drivers/dns/powerdns.ts";
 import { createOutboxMail } from "#src/drivers/mail/outbox.ts";
 import type { MailDriver } from "#src/drivers/mail/port.ts";
 import { createSmtpMail } from "#src/drivers/mail/smtp.ts";
-import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
-import { createNoRegistrar } from "#src/drivers/registrar/engine/no-registrar.ts";
-import { createNamecomRegistrar } from "#src/drivers/registrar/namecom.ts";
-import { createSimulatedRegistrar } from "#src/drivers/registrar/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { acceptedRegistries } from "#src/config/refuse-mixed-money.ts";
 import { systemClock } from "#src/platform/clock.ts";
-import { type CatalogNode, readNodes } from "#src/features/catalog/server/index.ts";
+import { readNodes } from "#src/features/catalog/server/index.ts";
 import type { Config } from "#src/config/config.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -43,68 +42,54 @@ function createChains({ db, clock, ids }: Platform, config: Config): ChainSource
     });
 }
 
-function createCompute(platform: Platform, config: Config): ComputeDriver & { close(): void } {
+function createCompute(platform: Platform, config: Config): HeldCompute {
   const { clock, db, ids, log } = platform;
-  // Real machines live in real time, also while a demo's clock is ahead.
-  const real = { clock: systemClock, db: db.pool };
-  if (config.COMPUTE === "incus") {
-    return createIncusCompute({
-      ...real,
-      nodes: () => nodesOf(platform, "incus"),
-      identity: () => readIdentity(config),
+  const members = config.computeDrivers.map((configured) => {
+    const driver = configured.create({
+      clock,
+      ids,
+      db: db.pool,
+      nodes: () => nodesOf(platform, configured.name),
+      simulation: simulationOf(config),
+      onConsoleError: (error) => log.warn({ err: error }, "console"),
     });
-  }
-  if (config.COMPUTE === "libvirt") {
-    return createLibvirtCompute({
-      ...real,
-      nodes: () => nodesOf(platform, "libvirt"),
-      consoleDir: config.LIBVIRT_CONSOLES ?? null,
-      resolvers: config.LIBVIRT_RESOLVERS,
-    });
-  }
-  return createSimulatedCompute({
-    clock,
-    ids,
-    db: db.pool,
-    seed: simulationSeed,
-    delays: {
-      createMs: 3000 * config.SIMULATED_DELAYS,
-      bootMs: 2000 * config.SIMULATED_DELAYS,
-      shutdownMs: 1000 * config.SIMULATED_DELAYS,
-    },
-    faults: {
-      unreachable: config.SIMULATED_FAULTS,
-      busy: config.SIMULATED_FAULTS,
-      lostAnswer: config.SIMULATED_FAULTS,
-      duplicate: config.SIMULATED_FAULTS,
-    },
-    onConsoleError: (error) => log.warn({ err: error }, "console"),
+    return [configured.name, driver] as const;
+  });
+  const [[, only] = [], ...others] = members;
+  if (only === undefined) throw new Error("COMPUTE names no driver");
+  if (others.length === 0) return only;
+  const hashes = new Set(members.map(([, driver]) => driver.capabilities().passwordHash));
+  // A password is hashed before anybody can tell on which node its machine will be.
+  if (hashes.size > 1)
+    throw new ConfigError(`COMPUTE=${config.COMPUTE}: their guests check passwords differently.`);
+  return createRoutedCompute({
+    members: new Map(members),
+    nodes: async () =>
+      (await readNodes(db.kysely)).map(({ state, ...node }) => ({ ...node, takesNew: state === "open" })),
+    places: createPlaces(db.pool, systemClock),
   });
 }
 
-function createRegistrar({ clock, db, ids }: Platform, config: Config): RegistrarDriver {
-  if (config.REGISTRAR === "off") return createNoRegistrar();
-  if (config.REGISTRAR === "epp") {
-    return createEppRegistrar({
-      registries: config.eppRegistries,
-      clock: systemClock,
-      accepts: acceptedRegistries(config, config.mode === "demo"),
-    });
-  }
-  const faults = config.SIMULATED_FAULTS;
-  const { NAMECOM_URL: url, NAMECOM_USER: user, NAMECOM_TOKEN: token } = config;
-  // Both are there with REGISTRAR=namecom: `readConfig` refuses it otherwise.
-  if (config.REGISTRAR === "namecom" && user !== undefined && token !== undefined) {
-    return createNamecomRegistrar({ url, user, token });
-  }
-  return createSimulatedRegistrar({
-    clock,
-    ids,
-    db: db.pool,
-    seed: simulationSeed,
-    delays: { roundTripMs: 100 * config.SIMULATED_DELAYS, lateMs: 2000 * config.SIMULATED_DELAYS },
-    faults: { unreachable: faults, busy: faults, lostAnswer: faults, duplicate: faults, stall: faults },
-  });
+function createRegistrar(platform: Platform, config: Config): RegistrarDriver {
+  const registrars = createRegistrars(platform, config);
+  const [only, ...others] = registrars.values();
+  if (only === undefined) throw new Error("REGISTRAR names no driver");
+  if (others.length === 0) return only;
+  return createRoutedRegistrar(new Map([...registrars].map(([{ name }, driver]) => [name, driver])));
+}
+
+/** The registrars of the configuration, by what they are called there. */
+export function createRegistrars(
+  { clock, db, ids }: Platform,
+  config: Config,
+): ReadonlyMap<ConfiguredRegistrar, RegistrarDriver> {
+  const accepts = acceptedRegistries(config, config.mode === "demo");
+  const parts = { clock, ids, db: db.pool, accepts, simulation: simulationOf(config) };
+  return new Map(config.registrars.map((configured) => [configured, configured.create(parts)]));
+}
+
+function simulationOf({ SIMULATED_DELAYS: delays, SIMULATED_FAULTS: faults }: Config) {
+  return { seed: simulationSeed, delays, faults };
 }
 
 /** Name servers live in real time, also while a demo's clock is ahead. `serve`: answers questions in this process. */
@@ -126,15 +111,9 @@ function createDnsServer(platform: Platform, config: Config): DnsServer & { serv
 }
 
 /** The nodes of the catalogue that a driver is for. */
-async function nodesOf({ db }: Platform, kind: CatalogNode["driver"]) {
-  const nodes = (await readNodes(db.kysely)).filter(({ driver }) => driver === kind);
+async function nodesOf({ db }: Platform, name: string): Promise<ComputeNode[]> {
+  const nodes = (await readNodes(db.kysely)).filter(({ driver }) => driver === name);
   return nodes.map(({ state, ...node }) => ({ ...node, takesNew: state === "open" }));
-}
-
-/** Who we are to nodes that are reached by https. */
-function readIdentity({ INCUS_CLIENT_CERT: cert, INCUS_CLIENT_KEY: key }: Config) {
-  if (cert === undefined || key === undefined) return null;
-  return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
 }
 
 /** What the configuration picks for each kind of outside part. */
@@ -142,6 +121,8 @@ export function createDrivers(platform: Platform, config: Config) {
   return {
     mail: createMailDriver(platform, config),
     compute: createCompute(platform, config),
+    /** Of every installed driver: nodes are written down before COMPUTE names theirs. */
+    nodeForms: computeDrivers.flatMap(({ node }) => node ?? []),
     registrar: createRegistrar(platform, config),
     dns: createDnsServer(platform, config),
     chains: createChains(platform, config),

@@ -1,8 +1,7 @@
 import { totalmem } from "node:os";
 import type { Product } from "./compose.ts";
-import type { Config } from "#src/config/config.ts";
-import { findHost, type FoundHost } from "#src/drivers/compute/incus/find-host.ts";
-import { findLibvirt } from "#src/drivers/compute/libvirt/find-host.ts";
+import { type Config, readHostSearches } from "#src/config/config.ts";
+import type { FoundHost } from "#src/drivers/compute/engine/found-host.ts";
 import { demoCatalogue, saveNode } from "#src/features/catalog/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -11,7 +10,7 @@ const mebibyte = 2 ** 20;
 
 /**
  * `npm start -- --real`: an engine of this machine, or one sentence for each thing that is missing. Containers of
- * LXD come first; with COMPUTE=libvirt only libvirt is looked for.
+ * LXD come first; with COMPUTE=libvirt only libvirt is looked for, and so on.
  */
 export async function requireRealHost(config: Config): Promise<FoundHost> {
   if (config.mode !== "demo") {
@@ -20,16 +19,11 @@ export async function requireRealHost(config: Config): Promise<FoundHost> {
     );
   }
   const images = demoCatalogue.images.map(({ id }) => id);
-  const engines = {
-    "LXD or Incus": () => findHost(config.INCUS_SOCKET ?? null, images),
-    libvirt: () => findLibvirt(config.LIBVIRT_URI, images),
-  };
   const missing: string[] = [];
-  for (const [name, find] of Object.entries(engines)) {
-    if (config.COMPUTE === "libvirt" && name !== "libvirt") continue;
-    const search = await find();
+  for (const { engine, findHost } of readHostSearches(config)) {
+    const search = await findHost(images);
     if ("host" in search) return search.host;
-    missing.push(`to use ${name}:`, ...search.missing.map((one) => `  ${one}`));
+    missing.push(`to use ${engine}:`, ...search.missing.map((one) => `  ${one}`));
   }
   throw new OperatorRefusal(`--real needs an engine.\n${missing.join("\n")}`);
 }
@@ -38,7 +32,7 @@ export async function requireRealHost(config: Config): Promise<FoundHost> {
 export async function seedRealDemo(
   platform: Platform,
   product: Product,
-  { driver, accelerator, endpoint, storagePool, network, cidr, images }: FoundHost,
+  { driver, settings, endpoint, storagePool, network, cidr, images }: FoundHost,
 ): Promise<void> {
   const [location] = demoCatalogue.locations;
   if (!location) return;
@@ -59,7 +53,7 @@ export async function seedRealDemo(
     id: "local",
     location: location.id,
     driver,
-    accelerator,
+    settings,
     endpoint,
     storagePool,
     network,

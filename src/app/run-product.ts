@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Config } from "#src/config/config.ts";
-import type { FoundHost } from "#src/drivers/compute/incus/find-host.ts";
+import type { FoundHost } from "#src/drivers/compute/engine/found-host.ts";
 import type { DnsAddress } from "#src/platform/dns/record-set.ts";
 import { simulatedSentinels } from "#src/sandbox/machines/sentinels.ts";
 import { registrySentinels, sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";

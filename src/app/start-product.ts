@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { compose, type Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
 import { type Clock, systemClock } from "#src/platform/clock.ts";
-import type { FoundHost } from "#src/drivers/compute/incus/find-host.ts";
+import type { FoundHost } from "#src/drivers/compute/engine/found-host.ts";
 import { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import { type Database, openDatabase } from "#src/platform/db/pool.ts";
 import { openClock } from "#src/platform/demo-clock/demo-clock.ts";

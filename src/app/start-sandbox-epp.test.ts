@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEppRegistrar } from "#src/drivers/registrar/epp.ts";
 import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
 import { readConfig } from "#src/config/config.ts";
-import { readEppRegistries } from "#src/config/epp-registries.ts";
+import { readEppRegistries } from "#src/drivers/registrar/epp/read-registries.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";

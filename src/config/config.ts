@@ -1,8 +1,14 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
-import type { EppRegistry } from "#src/drivers/registrar/epp/client/settings.ts";
+import type { ConfiguredCompute } from "#src/drivers/compute/driver-entry.ts";
+import { computeDrivers } from "#src/drivers/compute/drivers.ts";
+import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
+import {
+  type DriverEntry,
+  type Environment as RawEnvironment,
+  unusable,
+} from "#src/platform/settings/driver-entry.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
-import { computeVariables, refuseHalfIdentity } from "./compute-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { type DnsSettings, dnsVariables, readDnsSettings } from "./dns-settings.ts";
 import { type LegalIssuer, legalIssuer } from "./legal-issuer.ts";
@@ -10,12 +16,12 @@ import { mailVariables, refuseHalfMail } from "./mail-settings.ts";
 import { moneyVariables, refuseHalfEthereum } from "./money-settings.ts";
 import { refuseDemoParts } from "./refuse-demo-parts.ts";
 import { findMixedMoney } from "./refuse-mixed-money.ts";
-import { refuseHalfNamecom, registrarVariables, registriesOf } from "./registrar-settings.ts";
-import { isLoopback, list, url } from "./setting-forms.ts";
+import { choiceOf, chosenOf, type InstalledDrivers, installedDrivers } from "./installed-drivers.ts";
+import { isLoopback, list, url } from "#src/platform/settings/setting-forms.ts";
 import { type LegacySite, legacyOf, siteOf, siteVariables } from "./site-settings.ts";
 
-/** Every environment variable: what it is for, its form, its value when it is not set. */
-const variables = {
+/** Every environment variable: what it is for, its form, its value when it is not set. Those of drivers stand beside them. */
+const variablesWith = ({ compute, registrar }: InstalledDrivers) => ({
   NODE_ENV: z.string().default("development").describe("production makes it live; test is for the tests"),
   HOST: z.string().default("127.0.0.1").describe("address to listen on; another than loopback makes it live"),
   PORT: z.coerce
@@ -43,8 +49,17 @@ const variables = {
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
     .describe("least level that is logged"),
-  ...computeVariables,
-  ...registrarVariables,
+  COMPUTE: choiceOf(compute, "simulated").describe(
+    `driver of the machines, on the nodes of \`npm run operator -- node list\`; several with commas between them, then each node has its own; ${summariesOf(compute)}`,
+  ),
+  REGISTRAR: choiceOf(registrar, "simulated").describe(
+    `where names are registered; several with commas between them, then the first that sells an ending has it; ${summariesOf(registrar)}`,
+  ),
+  SIMULATED_EPP_LISTEN: z
+    .string()
+    .regex(/^(localhost|127(\.\d{1,3}){3}|\[::1\]):\d{1,5}$/, "it is a loopback address and a port")
+    .optional()
+    .describe("where a demo's sandbox registry takes other EPP clients, e.g. 127.0.0.1:7000; unset: nowhere"),
   ...dnsVariables,
   SECRETS_KEY: z
     .string()
@@ -85,10 +100,9 @@ const variables = {
     .default(1)
     .describe("multiplies every rate limit; for tests"),
   ...siteVariables,
-} as const;
+});
 
-const environment = z.object(variables);
-type Environment = z.output<typeof environment>;
+type Environment = z.output<z.ZodObject<ReturnType<typeof variablesWith>>>;
 
 /** Demo: play money, simulated machines, nobody but this machine. Live: everything else. */
 export type Mode = "demo" | "live";
@@ -100,21 +114,24 @@ export interface Config extends Environment, DnsSettings {
   readonly publicUrl: string | null;
   readonly isSecure: boolean;
   readonly site: SiteSettings;
-  readonly eppRegistries: readonly EppRegistry[];
+  /** Those of COMPUTE, in its order. */
+  readonly computeDrivers: readonly ConfiguredCompute[];
+  /** Those of REGISTRAR, in its order. */
+  readonly registrars: readonly ConfiguredRegistrar[];
   readonly legacy: LegacySite | null;
   /** Who sells: as receipts and legal texts name them, with the lines of the address. */
   readonly issuer: LegalIssuer;
 }
 
 /** Reads the settings; the first wrong one ends the start with one sentence that names it. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(
+  env: RawEnvironment = process.env,
+  installed: InstalledDrivers = installedDrivers,
+): Config {
   // A variable that is set to nothing is not set.
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(present);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])} is not usable: ${issue?.message ?? "invalid"}.`);
-  }
+  const parsed = z.object(variablesWith(installed)).safeParse(present);
+  if (!parsed.success) throw new ConfigError(unusable(parsed.error));
   const settings = parsed.data;
   const publicHost = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : settings.HOST;
   const isDemo = settings.NODE_ENV !== "production" && isLoopback(settings.HOST) && isLoopback(publicHost);
@@ -126,14 +143,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     isSecure: settings.PUBLIC_URL?.startsWith("https:") ?? false,
     site: siteOf(settings, isDemo),
     ...dnsOf(settings, isDemo, publicHost),
-    eppRegistries: registriesOf(settings),
+    computeDrivers: chosenOf(installed.compute, settings.COMPUTE, present),
+    registrars: chosenOf(installed.registrar, settings.REGISTRAR, present),
     legacy: legacyOf(settings, settings.PUBLIC_URL),
     issuer: legalIssuer(settings),
   };
   refuseUnknownRoles(config);
   refuseHalfMail(config);
-  refuseHalfNamecom(config);
-  refuseHalfIdentity(config);
   refuseHalfEthereum(config, isDemo);
   const mixed = findMixedMoney(config, isDemo);
   if (mixed !== null) throw new ConfigError(mixed);
@@ -141,10 +157,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config;
 }
 
-/** The settings of `npm start -- --real`: a demo with real machines has data of its own. */
-export function readRealConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const COMPUTE = env["COMPUTE"] === "libvirt" ? "libvirt" : "incus";
-  return readConfig({ DATA_DIR: "./data/real", ...env, COMPUTE });
+/** What `npm start -- --real` looks for first. */
+const firstRealDriver = "incus";
+
+/**
+ * The settings of `npm start -- --real`: a demo with real machines has data of its own. `found`: the driver of the
+ * engine that was found.
+ */
+export function readRealConfig(found?: string, env: RawEnvironment = process.env): Config {
+  const wanted = found ?? env["COMPUTE"];
+  const asked = computeDrivers.find(({ name, node }) => node !== null && name === wanted);
+  return readConfig({ DATA_DIR: "./data/real", ...env, COMPUTE: asked?.name ?? firstRealDriver });
+}
+
+/** How engines of this machine are looked for, in the order of the list; only that of COMPUTE when it names another than the first. */
+export function readHostSearches({ COMPUTE }: Config, env: RawEnvironment = process.env) {
+  return computeDrivers.flatMap(({ name, engine, read }) => {
+    if (COMPUTE !== firstRealDriver && COMPUTE !== name) return [];
+    const reading = read(env, false);
+    const findHost = "configured" in reading ? reading.configured.findHost : null;
+    return findHost === null ? [] : [{ engine, findHost }];
+  });
 }
 
 /** A demo's name servers have names that nobody can have: its domains are in no real zone. */
@@ -161,11 +194,29 @@ function refuseUnknownRoles({ ROLES }: Config): void {
 }
 
 /** Text of `npm start -- --help`. */
-export function describeVariables(): string {
-  const lines = Object.entries(variables).map(([name, schema]) => {
+export function describeVariables(installed: InstalledDrivers = installedDrivers): string {
+  const entries = Object.entries(variablesWith(installed)).flatMap(([name, schema]) => [
+    [name, schema] as const,
+    ...(name === "COMPUTE" ? ownVariables(installed.compute) : []),
+    ...(name === "REGISTRAR" ? ownVariables(installed.registrar) : []),
+  ]);
+  const lines = entries.map(([name, schema]) => {
     const standard = schema.safeParse(undefined);
-    const value = standard.success && standard.data !== undefined ? ` [${String(standard.data)}]` : "";
+    const value = standard.success && standard.data !== undefined ? ` [${shown(standard.data)}]` : "";
     return `  ${name.padEnd(24)}${schema.description ?? ""}${value}`;
   });
   return `Environment variables, all optional in a demo on this machine:\n${lines.join("\n")}`;
+}
+
+/** A list stands with commas, as it is set. */
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : Array.isArray(value) ? value.join(",") : JSON.stringify(value);
+}
+
+function ownVariables(entries: readonly Pick<DriverEntry<unknown>, "variables">[]) {
+  return entries.flatMap(({ variables }) => Object.entries(variables));
+}
+
+function summariesOf(entries: readonly Pick<DriverEntry<unknown>, "name" | "summary">[]): string {
+  return entries.flatMap(({ name, summary }) => (summary === null ? [] : [`${name}: ${summary}`])).join("; ");
 }

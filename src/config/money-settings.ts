@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mainnetTokens } from "#src/drivers/chain/evm/network.ts";
 import { ConfigError } from "./config-error.ts";
 import { isEthPlayMoney } from "./refuse-mixed-money.ts";
-import { list, url } from "./setting-forms.ts";
+import { list, url } from "#src/platform/settings/setting-forms.ts";
 
 const contract = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 

@@ -1,7 +1,7 @@
+import type { Delivery } from "#src/platform/settings/driver-entry.ts";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { isEthPlayMoney } from "./refuse-mixed-money.ts";
-import { isTestNamecom } from "./registrar-settings.ts";
 
 /** Live refuses everything that is play, naming each part at once. */
 export function refuseDemoParts(config: Config): void {
@@ -13,18 +13,16 @@ export function refuseDemoParts(config: Config): void {
     text: `${name}=${value}`,
     isPlay,
   });
+  const delivered = ({ setting, delivers }: Delivery) => ({ text: setting, isPlay: delivers === "play" });
   const testNetwork = `evm with ETH_CHAIN_ID=${config.ETH_CHAIN_ID}`;
   const parts = {
-    compute: [part("COMPUTE", config.COMPUTE)],
+    compute: config.computeDrivers.map(delivered),
     chain: [
       part("CHAIN_BTC", config.CHAIN_BTC),
       part("CHAIN_DOGE", config.CHAIN_DOGE),
       part("CHAIN_ETH", config.CHAIN_ETH === "evm" ? testNetwork : config.CHAIN_ETH, isEthPlayMoney(config)),
     ],
-    registrar: [
-      part("REGISTRAR", config.REGISTRAR),
-      part("NAMECOM_URL", config.NAMECOM_URL, isTestNamecom(config)),
-    ],
+    registrar: config.registrars.map(delivered),
     rates: [part("RATES", config.RATES)],
     mail: [part("MAIL", config.MAIL)],
   };

@@ -1,5 +1,5 @@
 import { isTestChain } from "#src/drivers/chain/evm/network.ts";
-import { isRealNamecom } from "#src/drivers/registrar/namecom.ts";
+import type { Delivery } from "#src/platform/settings/driver-entry.ts";
 
 /** Settings that say what money and machines are real. */
 export interface MoneySettings {
@@ -8,10 +8,13 @@ export interface MoneySettings {
   readonly CHAIN_DOGE: string;
   readonly CHAIN_ETH: string;
   readonly ETH_CHAIN_ID: number;
-  readonly COMPUTE: string;
-  readonly REGISTRAR: string;
-  readonly NAMECOM_URL: string;
   readonly RATES: string;
+}
+
+/** The same, with what is delivered for the money. */
+interface DeliverySettings extends MoneySettings {
+  readonly computeDrivers: readonly Delivery[];
+  readonly registrars: readonly Delivery[];
 }
 
 type Money = "play" | "real";
@@ -20,38 +23,31 @@ type Money = "play" | "real";
  * Why these parts must not run together, as one sentence; null when they may. Play money never buys a real
  * thing and real money never buys a simulated one, whatever else is allowed. Only tests on loopback mix.
  */
-export function findMixedMoney(settings: MoneySettings, isDemo: boolean): string | null {
+export function findMixedMoney(settings: DeliverySettings, isDemo: boolean): string | null {
   if (settings.NODE_ENV === "test" && isDemo) return null;
+  const { computeDrivers, registrars } = settings;
   const chains = moneyOfChains(settings);
   const real = chains.find(({ money }) => money === "real");
   const play = chains.find(({ money }) => money === "play");
   if (real && play) {
     return `${real.name} takes real coins, and ${play.name} play money, into the same wallets: set one of them to off.`;
   }
-  if (real && settings.COMPUTE === "simulated") {
-    return `${real.name} takes real coins, but COMPUTE=simulated delivers no machine for them.`;
+  if (real) {
+    const made = computeDrivers.find(({ delivers }) => delivers === "play");
+    if (made) return `${real.name} takes real coins, but ${made.claim}.`;
+    if (settings.RATES === "simulated") {
+      return `${real.name} takes real coins, but RATES=simulated makes up what they are worth.`;
+    }
+    const sandbox = registrars.find(({ delivers }) => delivers === "play");
+    if (sandbox) return `${real.name} takes real coins, but ${sandbox.claim}.`;
   }
-  if (real && settings.RATES === "simulated") {
-    return `${real.name} takes real coins, but RATES=simulated makes up what they are worth.`;
+  if (play) {
+    // A demo on this machine may have real machines of this machine.
+    const machines = isDemo ? undefined : computeDrivers.find(({ delivers }) => delivers === "real");
+    const names = registrars.find(({ delivers }) => delivers === "real");
+    const bought = machines ?? names;
+    if (bought) return `${play.name} takes play money, but ${bought.claim}.`;
   }
-  if (play && settings.COMPUTE !== "simulated" && !isDemo) {
-    return `${play.name} takes play money, but COMPUTE=${settings.COMPUTE} delivers real machines.`;
-  }
-  return findMixedNames(settings, { real, play });
-}
-
-/** The same of names. */
-function findMixedNames(
-  { REGISTRAR, NAMECOM_URL }: MoneySettings,
-  { real, play }: { readonly real?: MoneyOfChain | undefined; readonly play?: MoneyOfChain | undefined },
-): string | null {
-  if (real && REGISTRAR === "simulated") {
-    return `${real.name} takes real coins, but REGISTRAR=simulated registers no name for them.`;
-  }
-  if (REGISTRAR !== "namecom") return null;
-  const isReal = isRealNamecom(NAMECOM_URL);
-  if (play && isReal) return `${play.name} takes play money, but REGISTRAR=namecom registers real names.`;
-  if (real && !isReal) return `${real.name} takes real coins, but NAMECOM_URL registers no real names.`;
   return null;
 }
 

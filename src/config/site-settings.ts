@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { parseReviews } from "./parse-reviews.ts";
-import { url } from "./setting-forms.ts";
+import { url } from "#src/platform/settings/setting-forms.ts";
 
 const link = z.url({ protocol: /^https$/ }).optional();
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#src/config/config.ts";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
-import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { RateSource } from "#src/drivers/rates/port.ts";
@@ -29,6 +29,8 @@ import type { Slot } from "./slot.ts";
 /** The outside parts that a feature may use, by their ports. */
 export interface FeatureDrivers {
   readonly compute: ComputeDriver;
+  /** How nodes of each compute driver are written down. */
+  readonly nodeForms: readonly NodeForm[];
   readonly registrar: RegistrarDriver;
   readonly dns: DnsServer;
   readonly chains: readonly ChainSource[];

@@ -1,6 +1,8 @@
-import { createDrivers, type Drivers } from "#src/app/drivers.ts";
+import { createDrivers, createRegistrars, type Drivers } from "#src/app/drivers.ts";
 import { serverFeatures } from "#src/app/server-features.gen.ts";
 import type { Config } from "#src/config/config.ts";
+import type { ConfiguredRegistrar } from "#src/drivers/registrar/driver-entry.ts";
+import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { Database, DatabaseSource } from "#src/platform/db/pool.ts";
 import { migrationsDir } from "#src/platform/db/schema-folders.ts";
@@ -18,13 +20,14 @@ export function partChecks(config: Config, db: Database): PartCheck[] {
   const ids = createIds(() => systemClock.now());
   const platform = { db, ids, clock: systemClock, log: createLog("silent"), wake: () => undefined };
   const drivers = createDrivers(platform, config);
+  const registrars = createRegistrars(platform, config);
   return [
     { part: "database", variable: "DATABASE_URL", run: () => checkDatabase(config, db) },
     ...drivers.chains.map((source) => chainCheck(source)),
     ...serverFeatures.flatMap(({ checks }) => checks(config)),
     { part: "rates", variable: "RATES", run: () => checkRates(drivers) },
     { part: "machines", variable: "COMPUTE", run: () => checkCompute(drivers, db) },
-    { part: "registrar", variable: registrarVariable(config), run: () => checkRegistrar(drivers) },
+    ...config.registrars.map((registrar) => registrarCheck(registrar, registrars.get(registrar))),
     { part: "name servers", variable: "DNS", run: () => checkDns(config, drivers) },
     { part: "mail", variable: "MAIL", run: () => sendTestMail(config, drivers, ids.next()) },
     { part: "alarms", variable: "OPERATOR_EMAIL", run: async () => addressOf(config, "OPERATOR_EMAIL") },
@@ -106,19 +109,25 @@ async function checkCompute({ compute }: Drivers, { kysely }: Database): Promise
   return `${version}, ${nodes.length} nodes, ${free} MB of memory to sell`;
 }
 
-function registrarVariable({ REGISTRAR }: Config): string {
-  return REGISTRAR === "epp" ? "EPP_REGISTRIES" : "REGISTRAR";
-}
-
 /** Greeting and login. */
-async function checkRegistrar({ registrar }: Drivers): Promise<string> {
-  try {
-    const { problem, version } = await registrar.health();
-    if (problem !== null) throw new Error(problem);
-    return registrar.simulated ? `${version}: no name is real` : version;
-  } finally {
-    await registrar.close();
-  }
+function registrarCheck(
+  { variable }: ConfiguredRegistrar,
+  registrar: RegistrarDriver | undefined,
+): PartCheck {
+  return {
+    part: "registrar",
+    variable,
+    async run() {
+      if (registrar === undefined) throw new Error("it was not made");
+      try {
+        const { problem, version } = await registrar.health();
+        if (problem !== null) throw new Error(problem);
+        return registrar.simulated ? `${version}: no name is real` : version;
+      } finally {
+        await registrar.close();
+      }
+    },
+  };
 }
 
 async function sendTestMail(config: Config, { mail }: Drivers, id: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import type { z } from "zod";
 
 /**
  * The compute port: what a hypervisor must be able to do for us. Every driver passes
@@ -50,6 +51,36 @@ export interface ComputeDriver {
   observeAll(): Promise<Result<MachineObservation[]>>;
   /** Refused with `invalid` unless the machine is running. */
   openConsole(ref: MachineRef): Promise<Result<ConsoleStream>>;
+}
+
+/** Settings of a node that are its driver's own: stored with the node, read by the driver alone. */
+export type NodeSettings = Readonly<Record<string, string>>;
+
+/** A host, or a member of a cluster, as the catalogue has it. */
+export interface ComputeNode {
+  readonly id: string;
+  /** Location slug, e.g. `fra1`. */
+  readonly location: string;
+  readonly endpoint: string;
+  readonly certificate: string | null;
+  readonly project: string;
+  readonly member: string | null;
+  readonly storagePool: string;
+  readonly network: string;
+  /** Memory that may be sold; null: what the host has. */
+  readonly memoryMb: number | null;
+  /** False in maintenance: what is there stays, nothing new comes. */
+  readonly takesNew: boolean;
+  readonly settings: NodeSettings;
+}
+
+/** How nodes of a driver are written down. */
+export interface NodeForm {
+  readonly driver: string;
+  /** Whether an endpoint is written as this driver's are. */
+  takesEndpoint(endpoint: string): boolean;
+  /** Every setting that its nodes may have, with its form. */
+  readonly settings: Readonly<Record<string, z.ZodType<string>>>;
 }
 
 /** A machine as we address it: our server id, which is also its owner stamp. */

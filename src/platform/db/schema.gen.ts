@@ -582,7 +582,6 @@ export interface Memberships {
 }
 
 export interface Nodes {
-  accelerator: string | null;
   certificate: string | null;
   disk_gb: number | null;
   driver: string;
@@ -598,6 +597,7 @@ export interface Nodes {
   seen_cores: number | null;
   seen_disk_gb: number | null;
   seen_memory_mb: number | null;
+  settings: Generated<Json>;
   state: string;
   storage_pool: string;
   vcpu: number | null;

@@ -2,27 +2,8 @@ import { existsSync } from "node:fs";
 import * as z from "zod/mini";
 import { aliasList, serverAnswer } from "./answers.ts";
 import { openClient } from "./client.ts";
+import type { HostSearch } from "../engine/found-host.ts";
 import { IncusRefusal } from "./refusal.ts";
-
-/** An engine on this machine, with all that machines need. */
-export interface FoundHost {
-  readonly driver: "incus" | "libvirt";
-  readonly endpoint: string;
-  /** How virtual machines run. */
-  readonly accelerator: "kvm" | "emulation" | null;
-  /** E.g. `lxd 5.0.2`. */
-  readonly version: string;
-  readonly storagePool: string;
-  readonly network: string;
-  /** The bridge's network; its first address is the gateway. */
-  readonly cidr: string;
-  readonly images: readonly string[];
-}
-
-export type HostSearch =
-  | { readonly host: FoundHost }
-  /** What is missing, each with the command that helps. */
-  | { readonly missing: readonly string[] };
 
 const usualSockets = [
   "/var/lib/incus/unix.socket",
@@ -64,7 +45,7 @@ export async function findHost(socket: string | null, wantedImages: readonly str
     if (pool && bridge && cidr !== null && images.length > 0) {
       const version = `${environment.server} ${environment.server_version}`;
       const found = { endpoint, version, images, cidr, storagePool: pool.name, network: bridge.name };
-      return { host: { driver: "incus", accelerator: null, ...found } };
+      return { host: { driver: "incus", settings: {}, ...found } };
     }
     return {
       missing: [

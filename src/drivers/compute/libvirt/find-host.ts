@@ -1,4 +1,4 @@
-import type { FoundHost, HostSearch } from "../incus/find-host.ts";
+import type { FoundHost, HostSearch } from "../engine/found-host.ts";
 import { EngineRefusal } from "../engine/refusal.ts";
 import { acceleratorOf } from "./accelerator.ts";
 import { openHost } from "./host.ts";
@@ -34,7 +34,7 @@ export async function findLibvirt(endpoint: string, wantedImages: readonly strin
       endpoint,
       images,
       storagePool,
-      accelerator,
+      settings: { accelerator },
       driver: "libvirt",
       version: accelerator === "kvm" ? version : `${version}, emulated: slow`,
       network: network.name,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedCatalogue(database.kysely, demoCatalogue);
   const node = { id: "a", location: "fra1", endpoint: "/run/engine.socket", certificate: null, project: "p" };
   const more = { member: null, storagePool: "s", network: "b", memoryMb: null, vcpu: null, diskGb: null };
-  const kind = { driver: "incus", accelerator: null, state: "open" } as const;
+  const kind = { driver: "incus", settings: {}, state: "open" } as const;
   await saveNode(database.kysely, { ...node, ...more, ...kind }, clock.now());
 });
 

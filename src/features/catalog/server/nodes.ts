@@ -8,7 +8,8 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator/operato
 export interface CatalogNode {
   readonly id: string;
   readonly location: string;
-  readonly driver: "incus" | "libvirt";
+  /** Its compute driver; which there are is the list of drivers' own matter. */
+  readonly driver: string;
   /**
    * Of LXD or Incus the path of a unix socket, or `https://host:port` with the certificate that it must show; of
    * libvirt a connection URI.
@@ -23,8 +24,8 @@ export interface CatalogNode {
   /** What may be sold of its processors and disks; null: four per core, and the size of its storage. */
   readonly vcpu: number | null;
   readonly diskGb: number | null;
-  /** How machines of libvirt run; null: with KVM, once one was seen to boot with it. */
-  readonly accelerator: "kvm" | "emulation" | null;
+  /** What its driver alone reads. */
+  readonly settings: Readonly<Record<string, string>>;
   /** In maintenance nothing new is put on it; what is there runs on. */
   readonly state: "open" | "maintenance";
 }
@@ -32,7 +33,7 @@ export interface CatalogNode {
 export async function readNodes(db: Kysely<DB>): Promise<CatalogNode[]> {
   const { rows } = await sql<CatalogNode>`
     SELECT id, location_id AS location, driver, endpoint, certificate, project, member, storage_pool AS "storagePool",
-           network, memory_mb AS "memoryMb", vcpu, disk_gb AS "diskGb", accelerator, state
+           network, memory_mb AS "memoryMb", vcpu, disk_gb AS "diskGb", settings, state
     FROM nodes ORDER BY id`.execute(db);
   return rows;
 }
@@ -43,9 +44,6 @@ export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Pro
     throw new OperatorRefusal(
       "An https endpoint needs the certificate that it shows, and a socket has none.",
     );
-  }
-  if (node.driver !== "libvirt" && node.accelerator !== null) {
-    throw new OperatorRefusal("Only machines of libvirt have an accelerator.");
   }
   const row = {
     location_id: node.location,
@@ -58,7 +56,7 @@ export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Pro
     memory_mb: node.memoryMb,
     vcpu: node.vcpu,
     disk_gb: node.diskGb,
-    accelerator: node.accelerator,
+    settings: JSON.stringify(node.settings),
     state: node.state,
     driver: node.driver,
   };

@@ -21,6 +21,7 @@ export const serversFeature = defineFeature(
       catalog: use(catalogFeature),
       wallet: use(walletFeature),
       driver: compute,
+      nodeForms: drivers.nodeForms,
       hashPassword: hashes[compute.capabilities().passwordHash],
     });
     return {

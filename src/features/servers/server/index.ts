@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
@@ -67,6 +67,8 @@ export interface Servers {
   readTerms(): Promise<ServerTerms>;
   /** What the engines and their nodes say of themselves now. */
   readHealth(): ReturnType<ComputeDriver["health"]>;
+  /** How nodes of each compute driver are written down. */
+  readonly nodeForms: readonly NodeForm[];
   /** Asks the nodes now what they have, rather than with the next turn of the job. */
   seeNodes(): Promise<void>;
   /** Puts a node into maintenance or opens it, and tells whose servers stand on it; answers how many. */
@@ -134,6 +136,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     listIgnored: () => listIgnored(platform),
     readHealth: () => driver.health(),
     seeNodes: () => seeNodes(deps.catalog, driver),
+    nodeForms: deps.nodeForms,
     addIpBlock: (block, db) => addIpBlock(platform, block, db),
     listIpBlocks,
   };

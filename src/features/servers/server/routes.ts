@@ -1,4 +1,4 @@
-import type { ComputeDriver } from "#src/drivers/compute/port.ts";
+import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Wallet } from "#src/features/wallet/server/index.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
@@ -32,6 +32,7 @@ export interface ServersDeps {
   readonly catalog: Catalog;
   readonly wallet: Wallet;
   readonly driver: ComputeDriver;
+  readonly nodeForms: readonly NodeForm[];
   readonly hashPassword: (secret: string) => Promise<string>;
 }
 

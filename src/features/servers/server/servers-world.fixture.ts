@@ -89,7 +89,7 @@ export async function createServersWorld(
   });
   // The stored form of a password is the password queue's own matter and slow on purpose.
   const hashPassword = async (): Promise<string> => "$argon2id$test";
-  const servers = createServers(platform, { catalog, wallet, driver, hashPassword });
+  const servers = createServers(platform, { catalog, wallet, driver, nodeForms: [], hashPassword });
   await catalog.seedCatalogue(demoCatalogue);
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });

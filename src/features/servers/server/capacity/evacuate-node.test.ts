@@ -29,7 +29,7 @@ afterAll(() => world.drop());
 async function addNode(id: string, endpoint: string, member: string | null): Promise<void> {
   const node = { id, location: "fra1", endpoint, member, certificate: null, project: "default" };
   const more = { storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
-  const kind = { driver: "incus", accelerator: null, state: "open" } as const;
+  const kind = { driver: "incus", settings: {}, state: "open" } as const;
   await saveNode(world.database.kysely, { ...node, ...more, ...kind }, world.clock.now());
 }
 

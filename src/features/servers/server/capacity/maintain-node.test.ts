@@ -17,7 +17,7 @@ beforeAll(async () => {
       project: "default",
     };
     const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
-    const kind = { driver: "incus", accelerator: null, state: "open" } as const;
+    const kind = { driver: "incus", settings: {}, state: "open" } as const;
     await saveNode(world.database.kysely, { ...node, ...more, ...kind }, world.clock.now());
   }
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function addNode(id: string, location = "fra1"): Promise<void> {
   const node = { id, location, endpoint: "/run/engine.socket", certificate: null, project: "default" };
   const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
-  const kind = { driver: "incus", accelerator: null, state: "open" } as const;
+  const kind = { driver: "incus", settings: {}, state: "open" } as const;
   await saveNode(world.database.kysely, { ...node, ...more, ...kind }, world.clock.now());
 }
 

@@ -58,11 +58,13 @@ test("a node is added, changed in part, put into maintenance, opened and removed
 test("a host of libvirt is told by its URI, and how its machines run", async () => {
   const place = ["--location", "fra1", "--pool", "default", "--network", "machines"];
   await world.run("node", "save", "l1", ...place, "--endpoint", "qemu+ssh://root@host/system");
-  expect(await rowsOf("l1")).toMatchObject([{ driver: "libvirt", accelerator: null, certificate: null }]);
-  await world.run("node", "save", "l1", "--accelerator", "emulation");
-  expect(await rowsOf("l1")).toMatchObject([{ accelerator: "emulation" }]);
-  await world.run("node", "save", "l1", "--accelerator", "probe");
-  expect(await rowsOf("l1")).toMatchObject([{ accelerator: null }]);
+  expect(await rowsOf("l1")).toMatchObject([{ driver: "libvirt", settings: {}, certificate: null }]);
+  await world.run("node", "save", "l1", "--set", "accelerator=emulation");
+  expect(await rowsOf("l1")).toMatchObject([{ settings: { accelerator: "emulation" } }]);
+  await world.run("node", "save", "l1", "--network", "br1");
+  expect(await rowsOf("l1")).toMatchObject([{ settings: { accelerator: "emulation" } }]);
+  await world.run("node", "save", "l1", "--set", "accelerator=");
+  expect(JSON.stringify(await rowsOf("l1"))).not.toContain("accelerator");
   expect(await world.run("node", "list")).toContain("not asked: COMPUTE is not libvirt");
 });
 
@@ -95,13 +97,14 @@ test.each([
   ],
   [
     "an accelerator of containers",
-    ["save", "c1", "--location", "fra1", ...socket, "--accelerator", "kvm"],
-    "Only machines of libvirt",
+    ["save", "c1", "--location", "fra1", ...socket, "--set", "accelerator=kvm"],
+    "incus has no setting accelerator",
   ],
+  ["an accelerator that is none", ["save", "l1", "--set", "accelerator=fast"], "--set accelerator"],
   [
-    "an accelerator that is none",
-    ["save", "c1", "--location", "fra1", ...socket, "--accelerator", "fast"],
-    "--accelerator",
+    "a driver that has other endpoints",
+    ["save", "c1", "--location", "fra1", ...socket, "--driver", "libvirt"],
+    "Give --driver as one of: incus",
   ],
   [
     "https without a certificate",

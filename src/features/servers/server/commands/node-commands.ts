@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { NodeHealth } from "#src/drivers/compute/port.ts";
+import type { NodeForm, NodeHealth } from "#src/drivers/compute/port.ts";
 import { type CatalogNode, readNodes, removeNode, saveNode } from "#src/features/catalog/server/index.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -7,6 +7,7 @@ import { type CommandInput, UsageError } from "#src/platform/operator/command.ts
 import { table } from "#src/platform/operator/table.ts";
 import type { FeatureCommand } from "#src/features/server-feature.ts";
 import type { Servers } from "../index.ts";
+import { readNodeDriver, readNodeSettings } from "./node-driver.ts";
 
 type Command = FeatureCommand<Servers>;
 
@@ -34,9 +35,9 @@ const list: Command = {
 const save: Command = {
   name: "node save",
   usage:
-    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443|qemu+ssh://host/system --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n] [--vcpu n] [--disk-gb n] [--accelerator probe|kvm|emulation]",
+    "<id> --location fra1 --endpoint /var/lib/lxd/unix.socket|https://host:8443|qemu+ssh://host/system --pool default --network br0 [--certificate file] [--project p] [--member m] [--memory-mb n] [--vcpu n] [--disk-gb n] [--driver name] [--set accelerator=kvm|emulation]",
   summary:
-    "Adds a host of LXD, Incus or libvirt, or changes one; --certificate is the file with its server.crt.",
+    "Adds a host of LXD, Incus or libvirt, or changes one; --certificate is the file with its server.crt, --set what its driver alone reads.",
   options: {
     location: { type: "string" },
     endpoint: { type: "string" },
@@ -48,11 +49,12 @@ const save: Command = {
     "memory-mb": { type: "string" },
     vcpu: { type: "string" },
     "disk-gb": { type: "string" },
-    accelerator: { type: "string" },
+    driver: { type: "string" },
+    set: { type: "string" },
   },
   async run({ platform, front: servers }, input) {
     const known = await readNodes(platform.db.kysely);
-    const node = await readNode(input, known);
+    const node = await readNode(input, known, servers.nodeForms);
     await saveNode(platform.db.kysely, node, platform.clock.now());
     // It sells from now on, if it answers.
     await servers.seeNodes();
@@ -123,6 +125,7 @@ function idOf([id]: readonly string[]): string {
 async function readNode(
   { words, options }: CommandInput,
   known: readonly CatalogNode[],
+  forms: readonly NodeForm[],
 ): Promise<CatalogNode> {
   const id = idOf(words);
   const before = known.find((node) => node.id === id);
@@ -132,12 +135,13 @@ async function readNode(
     return value;
   };
   const endpoint = need("endpoint", before?.endpoint);
+  const form = readNodeDriver(forms, endpoint, options["driver"], before);
   return {
     id,
     endpoint,
     location: need("location", before?.location),
-    driver: endpoint.startsWith("qemu") ? "libvirt" : "incus",
-    accelerator: acceleratorOf(options["accelerator"], before),
+    driver: form.driver,
+    settings: readNodeSettings(form, options["set"], before),
     storagePool: need("pool", before?.storagePool),
     network: need("network", before?.network),
     project: need("project", before?.project ?? "default"),
@@ -172,13 +176,6 @@ function countOf(options: CommandInput["options"], name: string): number | null 
   const count = Number(option);
   if (Number.isInteger(count) && count > 0) return count;
   throw new UsageError(`Give --${name} as a whole number.`);
-}
-
-function acceleratorOf(option: Option, before: CatalogNode | undefined): CatalogNode["accelerator"] {
-  if (option === undefined) return before?.accelerator ?? null;
-  if (option === "probe") return null;
-  if (option === "kvm" || option === "emulation") return option;
-  throw new UsageError("Give --accelerator as probe, kvm or emulation.");
 }
 
 async function certificateOf(option: Option, before: CatalogNode | undefined): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
-import type { EppRegistry } from "#src/drivers/registrar/epp/client/settings.ts";
+import type { EppRegistry } from "./client/settings.ts";
 
 const ending = z.string().regex(/^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/, "it is a lower-case A-label");
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
-import { readEppRegistries } from "./epp-registries.ts";
+import { readConfig } from "#src/config/config.ts";
+import { ConfigError } from "#src/config/config-error.ts";
+import { readEppRegistries } from "./read-registries.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "registries-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -89,7 +89,7 @@ test("the settings name the file, and demo alone runs the sandbox's EPP", () => 
   );
   const EPP_REGISTRIES = fileOf([{ ...least, endings: ["com"] }]);
   expect(refusal({ REGISTRAR: "epp", EPP_REGISTRIES })).toMatchObject({
-    eppRegistries: [{ name: "one" }],
+    registrars: [{ name: "epp" }],
   });
   expect(refusal({ SIMULATED_EPP_LISTEN: "127.0.0.1:7000" })).toMatchObject({ mode: "demo" });
   expect(refusal({ SIMULATED_EPP_LISTEN: "0.0.0.0:7000" })).toMatch(/loopback/);

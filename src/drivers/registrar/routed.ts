@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { endingOf } from "./engine/endings.ts";
+import type { Act, NameCheck, RegistrarDriver, RegistrarError, RegistryEvent, Result } from "./port.ts";
+
+const unserved: RegistrarError = { code: "unsupported", detail: "no registrar sells this ending" };
+
+/**
+ * Several registrars as one: each ending is served by the first that sells names of it, by the names that REGISTRAR
+ * gives them, in its order.
+ */
+export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriver>): RegistrarDriver {
+  const all = [...members].map(([name, driver]) => ({ name, driver }));
+  const servantOf = (tld: string): RegistrarDriver | undefined =>
+    all.find(({ driver }) => driver.capabilities(tld) !== null)?.driver;
+  const act = async <T>(
+    name: string,
+    perform: (driver: RegistrarDriver) => Promise<Act<T>>,
+  ): Promise<Act<T>> => {
+    const driver = servantOf(endingOf(name));
+    return driver === undefined ? { state: "refused", error: unserved } : perform(driver);
+  };
+  const ask = async <T>(
+    name: string,
+    perform: (driver: RegistrarDriver) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const driver = servantOf(endingOf(name));
+    return driver === undefined ? { ok: false, error: unserved } : perform(driver);
+  };
+
+  return {
+    kind: all.map(({ name }) => name).join(","),
+    get simulated() {
+      return all.every(({ driver }) => driver.simulated);
+    },
+    capabilities: (tld) => servantOf(tld)?.capabilities(tld) ?? null,
+    async health() {
+      const healths = await Promise.all(all.map(({ driver }) => driver.health()));
+      const problems = healths.flatMap(({ problem }) => problem ?? []);
+      return {
+        ok: healths.every(({ ok }) => ok),
+        version: healths.map(({ version }) => version).join(", "),
+        problem: problems.length === 0 ? null : problems.join("; "),
+      };
+    },
+    check: (names) => checkAll(all, servantOf, names),
+    create: (order) => act(order.name, (driver) => driver.create(order)),
+    renew: (order) => act(order.name, (driver) => driver.renew(order)),
+    transferIn: (order) => act(order.name, (driver) => driver.transferIn(order)),
+    transferStatus: (name) => ask(name, (driver) => driver.transferStatus(name)),
+    answerTransfer: (name, answer) => act(name, (driver) => driver.answerTransfer(name, answer)),
+    restore: (name, key) => act(name, (driver) => driver.restore(name, key)),
+    delete: (name, key) => act(name, (driver) => driver.delete(name, key)),
+    info: (name, code) => ask(name, (driver) => driver.info(name, code)),
+    setNameServers: (name, servers) => act(name, (driver) => driver.setNameServers(name, servers)),
+    setDelegationSigners: (name, signers) =>
+      act(name, (driver) => driver.setDelegationSigners(name, signers)),
+    setLock: (name, isLocked) => act(name, (driver) => driver.setLock(name, isLocked)),
+    setHold: (name, isHeld) => act(name, (driver) => driver.setHold(name, isHeld)),
+    setRegistrant: (name, registrant) => act(name, (driver) => driver.setRegistrant(name, registrant)),
+    setPrivacy: (name, isPrivate) => act(name, (driver) => driver.setPrivacy(name, isPrivate)),
+    makeTransferCode: (name) => act(name, (driver) => driver.makeTransferCode(name)),
+    events: (cursor) => eventsOf(all, cursor),
+    listAll: (cursor) => listFrom(all, cursor),
+    close: async () => {
+      await Promise.all(all.map(({ driver }) => driver.close()));
+    },
+  };
+}
+
+interface Member {
+  readonly name: string;
+  readonly driver: RegistrarDriver;
+}
+
+async function checkAll(
+  all: readonly Member[],
+  servantOf: (tld: string) => RegistrarDriver | undefined,
+  asked: readonly string[],
+): Promise<Result<NameCheck[]>> {
+  const results = await Promise.all(
+    all.map(async ({ driver }) => {
+      const names = asked.filter((name) => servantOf(endingOf(name)) === driver);
+      return names.length === 0 ? null : driver.check(names);
+    }),
+  );
+  const known = results.flatMap((result) => (result?.ok ? result.value : []));
+  for (const result of results) if (result !== null && !result.ok && known.length === 0) return result;
+  const checks = new Map(known.map((check) => [check.name, check]));
+  const unchecked = (name: string): NameCheck => ({
+    name,
+    availability: servantOf(endingOf(name)) === undefined ? "unsupported" : "unknown",
+    premium: null,
+  });
+  return { ok: true, value: asked.map((name) => checks.get(name) ?? unchecked(name)) };
+}
+
+const cursors = z.record(z.string(), z.nullable(z.string()));
+
+/** The cursor of each member by its name; none from before there were several, and events may come again. */
+function readCursors(cursor: string | null): Readonly<Record<string, string | null>> {
+  try {
+    const parsed = z.safeParse(cursors, JSON.parse(cursor ?? "{}"));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}
+
+async function eventsOf(
+  all: readonly Member[],
+  cursor: string | null,
+): Promise<Result<{ events: RegistryEvent[]; cursor: string | null }>> {
+  const seen = readCursors(cursor);
+  const answers = await Promise.all(
+    all.map(async ({ name, driver }) => ({ name, answer: await driver.events(seen[name] ?? null) })),
+  );
+  const events = answers.flatMap(({ answer }) => (answer.ok ? answer.value.events : []));
+  // A registrar without a queue of events keeps nobody from the events of the others.
+  const failed = answers.find(({ answer }) => !answer.ok && answer.error.code !== "unsupported")?.answer;
+  const [first] = answers;
+  if (events.length === 0 && failed !== undefined && !failed.ok) return failed;
+  if (answers.every(({ answer }) => !answer.ok) && first !== undefined && !first.answer.ok)
+    return first.answer;
+  const next = answers.map(({ name, answer }) => [
+    name,
+    answer.ok ? answer.value.cursor : (seen[name] ?? null),
+  ]);
+  events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { ok: true, value: { events, cursor: JSON.stringify(Object.fromEntries(next)) } };
+}
+
+/** One member after the other; the cursor says which. Those that list nothing are passed over. */
+async function listFrom(
+  all: readonly Member[],
+  cursor: string | null,
+): Promise<Result<{ names: string[]; cursor: string | null }>> {
+  const [name, inner = null] = Object.entries(readCursors(cursor))[0] ?? [];
+  const place = Math.max(
+    0,
+    all.findIndex((member) => member.name === name),
+  );
+  let answer: Result<{ names: string[]; cursor: string | null }> = { ok: false, error: unserved };
+  for (const [index, member] of all.slice(place).entries()) {
+    answer = await member.driver.listAll(index === 0 ? inner : null);
+    if (!answer.ok && answer.error.code === "unsupported") continue;
+    if (!answer.ok) return answer;
+    const { names, cursor: further } = answer.value;
+    if (further !== null) return page(names, { [member.name]: further });
+    const next = all[place + index + 1];
+    return page(names, next === undefined ? null : { [next.name]: null });
+  }
+  // Nobody after the last that lists: its list was the end.
+  return place > 0 ? page([], null) : answer;
+}
+
+function page(names: string[], cursor: Readonly<Record<string, string | null>> | null) {
+  return { ok: true, value: { names, cursor: cursor === null ? null : JSON.stringify(cursor) } } as const;
+}

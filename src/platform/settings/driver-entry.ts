@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+/** The environment: a variable that is set to nothing is not among them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A driver as its settings make it, or one sentence for the operator. */
+export type Reading<Configured> = { readonly configured: Configured } | { readonly problem: string };
+
+/** A driver as the list of its kind has it. What its variables hold stays with the driver. */
+export interface DriverEntry<Configured> {
+  /** Its value of the kind's variable, e.g. `incus` of COMPUTE. */
+  readonly name: string;
+  /** What `--help` says of it; null where the name says it. */
+  readonly summary: string | null;
+  /** True when it cannot be named together with others. */
+  readonly isAlone: boolean;
+  readonly variables: Readonly<Record<string, z.ZodType>>;
+  /** `isChosen`: the kind's variable names it; a driver that is not chosen may lack what it needs. */
+  read(environment: Environment, isChosen: boolean): Reading<Configured>;
+}
+
+interface EntryOptions<Shape extends Record<string, z.ZodType>, Configured extends object> {
+  readonly name: string;
+  readonly summary?: string | null;
+  readonly isAlone?: boolean;
+  readonly variables: Shape;
+  /** Answers with a sentence when the settings do not go together. */
+  configure(settings: z.output<z.ZodObject<Shape>>, isChosen: boolean): Configured | string;
+}
+
+/** Puts a driver's variables, their rules and what is made of them together. */
+export function driverEntry<Shape extends Record<string, z.ZodType>, Configured extends object>({
+  name,
+  summary = null,
+  isAlone = false,
+  variables,
+  configure,
+}: EntryOptions<Shape, Configured>): DriverEntry<Configured> {
+  const form = z.object(variables);
+  return {
+    name,
+    summary,
+    isAlone,
+    variables,
+    read(environment, isChosen) {
+      const parsed = form.safeParse(environment);
+      if (!parsed.success) return { problem: unusable(parsed.error) };
+      const configured = configure(parsed.data, isChosen);
+      return typeof configured === "string" ? { problem: configured } : { configured };
+    },
+  };
+}
+
+/** The first variable that is wrong, in one sentence. */
+export function unusable({ issues: [issue] }: z.ZodError): string {
+  return `${String(issue?.path[0])} is not usable: ${issue?.message ?? "invalid"}.`;
+}
+
+/** What a driver delivers for the money of customers. Play money never buys a real thing, nor real money play. */
+export interface Delivery {
+  /** `unknown`: the other end says it when it is spoken to. */
+  readonly delivers: "real" | "play" | "unknown";
+  /** The setting that makes it so, as the operator wrote it: `COMPUTE=simulated`. */
+  readonly setting: string;
+  /** The end of the sentence that refuses it: `COMPUTE=simulated delivers no machine for them`. */
+  readonly claim: string;
+}
