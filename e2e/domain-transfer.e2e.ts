@@ -50,10 +50,18 @@ test("name and code survive the sign-up; a wrong code is told and refunded, the 
   await callOk(site.url, "POST /v2/domains/contacts", { token, body: contact });
   await page.reload();
 
+  const wallet = await page.context().newPage();
+  await wallet.goto(`${site.url}/wallet`);
+  const entries = wallet.getByRole("table");
+  await entries.getByText("+$50.00").waitFor();
+
   const pay = page.getByRole("button", { name: "Pay $10.40 from balance" });
   await pay.click();
   await page.getByText("The other registry did not accept this transfer code.").waitFor();
   await page.getByText("The price is back in your wallet.").waitFor();
+  // The wallet that stays open beside it follows by itself.
+  await entries.getByText("+$10.40").waitFor();
+  await wallet.close();
   await expect.poll(() => page.getByLabel("Transfer code").inputValue()).toBe("");
 
   await page.getByLabel("Transfer code").fill(sentinelTransferCode);
