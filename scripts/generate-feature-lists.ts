@@ -1,5 +1,7 @@
+import { createRequire } from "node:module";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { featureTiers } from "#src/features/feature-order.ts";
 import { camelCase, type FeatureList } from "./feature-list.ts";
 import { webLists } from "./generate-web-lists.ts";
@@ -11,6 +13,7 @@ export function featureLists(root = projectRoot): FeatureList[] {
   return [
     { path: "src/app/server-features.gen.ts", text: serverList(serverHalves) },
     { path: "src/features/events.gen.ts", text: eventList(namesWith(root, "events.ts")) },
+    { path: "src/web/events/money-events.gen.ts", text: moneyEventList(root, namesWith(root, "events.ts")) },
     ...webLists(root),
   ];
 }
@@ -69,6 +72,28 @@ function eventList(names: readonly string[]): string {
     "} as const satisfies EventCatalogue;",
     "",
     "export type ProductEventName = EventName<typeof productEvents>;",
+    "",
+  ].join("\n");
+}
+
+const load = createRequire(import.meta.url);
+const events = z.record(z.string(), z.looseObject({ movesMoney: z.optional(z.boolean()) }));
+
+/** Names alone: the browser needs no more of the catalogue, and its first page has no room for it. */
+function moneyEventList(root: string, names: readonly string[]): string {
+  const modules = z.record(z.string(), events);
+  const found = names
+    .flatMap((name) =>
+      Object.values(modules.parse({ ...load(join(root, `src/features/${name}/events.ts`)) })),
+    )
+    .flatMap((catalogue) => Object.entries(catalogue))
+    .filter(([, { movesMoney }]) => movesMoney === true)
+    .map(([name]) => name);
+  return [
+    "// Made by npm run codegen from the events that are declared.",
+    "",
+    "/** Every event that moves money. */",
+    `export const moneyEvents: ReadonlySet<string> = new Set([\n${found.map((name) => `  "${name}",\n`).join("")}]);`,
     "",
   ].join("\n");
 }

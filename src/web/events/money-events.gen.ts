@@ -1,0 +1,30 @@
+// Made by npm run codegen from the events that are declared.
+
+/** Every event that moves money. */
+export const moneyEvents: ReadonlySet<string> = new Set([
+  "wallet.adjusted.v1",
+  "payments.credited.v1",
+  "payments.reversed.v1",
+  "servers.ordered.v1",
+  "servers.delivered.v1",
+  "servers.refunded.v1",
+  "servers.prolonged.v1",
+  "servers.renewal-reserved.v1",
+  "servers.address-added.v1",
+  "servers.address-refunded.v1",
+  "servers.changed.v1",
+  "domains.ordered.v1",
+  "domains.delivered.v1",
+  "domains.transferred-in.v1",
+  "domains.registration-refunded.v1",
+  "domains.transfer-refunded.v1",
+  "domains.renewal-refunded.v1",
+  "domains.restore-refunded.v1",
+  "domains.renewed.v1",
+  "domains.restored.v1",
+  "domains.renewal-reserved.v1",
+  "domains.changed.v1",
+  "domains.deletion-asked.v1",
+  "domains.leaving.v1",
+  "domains.left.v1",
+]);
