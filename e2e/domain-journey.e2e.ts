@@ -195,3 +195,35 @@ test.each(["/domains", "/domains/new"])("at %s a name of one's own is found as s
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.waitForURL(`**/domains/${id}`);
 });
+
+test("rows of name servers are added, taken away, refused at their fields and set", async () => {
+  const id = await buyDomain(site.url, token, contact, "quiet-harbour-ns.com");
+  await waitForDomain(site.url, token, id, "active");
+  await page.goto(`${site.url}/domains/${id}?tab=name-servers`);
+  await page.getByRole("radio", { name: /^Other name servers/ }).click();
+  const server = (number: number) => page.getByLabel(`Name server ${number}`, { exact: true });
+  await server(1).fill("ns1.example.net");
+  await server(2).fill("ns1.quiet-harbour-ns.com");
+  await page.getByRole("button", { name: "Add name server" }).click();
+  await page.getByRole("button", { name: "Add name server" }).click();
+  await server(4).fill("ns1.example.net");
+  await page.getByRole("button", { name: "Remove name server 3" }).click();
+  expect(await server(3).inputValue()).toBe("ns1.example.net");
+  await page.getByRole("button", { name: "Set name servers" }).click();
+
+  // The first that is refused has the focus.
+  await expect.poll(() => page.getByLabel("Addresses").getAttribute("aria-invalid")).toBe("true");
+  expect(await server(3).getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Addresses").evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.getByLabel("Addresses").fill("203.0.113.10");
+  expect(await server(3).getAttribute("aria-invalid")).not.toBe("true");
+  await page.getByRole("button", { name: "Remove name server 3" }).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith("/change-ns"));
+  await page.getByRole("button", { name: "Set name servers" }).click();
+  expect((await sent).postDataJSON().nameServers).toEqual([
+    { host: "ns1.example.net" },
+    { host: "ns1.quiet-harbour-ns.com", addresses: ["203.0.113.10"] },
+  ]);
+  await page.getByText(/are being changed/).waitFor();
+});

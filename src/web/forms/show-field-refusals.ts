@@ -1,20 +1,24 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "#src/web/api/api-error.ts";
+import type { FieldCode } from "./schema-resolver.ts";
 
 /**
  * Puts the server's field errors at their fields and focuses the first. True when all that was wrong has its
- * place; false when the form has to say more.
+ * place; false when the form has to say more. `codeOf` finds a field's code where the call names it otherwise.
  */
 export function showFieldRefusals<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
+  codeOf: (field: Path<Values>) => FieldCode | undefined = (field) =>
+    error instanceof ApiError ? error.fields[field] : undefined,
 ): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const refused = fields.filter((field) => error.fields[field] !== undefined);
-  for (const [index, field] of refused.entries()) {
-    const code = error.fields[field];
-    setError(field, { type: "server", message: code ?? "invalid_input" }, { shouldFocus: index === 0 });
+  const refused = fields.flatMap((field) => {
+    const code = codeOf(field);
+    return code === undefined ? [] : [{ field, code }];
+  });
+  for (const [index, { field, code }] of refused.entries()) {
+    setError(field, { type: "server", message: code }, { shouldFocus: index === 0 });
   }
   return refused.length > 0;
 }

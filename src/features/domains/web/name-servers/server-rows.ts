@@ -1,3 +1,5 @@
+import type { ErrorCode, FieldErrors } from "#src/shared/errors.ts";
+
 /** A name server as it stands in the form. */
 export interface ServerRow {
   readonly host: string;
@@ -35,4 +37,28 @@ export function toSend(rows: readonly ServerRow[], domain: string): SentServer[]
         ...(needsAddress(host, domain) && list.length > 0 && { addresses: list }),
       };
     });
+}
+
+/** Whether two lists mean the same; rows that are empty do not count, and neither do lists of such rows only. */
+export function isSameList(typed: readonly ServerRow[], current: readonly ServerRow[]): boolean {
+  const textOf = (rows: readonly ServerRow[]) =>
+    rows
+      .filter(({ host }) => host.trim() !== "")
+      .map(({ host, addresses }) => `${host.trim()} ${addresses.trim()}`)
+      .join("\n");
+  return textOf(typed) === textOf(current) && textOf(current) !== "";
+}
+
+/** The code of a refused row: refusals count among the rows that were sent. */
+export function rowRefusal(
+  refused: FieldErrors,
+  rows: readonly ServerRow[],
+  index: number,
+  field: keyof ServerRow,
+): ErrorCode | undefined {
+  const isFilled = ({ host }: ServerRow): boolean => host.trim() !== "";
+  const row = rows[index];
+  if (row === undefined || !isFilled(row)) return undefined;
+  const sent = `nameServers.${rows.slice(0, index).filter(isFilled).length}.${field}`;
+  return Object.entries(refused).find(([path]) => path === sent || path.startsWith(`${sent}.`))?.[1];
 }
