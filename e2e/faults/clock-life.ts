@@ -4,7 +4,7 @@ import { createServersWorld, type ServersWorld } from "#src/features/servers/ser
 import { runLifecycle } from "#src/features/servers/server/lifecycle/run-lifecycle.ts";
 import { sendReminders } from "#src/features/servers/server/lifecycle/send-reminders.ts";
 import { setAutoprolong } from "#src/features/servers/server/set-autoprolong.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { fromUnixSeconds } from "#src/shared/time.ts";
@@ -41,13 +41,13 @@ type Bought = Awaited<ReturnType<ServersWorld["buy"]>>;
 export class ClockLife {
   readonly trace: string[] = [];
   readonly #world: ServersWorld;
-  readonly #actor: CustomerActor;
+  readonly #actor: UserActor;
   readonly #random: () => number;
   readonly #servers: Bought[] = [];
   #givenCents = 0n;
   #latest: Date;
 
-  private constructor(world: ServersWorld, actor: CustomerActor, seed: number) {
+  private constructor(world: ServersWorld, actor: UserActor, seed: number) {
     this.#world = world;
     this.#actor = actor;
     this.#random = createRandom(seed);

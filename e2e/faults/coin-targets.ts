@@ -1,4 +1,4 @@
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createPayment } from "#src/features/payments/server/create-payment.ts";
 import { generateStaticWallets } from "#src/features/payments/server/static-wallets.ts";
 import { hashOf, type PaymentsWorld } from "#src/features/payments/server/payments-world.fixture.ts";
@@ -9,7 +9,7 @@ const habits = ["exact", "exact", "parts", "parts", "over", "dust", "huge", "wro
 
 /** An address that a customer was shown, and what came to it so far. */
 export interface Target {
-  readonly actor: CustomerActor;
+  readonly actor: UserActor;
   readonly chain: "btc" | "eth";
   readonly address: string;
   readonly asset: string;

@@ -11,7 +11,7 @@ import {
   type PaymentsWorld,
 } from "#src/features/payments/server/payments-world.fixture.ts";
 import { refreshRates } from "#src/features/payments/server/refresh-rates.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
@@ -59,7 +59,7 @@ export async function tellAgainAndAgain({ cases, seed, defect }: RepeatedNews): 
 }
 
 interface Case {
-  readonly actor: CustomerActor;
+  readonly actor: UserActor;
   /** Which of the coming addresses it will be. */
   readonly address: string;
   readonly units: bigint;
@@ -141,7 +141,7 @@ async function prepare(world: PaymentsWorld, random: () => number): Promise<Case
   return all;
 }
 
-async function ask(world: PaymentsWorld, actor: CustomerActor): Promise<void> {
+async function ask(world: PaymentsWorld, actor: UserActor): Promise<void> {
   const body = { method: "btc", amountCents };
   const idempotency = { key: world.platform.ids.random(), requestHash: hashOf(body) };
   await createPayment(world.context, { actor, body, requestId: "test", idempotency });

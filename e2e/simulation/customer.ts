@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Product } from "#src/app/compose.ts";
 import type { ChainId } from "#src/drivers/chain/port.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { CallContext, IdempotencyInput } from "#src/platform/http/handlers.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { ProcessCrash } from "./crash-points.ts";
@@ -31,7 +31,7 @@ export interface Intent {
 
 /** A customer with books of his own, which the product's must agree with. */
 export interface Customer {
-  readonly actor: CustomerActor;
+  readonly actor: UserActor;
   /** Money that no coins stand behind. */
   givenCents: bigint;
   readonly addresses: ShownAddress[];
@@ -43,7 +43,7 @@ export interface Customer {
   readonly acknowledged: Intent[];
 }
 
-export function newCustomer(actor: CustomerActor): Customer {
+export function newCustomer(actor: UserActor): Customer {
   const nothing = { addresses: [], servers: [], reinstalls: [], open: [], acknowledged: [] };
   return { actor, givenCents: 0n, ...nothing };
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { findAccessBreaches, findUnaskedAccess } from "./access-rules.ts";
 import { findUnaudited } from "./audit-rule.ts";
 import { findStaleLists } from "../generate-feature-lists.ts";
 import { findCatalogProblems } from "../catalogs/catalog-problems.ts";
@@ -12,7 +13,7 @@ import { findMissingCatalogs, readLazyPages } from "./page-catalogs.ts";
 import { findFeatureImports } from "./feature-rules.ts";
 import { findPageEngineGrowth, pageEngine } from "./page-engine.ts";
 import * as project from "./project-rules.ts";
-import { findUnserved, readContracts } from "./read-contracts.ts";
+import { findUnserved, readContracts, readEveryRoute } from "./read-contracts.ts";
 import { type Breach, formatBreaches, isTest, projectRoot, readSources } from "./source-files.ts";
 import { readSqlModel } from "./sql-model.ts";
 import * as sql from "./sql-rules.ts";
@@ -220,6 +221,42 @@ describe("contracts", () => {
       "body.inner takes unknown fields: use strictObject",
       "input.names has no greatest length",
       "input.inner.text has no greatest length",
+    ]);
+  });
+
+  test("ask of keys and members what fits the call, and for nothing in vain", async () => {
+    const all = await readEveryRoute();
+    expectNone(findAccessBreaches(all));
+    expect(findUnaskedAccess(all)).toEqual([]);
+    const planted = defineContract({
+      "GET /v2/planted": {
+        summary: "",
+        access: "customer",
+        scope: "servers:write",
+        right: "services.read",
+        spends: true,
+        isDestructive: true,
+        output: z.object({}),
+        errors: [],
+      },
+    });
+    expect(problems(findAccessBreaches(planted))).toEqual([
+      "only reads, so a scope to write is too much",
+      "only reads, so it destroys nothing",
+      "costs money without an Idempotency-Key",
+      "costs money without a right to order",
+    ]);
+    expect(findUnaskedAccess(planted)).toContain("dns:read");
+  });
+
+  test("ask anew who it is before an account or a name can be taken away", async () => {
+    const asked = Object.entries(await readEveryRoute()).filter(
+      ([, route]) => route.access === "customer" && route.stepUp === true,
+    );
+    expect(asked.map(([path]) => path).toSorted()).toEqual([
+      "POST /auth/change-password",
+      "POST /users/change-email",
+      "POST /v2/domains/{id}/transfer-code/reveal",
     ]);
   });
 });

@@ -1,17 +1,9 @@
 import type * as z from "zod/mini";
+import type { MemberRight, Scope } from "./access.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** `"POST /v2/servers/purchase"`: method and path below `/api`. */
 export type RouteKey = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
-
-/** Who may call a route. Everything is refused unless the contract says so. */
-export type Access =
-  /** Anyone; the handler sees no actor. */
-  | "public"
-  /** A signed-in customer; every query is scoped by `actor.customerId`. */
-  | "customer"
-  /** An operator's session; customers get 403. */
-  | "staff";
 
 /** Budget classes shared by all processes through PostgreSQL (platform/rate-limit). */
 export type LimitClass =
@@ -34,10 +26,14 @@ type ObjectSchema = z.ZodMiniObject;
  * One call of the API as plain data. The server router, the typed web client, OpenAPI and the generated
  * tests all derive from it. Outputs are wire types only: no transform, date, bigint or refinement.
  */
-export interface Route {
+export type Route = RouteShape & RouteAccess;
+
+/** Who may call a route. Everything is refused unless the contract says so. */
+export type RouteAccess = PublicRoute | CustomerRoute | StaffRoute;
+
+interface RouteShape {
   /** One sentence for the API page. */
   readonly summary: string;
-  readonly access: Access;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   /** Writes are strict objects: an unknown field is refused. */
@@ -52,15 +48,41 @@ export interface Route {
   readonly errors: readonly ErrorCode[];
   /** The call moves money or creates something paid: an `Idempotency-Key` header is required. */
   readonly idempotent?: true;
-  /** Of a public call: the handler sees the customer whose session came with it, and nobody without one. */
-  readonly seesCustomer?: true;
   /** Most bytes of the body, where the usual 64 KiB do not do. */
   readonly maxBodyBytes?: number;
   readonly limit?: LimitClass;
-  /** What an operator must be allowed to do; only with access `staff`. */
-  readonly permission?: StaffPermission;
   /** Only in demo mode; elsewhere the route does not exist. */
   readonly demoOnly?: true;
+}
+
+interface PublicRoute {
+  /** Anyone; the handler sees no actor. */
+  readonly access: "public";
+  /** The handler sees the customer whose session came with the call, and nobody without one. */
+  readonly seesCustomer?: true;
+}
+
+/** Who may make a customer's call: three questions that are asked of keys, of members of a team, and of both. */
+export interface CustomerRoute {
+  /** Whoever acts for a customer; every query is scoped by `actor.customerId`. */
+  readonly access: "customer";
+  /** What an API key must hold; null: no key may make the call. */
+  readonly scope: Scope | null;
+  /** The call costs money: a key needs `orders:spend` too. */
+  readonly spends?: true;
+  /** What a member of the customer's team must be allowed to do. */
+  readonly right: MemberRight;
+  /** It takes away what cannot be brought back, or gives it to others: a member can be kept from such calls. */
+  readonly isDestructive?: true;
+  /** Whoever calls proves anew who they are. Asked for once there are factors to prove it by. */
+  readonly stepUp?: true;
+}
+
+export interface StaffRoute {
+  /** An operator's session; customers get 403. */
+  readonly access: "staff";
+  /** What an operator must be allowed to do; without one, any operator may. */
+  readonly permission?: StaffPermission;
 }
 
 export type Contract = Readonly<Record<RouteKey, Route>>;

@@ -88,6 +88,8 @@ export const accountsContract = defineContract({
   "POST /auth/exchange-code": {
     summary: "A one-time code for the site's new host; only on the host that it has left",
     access: "customer",
+    scope: null,
+    right: "self",
     body: z.strictObject({}),
     output: z.object({ code: z.string() }),
     errors: ["not_found"],
@@ -104,6 +106,8 @@ export const accountsContract = defineContract({
   "POST /auth/logout": {
     summary: "End the session of this call",
     access: "customer",
+    scope: null,
+    right: "self",
     body: z.strictObject({}),
     output: nothing,
     errors: [],
@@ -128,6 +132,9 @@ export const accountsContract = defineContract({
   "POST /auth/change-password": {
     summary: "Set a new password by the current one; ends all other sessions",
     access: "customer",
+    scope: null,
+    right: "self",
+    stepUp: true,
     body: changePasswordBody,
     output: nothing,
     errors: ["wrong_password"],
@@ -144,6 +151,8 @@ export const accountsContract = defineContract({
   "POST /auth/verify-email/send": {
     summary: "Mail the link that confirms the e-mail once more",
     access: "customer",
+    scope: null,
+    right: "self",
     body: z.strictObject({}),
     output: nothing,
     errors: [],
@@ -152,12 +161,16 @@ export const accountsContract = defineContract({
   "GET /users/me": {
     summary: "The signed-in user",
     access: "customer",
+    scope: null,
+    right: "self",
     output: userOutput,
     errors: [],
   },
   "POST /users/settings": {
     summary: "Save language, theme and mail settings",
     access: "customer",
+    scope: null,
+    right: "self",
     body: settingsBody,
     output: userOutput,
     errors: [],
@@ -165,6 +178,9 @@ export const accountsContract = defineContract({
   "POST /users/change-email": {
     summary: "Ask for another e-mail: the new address confirms it, the old one is told and can undo it",
     access: "customer",
+    scope: null,
+    right: "self",
+    stepUp: true,
     body: changeEmailBody,
     output: nothing,
     errors: ["email_unchanged", "invalid_email", "wrong_password"],
@@ -173,12 +189,16 @@ export const accountsContract = defineContract({
   "GET /users/sessions": {
     summary: "The user's open sessions, this one first",
     access: "customer",
+    scope: null,
+    right: "self",
     output: z.object({ sessions: z.array(sessionOutput) }),
     errors: [],
   },
   "POST /users/sessions/end-others": {
     summary: "End all sessions but this one",
     access: "customer",
+    scope: null,
+    right: "self",
     body: z.strictObject({}),
     output: nothing,
     errors: [],
@@ -186,6 +206,8 @@ export const accountsContract = defineContract({
   "DELETE /users/sessions/{id}": {
     summary: "End one of the user's sessions",
     access: "customer",
+    scope: null,
+    right: "self",
     params: z.object({ id: idSchema("session") }),
     output: nothing,
     errors: ["not_found"],

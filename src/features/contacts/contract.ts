@@ -72,12 +72,16 @@ export const contactsContract = defineContract({
   "GET /v2/domains/contacts": {
     summary: "Every contact of the customer, the newest first",
     access: "customer",
+    scope: "contacts:read",
+    right: "services.read",
     output: z.object({ contacts: z.array(contactOutput) }),
     errors: [],
   },
   "POST /v2/domains/contacts": {
     summary: "Write down a contact; names can belong to it from then on",
     access: "customer",
+    scope: "contacts:write",
+    right: "services.manage",
     body: contactBody,
     output: contactOutput,
     errors: ["contact_limit"],
@@ -85,6 +89,8 @@ export const contactsContract = defineContract({
   "POST /v2/domains/contacts/transliterate": {
     summary: "Propose lines in Latin letters for lines in another script; nothing is kept",
     access: "customer",
+    scope: "contacts:read",
+    right: "services.read",
     body: z.strictObject({
       /** German names are written otherwise than Turkish ones. */
       country: typed,
@@ -104,6 +110,8 @@ export const contactsContract = defineContract({
   "GET /v2/domains/contacts/{id}": {
     summary: "One contact",
     access: "customer",
+    scope: "contacts:read",
+    right: "services.read",
     params,
     output: contactOutput,
     errors: ["not_found"],
@@ -112,6 +120,8 @@ export const contactsContract = defineContract({
     summary:
       "Replace what a contact says; another name, organization or e-mail is a change of registrant of its names",
     access: "customer",
+    scope: "contacts:write",
+    right: "services.manage",
     params,
     body: contactBody,
     output: contactOutput,
@@ -120,6 +130,8 @@ export const contactsContract = defineContract({
   "DELETE /v2/domains/contacts/{id}": {
     summary: "Remove a contact for good; refused while names belong to it",
     access: "customer",
+    scope: "contacts:write",
+    right: "services.manage",
     params,
     output: nothing,
     errors: ["not_found", "contact_in_use"],
@@ -127,6 +139,8 @@ export const contactsContract = defineContract({
   "POST /v2/domains/contacts/{id}/send-verification": {
     summary: "Mail the link that confirms the contact's e-mail once more; nothing when it is confirmed",
     access: "customer",
+    scope: "contacts:write",
+    right: "services.manage",
     params,
     body: z.strictObject({}),
     output: nothing,

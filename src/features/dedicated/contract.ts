@@ -37,12 +37,16 @@ export const dedicatedContract = defineContract({
   "GET /v2/dedicated/requests": {
     summary: "The newest 50 requests for dedicated servers, with their answers",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     output: z.object({ requests: z.array(requestOutput) }),
     errors: [],
   },
   "POST /v2/dedicated/requests": {
     summary: "Ask for dedicated servers; nothing is charged, the answer comes by mail and in the list",
     access: "customer",
+    scope: "servers:write",
+    right: "orders.buy",
     body: requestBody,
     output: z.object({ id: idSchema("dedicatedRequest") }),
     errors: ["configuration_unavailable", "request_limit"],
@@ -51,6 +55,8 @@ export const dedicatedContract = defineContract({
   "POST /v2/dedicated/requests/{id}/withdraw": {
     summary: "Take a request back; one that is closed already stays so",
     access: "customer",
+    scope: "servers:write",
+    right: "orders.buy",
     params: z.object({ id: idSchema("dedicatedRequest") }),
     body: z.strictObject({}),
     output: nothing,

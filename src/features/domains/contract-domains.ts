@@ -77,6 +77,9 @@ export const domainRoutes = defineContract({
     summary:
       "Register names from the balance, an order for each; a name that was taken meanwhile is refunded",
     access: "customer",
+    scope: "domains:write",
+    right: "orders.buy",
+    spends: true,
     body: purchaseBody,
     output: z.object({
       orders: z.array(order),
@@ -104,6 +107,9 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/transfer-in": {
     summary: "Bring a name here from another registrar; the money goes back when it does not come",
     access: "customer",
+    scope: "domains:write",
+    right: "orders.buy",
+    spends: true,
     body: transferInBody,
     output: paidAnswer,
     errors: [
@@ -121,6 +127,8 @@ export const domainRoutes = defineContract({
   "GET /v2/domains/list": {
     summary: "Domains of the customer",
     access: "customer",
+    scope: "domains:read",
+    right: "services.read",
     query: z.object({
       ...cursorPage,
       /** Attention: expired, in redemption, on hold, leaving, failed. Expiring: active, ends within 30 days. */
@@ -147,6 +155,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/bulk/autoprolongation/toggle": {
     summary: "Switch autoprolong of several domains on or off",
     access: "customer",
+    scope: "domains:write",
+    right: "orders.renew",
     body: z.strictObject({ ids: domainIds, isEnabled: z.boolean() }),
     output: bulkAnswer,
     errors: [],
@@ -154,6 +164,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/bulk/tag": {
     summary: "Put a tag on several domains",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     body: z.strictObject({ ids: domainIds, tag }),
     output: bulkAnswer,
     errors: [],
@@ -161,6 +173,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/bulk/untag": {
     summary: "Take a tag off several domains",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     body: z.strictObject({ ids: domainIds, tag }),
     output: bulkAnswer,
     errors: [],
@@ -168,6 +182,8 @@ export const domainRoutes = defineContract({
   "GET /v2/domains/{id}": {
     summary: "A domain",
     access: "customer",
+    scope: "domains:read",
+    right: "services.read",
     params,
     output: domainOutput,
     errors: ["not_found"],
@@ -176,6 +192,9 @@ export const domainRoutes = defineContract({
     summary:
       "Delete a domain after 72 hours, until which it can be called off; a transfer to here ends at once",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
+    isDestructive: true,
     params,
     body: deleteBody,
     output: domainAnswer,
@@ -184,6 +203,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/delete/cancel": {
     summary: "Call a deletion off while it waits",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     params,
     body: noBody,
     output: domainAnswer,
@@ -192,6 +213,8 @@ export const domainRoutes = defineContract({
   "GET /v2/domains/{id}/activity": {
     summary: "What was done to a domain, newest first",
     access: "customer",
+    scope: "domains:read",
+    right: "services.read",
     params,
     query: z.object(cursorPage),
     output: z.object({ tasks: z.array(domainTaskOutput), nextCursor: z.nullable(z.string()) }),
@@ -200,6 +223,8 @@ export const domainRoutes = defineContract({
   "GET /v2/domains/{id}/renew": {
     summary: "What each number of years costs now, and until when it pays",
     access: "customer",
+    scope: "domains:read",
+    right: "services.read",
     params,
     output: z.object({
       options: z.array(z.object({ years: z.int(), totalCents: cents, expiresAt: instant })),
@@ -209,6 +234,9 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/renew": {
     summary: "Pay for further years, also in the grace after expiry",
     access: "customer",
+    scope: "domains:write",
+    right: "orders.renew",
+    spends: true,
     params,
     body: renewBody,
     output: paidAnswer,
@@ -229,6 +257,8 @@ export const domainRoutes = defineContract({
   "GET /v2/domains/{id}/restore": {
     summary: "What bringing a deleted domain back costs now, with the renewal that belongs to it",
     access: "customer",
+    scope: "domains:read",
+    right: "services.read",
     params,
     output: z.object({
       lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
@@ -239,6 +269,9 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/restore": {
     summary: "Bring a domain back from redemption",
     access: "customer",
+    scope: "domains:write",
+    right: "orders.buy",
+    spends: true,
     params,
     body: z.strictObject({ expectedTotalCents }),
     output: paidAnswer,
@@ -255,6 +288,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/autoprolongation/toggle": {
     summary: "Switch autoprolong on or off; off gives reserved money back",
     access: "customer",
+    scope: "domains:write",
+    right: "orders.renew",
     params,
     body: z.strictObject({ isEnabled: z.boolean() }),
     output: z.object({ autoprolong: z.boolean() }),
@@ -263,6 +298,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/tag": {
     summary: "Put a tag on a domain",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     params,
     body: z.strictObject({ tag }),
     output: tagsAnswer,
@@ -271,6 +308,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/untag": {
     summary: "Take a tag off a domain",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     params,
     body: z.strictObject({ tag }),
     output: tagsAnswer,
@@ -279,6 +318,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/change-ns": {
     summary: "Let other name servers serve a domain; the registry is told in the background",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     params,
     body: changeNameServersBody,
     output: domainAnswer,
@@ -297,6 +338,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/lock": {
     summary: "Lock a domain against transfers, or unlock it",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     params,
     body: z.strictObject({ isLocked: z.boolean() }),
     output: domainAnswer,
@@ -305,6 +348,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/privacy": {
     summary: "Show the registrar's proxy instead of the registrant, or not",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     params,
     body: z.strictObject({ isPrivate: z.boolean() }),
     output: domainAnswer,
@@ -313,6 +358,9 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/contact": {
     summary: "Make another contact the registrant",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
+    isDestructive: true,
     params,
     body: z.strictObject({
       contactId: idSchema("contact"),
@@ -325,6 +373,8 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/transfer-code": {
     summary: "Ask the registry for a new transfer code; the one before stops working",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
     params,
     body: noBody,
     output: domainAnswer,
@@ -333,6 +383,10 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/transfer-code/reveal": {
     summary: "The transfer code, once; it is not kept after that",
     access: "customer",
+    scope: null,
+    right: "services.manage",
+    isDestructive: true,
+    stepUp: true,
     params,
     body: noBody,
     output: z.object({ code: z.string() }),
@@ -341,6 +395,9 @@ export const domainRoutes = defineContract({
   "POST /v2/domains/{id}/transfer-out": {
     summary: "Answer a transfer to another registrar: let it go at once, or object to it as the owner",
     access: "customer",
+    scope: "domains:write",
+    right: "services.manage",
+    isDestructive: true,
     params,
     body: z.strictObject({ answer: z.enum(["approve", "reject"]) }),
     output: domainAnswer,

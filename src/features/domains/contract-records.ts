@@ -72,6 +72,8 @@ export const recordRoutes = defineContract({
   "GET /v2/domains/{id}/records": {
     summary: "Records of a domain, and how its zone stands",
     access: "customer",
+    scope: "dns:read",
+    right: "services.read",
     params,
     output: z.object({ zone: zoneOutput, records: z.array(zoneRecordOutput) }),
     errors: ["not_found", "domain_not_active"],
@@ -79,6 +81,8 @@ export const recordRoutes = defineContract({
   "PUT /v2/domains/{id}/records": {
     summary: "Replace all records in one step, or add a single one; all or nothing",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params,
     /** `records`, or the fields of one record to add. */
     body: z.strictObject({
@@ -95,6 +99,8 @@ export const recordRoutes = defineContract({
   "POST /v2/domains/{id}/records": {
     summary: "Add a record",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params,
     body: recordBody,
     output: changeAnswer,
@@ -103,6 +109,8 @@ export const recordRoutes = defineContract({
   "POST /v2/domains/{id}/records/check": {
     summary: "What is right and wrong with records, before they are sent",
     access: "customer",
+    scope: "dns:read",
+    right: "services.read",
     params,
     /** As if these were all records of the domain. */
     body: z.strictObject({ records: z.array(replacingRecord).check(z.maxLength(3000)) }),
@@ -112,6 +120,8 @@ export const recordRoutes = defineContract({
   "POST /v2/domains/{id}/records/import": {
     summary: "Read a BIND zone file and add its records, put them in place of all, or only show them",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params,
     body: z.strictObject({
       text: z.string().check(z.maxLength(1_000_000)),
@@ -123,6 +133,8 @@ export const recordRoutes = defineContract({
   "GET /v2/domains/{id}/records/export": {
     summary: "The records as a BIND zone file",
     access: "customer",
+    scope: "dns:read",
+    right: "services.read",
     params,
     output: z.object({ fileName: z.string(), text: z.string() }),
     errors: ["not_found", "domain_not_active"],
@@ -130,6 +142,8 @@ export const recordRoutes = defineContract({
   "GET /v2/domains/{id}/records/templates": {
     summary: "Sets of records for web servers, mail providers and ownership checks",
     access: "customer",
+    scope: "dns:read",
+    right: "services.read",
     params,
     output: z.object({ templates: z.array(templateOutput) }),
     errors: ["not_found", "domain_not_active"],
@@ -137,6 +151,8 @@ export const recordRoutes = defineContract({
   "POST /v2/domains/{id}/records/templates": {
     summary: "Fill in a set of records and add it, or only show it and what it would remove",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params,
     body: z.strictObject({
       template: z.string().check(z.maxLength(40)),
@@ -150,6 +166,8 @@ export const recordRoutes = defineContract({
   "GET /v2/domains/{id}/records/history": {
     summary: "Versions of the zone, newest first",
     access: "customer",
+    scope: "dns:read",
+    right: "services.read",
     params,
     query: z.object(cursorPage),
     output: z.object({
@@ -173,6 +191,8 @@ export const recordRoutes = defineContract({
   "POST /v2/domains/{id}/records/{recordId}": {
     summary: "Change a record; its id stays",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params: recordParams,
     body: recordBody,
     output: changeAnswer,
@@ -181,6 +201,8 @@ export const recordRoutes = defineContract({
   "DELETE /v2/domains/{id}/records/{recordId}": {
     summary: "Delete a record",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params: recordParams,
     body: z.strictObject({}),
     output: changeAnswer,
@@ -189,6 +211,8 @@ export const recordRoutes = defineContract({
   "DELETE /v2/domains/{id}/records": {
     summary: "Delete some records, or without ids all of them",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params,
     body: z.strictObject({
       ids: z.optional(z.array(idSchema("record")).check(z.minLength(1), z.maxLength(3000))),
@@ -199,6 +223,8 @@ export const recordRoutes = defineContract({
   "POST /v2/domains/{id}/records/history/{version}/restore": {
     summary: "Put the records back as they were in a version",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params: z.object({
       id: idSchema("domain"),
       version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)),
@@ -210,6 +236,8 @@ export const recordRoutes = defineContract({
   "GET /v2/domains/{id}/dnssec": {
     summary: "Whether the domain is signed, and what stands in the way",
     access: "customer",
+    scope: "dns:read",
+    right: "services.read",
     params,
     output: dnssecOutput,
     errors: ["not_found", "domain_not_active"],
@@ -217,6 +245,8 @@ export const recordRoutes = defineContract({
   "POST /v2/domains/{id}/dnssec": {
     summary: "Sign the domain, or stop signing it; the registry is told at the moment when it is safe",
     access: "customer",
+    scope: "dns:write",
+    right: "services.manage",
     params,
     body: z.strictObject({ isEnabled: z.boolean() }),
     output: dnssecOutput,

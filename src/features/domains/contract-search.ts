@@ -87,6 +87,8 @@ export const searchRoutes = defineContract({
   "GET /v2/domains/search": {
     summary: "Whether a word is free as a name, with every ending, and ideas beside it",
     access: "customer",
+    scope: "domains:read",
+    right: "services.read",
     query: searchQuery,
     ...results,
     errors: [],
@@ -104,6 +106,8 @@ export const searchRoutes = defineContract({
   "GET /v2/domains/all-tlds": {
     summary: "Endings on sale with their prices and rules, in the order of the catalogue",
     access: "customer",
+    scope: "domains:read",
+    right: "services.read",
     output: tldsOutput,
     errors: [],
   },

@@ -19,6 +19,8 @@ export const notificationsContract = defineContract({
   "GET /v2/notifications/all": {
     summary: "Notifications, newest first, in the language of `Accept-Language`, else of the account",
     access: "customer",
+    scope: null,
+    right: "self",
     query: z.object({
       ...offsetPage,
       searchTerm: z.optional(z.string().check(z.maxLength(100))),
@@ -31,12 +33,16 @@ export const notificationsContract = defineContract({
   "GET /v2/notifications/status": {
     summary: "Whether there is anything unread",
     access: "customer",
+    scope: null,
+    right: "self",
     output: z.object({ hasUnreadNotifications: z.boolean() }),
     errors: [],
   },
   "POST /v2/notifications/read": {
     summary: "Mark notifications as read; without ids, all of them",
     access: "customer",
+    scope: null,
+    right: "self",
     body: z.strictObject({ ids: z.optional(z.array(idSchema("notification")).check(z.maxLength(100))) }),
     output: nothing,
     errors: [],

@@ -182,12 +182,16 @@ export const paymentsContract = defineContract({
   "GET /v2/payments": {
     summary: "The newest payments of the customer",
     access: "customer",
+    scope: "wallet:read",
+    right: "money",
     output: z.object({ payments: z.array(paymentOutput) }),
     errors: [],
   },
   "POST /v2/payments/create": {
     summary: "Ask for an address and a fixed rate for a top-up",
     access: "customer",
+    scope: "payments:write",
+    right: "money",
     body: createPaymentBody,
     output: paymentOutput,
     errors: [
@@ -204,12 +208,16 @@ export const paymentsContract = defineContract({
   "GET /v2/payments/aml": {
     summary: "The AML policy's version and whether it was accepted",
     access: "customer",
+    scope: null,
+    right: "money",
     output: z.object({ version: z.string(), acceptedAt: z.nullable(instant), holdAboveCents: cents }),
     errors: [],
   },
   "POST /v2/payments/aml": {
     summary: "Accept the AML policy; stored with version, time and IP",
     access: "customer",
+    scope: null,
+    right: "money",
     body: z.strictObject({ version: z.string().check(z.maxLength(20)) }),
     output: z.object({ version: z.string(), acceptedAt: instant, holdAboveCents: cents }),
     errors: ["invalid_input"],
@@ -217,12 +225,16 @@ export const paymentsContract = defineContract({
   "GET /v2/payments/static-wallets": {
     summary: "The permanent addresses of the customer, with what came in",
     access: "customer",
+    scope: "wallet:read",
+    right: "money",
     output: z.object({ wallets: z.array(staticWalletOutput) }),
     errors: [],
   },
   "POST /v2/payments/generate-static-wallets": {
     summary: "Get permanent addresses for all coins, or for one; those there are stay as they are",
     access: "customer",
+    scope: "payments:write",
+    right: "money",
     body: z.strictObject({ method: z.optional(z.string().check(z.maxLength(20))) }),
     output: z.object({ wallets: z.array(staticWalletOutput) }),
     errors: ["aml_acceptance_required", "method_unavailable"],
@@ -232,6 +244,8 @@ export const paymentsContract = defineContract({
     summary:
       "Show another permanent address from now on; the old one stays good. Unused ones stay as they are",
     access: "customer",
+    scope: "payments:write",
+    right: "money",
     params: z.object({ id: idSchema("staticWallet") }),
     body: z.strictObject({}),
     output: z.object({ wallets: z.array(staticWalletOutput) }),
@@ -241,6 +255,8 @@ export const paymentsContract = defineContract({
   "POST /v2/payments/find-transaction": {
     summary: "What became of a transaction that was sent to one of the customer's addresses",
     access: "customer",
+    scope: "payments:write",
+    right: "money",
     body: z.strictObject({ method: z.string().check(z.maxLength(20)), txid: txidSchema }),
     output: z.object({ result: foundResult, deposits: z.array(depositOutput) }),
     errors: ["method_unavailable"],
@@ -249,6 +265,8 @@ export const paymentsContract = defineContract({
   "GET /v2/receipts/{id}": {
     summary: "A receipt for one line of the wallet's history",
     access: "customer",
+    scope: "wallet:read",
+    right: "money",
     params: z.object({ id: idSchema("transaction") }),
     output: receiptOutput,
     errors: ["not_found"],
@@ -256,6 +274,8 @@ export const paymentsContract = defineContract({
   "GET /v2/payments/{id}": {
     summary: "A payment of the customer",
     access: "customer",
+    scope: "wallet:read",
+    right: "money",
     params: paymentParams,
     output: paymentOutput,
     errors: ["not_found"],

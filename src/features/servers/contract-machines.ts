@@ -42,6 +42,8 @@ export const machineRoutes = defineContract({
   "GET /v2/servers/list": {
     summary: "Servers of the customer, newest first",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     query: z.object({
       ...cursorPage,
       status: z.optional(z.enum(["running", "progress", "stopped", "attention"])),
@@ -65,6 +67,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/bulk/power": {
     summary: "Start, stop or restart several servers",
     access: "customer",
+    scope: "servers:power",
+    right: "services.manage",
     body: z.strictObject({ ids: serverIds, action: z.enum(["start", "stop", "restart"]) }),
     output: bulkOutput,
     errors: [],
@@ -72,6 +76,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/bulk/tag": {
     summary: "Put a tag on several servers",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     body: z.strictObject({ ids: serverIds, tag }),
     output: bulkOutput,
     errors: [],
@@ -79,6 +85,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/bulk/untag": {
     summary: "Take a tag off several servers",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     body: z.strictObject({ ids: serverIds, tag }),
     output: bulkOutput,
     errors: [],
@@ -86,6 +94,8 @@ export const machineRoutes = defineContract({
   "GET /v2/servers/{id}": {
     summary: "A server",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     params,
     output: serverOutput,
     errors: ["not_found"],
@@ -93,6 +103,8 @@ export const machineRoutes = defineContract({
   "GET /v2/servers/{id}/activity": {
     summary: "What was done to a server, newest first",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     params,
     query: z.object(cursorPage),
     output: z.object({ tasks: z.array(serverTaskOutput), nextCursor: z.nullable(z.string()) }),
@@ -101,6 +113,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/tag": {
     summary: "Put a tag on a server",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     params,
     body: tagBody,
     output: tagsAnswer,
@@ -109,6 +123,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/untag": {
     summary: "Take a tag off a server",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     params,
     body: tagBody,
     output: tagsAnswer,
@@ -117,6 +133,9 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/reinstall": {
     summary: "Install a system anew after 60 s; the disk is lost, the addresses stay",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
+    isDestructive: true,
     params,
     body: reinstallBody,
     output: taskAnswer,
@@ -132,6 +151,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/reinstall/cancel": {
     summary: "Call a reinstall off while it waits",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     params,
     body: noBody,
     output: taskAnswer,
@@ -140,6 +161,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/start": {
     summary: "Switch the machine on",
     access: "customer",
+    scope: "servers:power",
+    right: "services.manage",
     params,
     body: noBody,
     output: taskAnswer,
@@ -148,6 +171,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/stop": {
     summary: "Shut the machine down; power is cut after 60 s",
     access: "customer",
+    scope: "servers:power",
+    right: "services.manage",
     params,
     body: noBody,
     output: taskAnswer,
@@ -156,6 +181,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/restart": {
     summary: "Restart the machine",
     access: "customer",
+    scope: "servers:power",
+    right: "services.manage",
     params,
     body: noBody,
     output: taskAnswer,
@@ -164,6 +191,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/change-password": {
     summary: "Set a new root password",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     params,
     body: changePasswordBody,
     output: taskAnswer,
@@ -172,6 +201,8 @@ export const machineRoutes = defineContract({
   "POST /v2/servers/{id}/vnc": {
     summary: "A one-time ticket for the console, good for 30 s",
     access: "customer",
+    scope: null,
+    right: "services.manage",
     params,
     body: noBody,
     output: z.object({
@@ -185,6 +216,8 @@ export const machineRoutes = defineContract({
   "GET /v2/servers/{id}/metrics": {
     summary: "CPU, memory, network and disk over a range; gaps are null",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     params,
     query: z.object({ range: z._default(z.enum(["1h", "24h", "7d", "30d"]), "1h") }),
     output: z.object({

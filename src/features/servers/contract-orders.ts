@@ -63,6 +63,8 @@ export const orderRoutes = defineContract({
   "GET /v2/servers": {
     summary: "Offers: plans and systems with prices for this customer",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     output: z.object({ plans: z.array(planOutput), images: z.array(imageOutput) }),
     errors: [],
   },
@@ -75,6 +77,8 @@ export const orderRoutes = defineContract({
   "GET /v2/servers/quote": {
     summary: "What a server costs this customer now",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     query: quoteQuery,
     output: quoteOutput,
     errors: ["plan_unavailable", "location_unavailable"],
@@ -82,6 +86,8 @@ export const orderRoutes = defineContract({
   "GET /v2/servers/funding": {
     summary: "What active servers cost and how long the balance pays for them",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     output: z.object({
       monthlyCents: cents,
       /** Days until a prolongation would no longer be covered; null without active servers. */
@@ -96,6 +102,9 @@ export const orderRoutes = defineContract({
   "POST /v2/servers/purchase": {
     summary: "Buy a server from the balance",
     access: "customer",
+    scope: "servers:write",
+    right: "orders.buy",
+    spends: true,
     body: purchaseBody,
     output: z.object({
       server: z.object({ id: idSchema("server"), name: z.string() }),
@@ -119,12 +128,16 @@ export const orderRoutes = defineContract({
   "GET /v2/servers/ssh-keys": {
     summary: "Saved SSH keys",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     output: z.object({ keys: z.array(sshKeyOutput) }),
     errors: [],
   },
   "POST /v2/servers/ssh-keys": {
     summary: "Save an SSH key for later installs",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     body: sshKeyBody,
     output: sshKeyOutput,
     errors: ["invalid_public_key", "key_limit", "key_name_taken", "key_saved_already"],
@@ -132,6 +145,8 @@ export const orderRoutes = defineContract({
   "DELETE /v2/servers/ssh-keys/{id}": {
     summary: "Forget a saved SSH key; installed servers keep it",
     access: "customer",
+    scope: "servers:write",
+    right: "services.manage",
     params: z.object({ id: idSchema("machineKey") }),
     output: nothing,
     errors: ["not_found"],
@@ -139,6 +154,8 @@ export const orderRoutes = defineContract({
   "GET /v2/servers/{id}/prolong": {
     summary: "What each term of a prolongation costs now, and until when it pays",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     params,
     output: z.object({
       options: z.array(
@@ -156,6 +173,9 @@ export const orderRoutes = defineContract({
   "POST /v2/servers/{id}/prolong": {
     summary: "Pay for a further term; brings an expired or suspended server back",
     access: "customer",
+    scope: "servers:write",
+    right: "orders.renew",
+    spends: true,
     params,
     body: prolongBody,
     output: z.object({ server: z.object({ id: idSchema("server") }), order: orderAnswer }),
@@ -174,6 +194,8 @@ export const orderRoutes = defineContract({
   "GET /v2/servers/{id}/ipv4": {
     summary: "What a further IPv4 address costs until the paid time ends",
     access: "customer",
+    scope: "servers:read",
+    right: "services.read",
     params,
     output: z.object({
       totalCents: cents,
@@ -187,6 +209,9 @@ export const orderRoutes = defineContract({
   "POST /v2/servers/{id}/ipv4": {
     summary: "Buy a further IPv4 address; the money goes back when it cannot be set up",
     access: "customer",
+    scope: "servers:write",
+    right: "orders.buy",
+    spends: true,
     params,
     body: extraAddressBody,
     output: z.object({
@@ -210,6 +235,8 @@ export const orderRoutes = defineContract({
   "POST /v2/servers/{id}/autoprolongation/toggle": {
     summary: "Switch autoprolong on or off; off gives reserved money back",
     access: "customer",
+    scope: "servers:write",
+    right: "orders.renew",
     params,
     body: z.strictObject({ isEnabled: z.boolean() }),
     output: z.object({ autoprolong: z.boolean() }),

@@ -35,12 +35,16 @@ export const walletContract = defineContract({
   "GET /v2/wallet": {
     summary: "Balance, money held for running orders, and open debt",
     access: "customer",
+    scope: "wallet:read",
+    right: "money",
     output: z.object({ balanceCents: cents, heldCents: cents, debtCents: cents }),
     errors: [],
   },
   "GET /v2/transactions": {
     summary: "History of the wallet, newest first",
     access: "customer",
+    scope: "wallet:read",
+    right: "money",
     query: z.object({
       ...cursorPage,
       kind: z.optional(transactionKind),

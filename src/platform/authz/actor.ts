@@ -1,11 +1,33 @@
-/** Who makes a call. Owner and login are two things: queries are scoped by `customerId`. */
-export interface CustomerActor {
-  readonly kind: "user";
-  readonly userId: string;
+import type { Scope } from "#src/shared/access.ts";
+
+/** Whoever acts for a customer. Owner and login are two things: queries are scoped by `customerId`. */
+interface ForCustomer {
   readonly customerId: string;
-  readonly sessionId: string;
   readonly siteId: number;
 }
+
+/** A person who signed in. */
+export interface UserActor extends ForCustomer {
+  readonly kind: "user";
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** A program with a key of the customer's; it makes only calls whose scope it holds. */
+export interface ApiKeyActor extends ForCustomer {
+  readonly kind: "api-key";
+  readonly keyId: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** A person who writes to the customer's bot. */
+export interface TelegramActor extends ForCustomer {
+  readonly kind: "telegram";
+  readonly userId: string;
+}
+
+/** Who makes a customer's call that does not need a session. */
+export type CustomerActor = UserActor | ApiKeyActor | TelegramActor;
 
 /** An operator: a separate identity with its own sessions, never a flag on a user. */
 export interface StaffActor {
@@ -18,9 +40,22 @@ export interface StaffActor {
 export type Actor = CustomerActor | StaffActor;
 
 /** How an actor is written into audit rows and tasks: kind and id, nothing personal. */
-export function actorStamp(actor: Actor): { kind: string; id: string } {
-  return actor.kind === "user" ? { kind: "user", id: actor.userId } : { kind: "staff", id: actor.staffId };
+export interface ActorStamp {
+  readonly kind: string;
+  readonly id: string;
 }
 
-/** Finds the actor of a session token; null when it is unknown, expired or revoked. */
+export function actorStamp(actor: Actor): ActorStamp {
+  switch (actor.kind) {
+    case "user":
+    case "telegram":
+      return { kind: actor.kind, id: actor.userId };
+    case "api-key":
+      return { kind: actor.kind, id: actor.keyId };
+    case "staff":
+      return { kind: actor.kind, id: actor.staffId };
+  }
+}
+
+/** Finds the actor of a token; null when it is unknown, expired or revoked. */
 export type ResolveToken = (token: string) => Promise<Actor | null>;

@@ -33,8 +33,9 @@ export function registerEventStream(
   // Every stream listens for the end of the process, and there may be hundreds.
   app.server.setMaxListeners(0);
 
+  const streamAccess = { access: "customer", scope: null, right: "services.read" } as const;
   app.get("/api/v2/events", { schema: { hide: true } }, async (request, reply) => {
-    const actor = await authorize(request, "customer", undefined, {
+    const actor = await authorize(request, streamAccess, {
       resolveToken: edge.resolveToken,
       isSecure: edge.isSecure,
       origin: request.origin,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
-import type { Access, StaffPermission } from "#src/shared/contract.ts";
+import { refusalOf } from "#src/platform/authz/policy.ts";
+import type { RouteAccess } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { presentedToken } from "./session-cookie.ts";
 
@@ -10,32 +11,22 @@ export interface AuthorizeOptions {
   /** Origin of the site that was called, e.g. `https://example.com`. */
   readonly origin: string;
   readonly siteId: number;
-  /** A public call wants to know whose session came with it. */
-  readonly seesCustomer?: boolean;
 }
 
-/** The actor of a call that may be made, or a refusal. Deny by default: an access it does not know is refused. */
+/** The actor of a call that may be made, or a refusal. */
 export async function authorize(
   request: FastifyRequest,
-  access: Access,
-  permission: StaffPermission | undefined,
+  route: RouteAccess,
   options: AuthorizeOptions,
 ): Promise<Actor | null> {
   const presented = presentedToken(request, options.isSecure);
   if (isWrite(request) && presented?.from !== "bearer")
     refuseForeignOrigin(request, options.origin, presented !== null);
-  if (access === "public" && options.seesCustomer !== true) return null;
+  if (route.access === "public" && route.seesCustomer !== true) return null;
   const actor = presented ? await options.resolveToken(presented.token) : null;
-  if (access === "public") return customerOf(actor, options.siteId);
-  if (!actor) throw new AppError("unauthorized");
-  if (access === "staff") {
-    if (actor.kind !== "staff") throw new AppError("forbidden");
-    if (permission !== undefined && !actor.permissions.includes(permission)) throw new AppError("forbidden");
-    return actor;
-  }
-  if (actor.kind !== "user") throw new AppError("forbidden");
-  // A session of one brand is nobody on another brand's host.
-  if (actor.siteId !== options.siteId) throw new AppError("unauthorized");
+  if (route.access === "public") return customerOf(actor, options.siteId);
+  const refusal = refusalOf(actor, route, options.siteId);
+  if (refusal !== null) throw new AppError(refusal);
   return actor;
 }
 

@@ -24,6 +24,8 @@ const contract = defineContract({
   "POST /v2/paid": {
     summary: "Needs a key",
     access: "customer",
+    scope: null,
+    right: "self",
     body: z.strictObject({}),
     output: z.object({ key: z.string() }),
     errors: [],

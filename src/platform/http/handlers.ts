@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Actor, CustomerActor, StaffActor } from "#src/platform/authz/actor.ts";
+import type { Actor, CustomerActor, StaffActor, UserActor } from "#src/platform/authz/actor.ts";
 import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 
@@ -27,8 +27,11 @@ export interface IdempotencyInput {
   readonly requestHash: Buffer;
 }
 
-type ActorOf<R extends Route> = R["access"] extends "customer"
-  ? CustomerActor
+/** A call that keys may make has an actor without a session. */
+type ActorOf<R extends Route> = R extends { readonly access: "customer" }
+  ? R extends { readonly scope: null }
+    ? UserActor
+    : CustomerActor
   : R["access"] extends "staff"
     ? StaffActor
     : Actor | null;

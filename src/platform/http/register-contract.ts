@@ -74,12 +74,11 @@ function registerRoute(
     config: { contractKey: key, route },
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request) => {
-      request.actor = await authorize(request, route.access, route.permission, {
+      request.actor = await authorize(request, route, {
         resolveToken: edge.resolveToken,
         isSecure: edge.isSecure,
         origin: request.origin,
         siteId: request.site.id,
-        seesCustomer: route.seesCustomer ?? false,
       });
       if (route.limit) await edge.takeLimit(route.limit, limitKeys(request));
     },

@@ -1,5 +1,5 @@
 import type { Mail } from "#src/drivers/mail/port.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import type { CallContext } from "#src/platform/http/handlers.ts";
@@ -43,7 +43,7 @@ export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = 
     settings: { productName: "Moorage", allowsPseudoLocales: false, legacy },
   });
 
-  const actorOf = async (token: string): Promise<CustomerActor> => {
+  const actorOf = async (token: string): Promise<UserActor> => {
     const actor = await accounts.resolveToken(token);
     if (actor?.kind !== "user") throw new Error("no such session");
     return actor;

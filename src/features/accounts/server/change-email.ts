@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
@@ -21,7 +21,7 @@ const hoursPerDay = 24;
  */
 export async function changeEmail(
   context: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   input: { readonly email: string; readonly password: string },
   visit: Visit,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function changeEmail(
 async function postConfirm(
   context: AccountsContext,
   trx: Transaction<DB>,
-  { userId }: CustomerActor,
+  { userId }: UserActor,
   reader: MailReader,
   { origin }: Visit,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function postConfirm(
 async function postNotice(
   context: AccountsContext,
   trx: Transaction<DB>,
-  { userId }: CustomerActor,
+  { userId }: UserActor,
   reader: MailReader,
   newEmail: string,
   { origin }: Visit,

@@ -1,5 +1,5 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { checkPassword, wrongPassword } from "./check-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
@@ -10,7 +10,7 @@ import { revokeSessions } from "./revoke-sessions.ts";
 /** Sets a new password by the old one; ends the user's other sessions and every mailed link of theirs. */
 export async function changePassword(
   context: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   input: { readonly currentPassword: string; readonly password: string },
   visit: Visit,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "./deps.ts";
 
 /** The user's hash, when the password is right: who sits at an open session must know it for what matters. */
 export async function checkPassword(
   { platform, passwords }: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   password: string,
   field: string,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "./deps.ts";
@@ -11,7 +11,7 @@ export type EndingSessions = { readonly sessionId: string } | "others";
 /** Ends sessions of the user who calls. A session of another user does not exist for them. */
 export async function endSessions(
   { platform }: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   which: EndingSessions,
   requestId: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -15,7 +15,7 @@ import { exchangeCodeEnd } from "./rules.ts";
  */
 export async function issueExchangeCode(
   { platform, settings }: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   visit: Visit,
 ): Promise<string> {
   const { legacy } = settings;

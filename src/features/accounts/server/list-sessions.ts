@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { sessionOutput } from "../contract.ts";
 import type { AccountsContext } from "./deps.ts";
@@ -10,7 +10,7 @@ const shownSessions = 50;
 /** The user's open sessions, the one that asks first, then by last use. */
 export async function listSessions(
   { platform }: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
 ): Promise<z.input<typeof sessionOutput>[]> {
   const sessions = await platform.db.kysely
     .selectFrom("sessions")

@@ -1,5 +1,5 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { AccountsContext } from "./deps.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
@@ -7,7 +7,7 @@ import { revokeSessions } from "./revoke-sessions.ts";
 /** Ends the session of this call. */
 export async function logOut(
   { platform }: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   requestId: string,
 ): Promise<void> {
   await transaction(platform.db.kysely, async (trx) => {

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { userOutput } from "../contract.ts";
@@ -9,7 +9,7 @@ import type { AccountsContext } from "./deps.ts";
 export type UserRecord = z.input<typeof userOutput>;
 
 /** The record of the user who calls, with the balance of the customer they act for. */
-export async function readUser(context: AccountsContext, actor: CustomerActor): Promise<UserRecord> {
+export async function readUser(context: AccountsContext, actor: UserActor): Promise<UserRecord> {
   const user = await context.platform.db.kysely
     .selectFrom("users")
     .select([

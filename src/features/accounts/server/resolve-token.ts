@@ -1,4 +1,4 @@
-import type { CustomerActor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { UserActor, ResolveToken } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { query } from "#src/platform/db/query.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -22,7 +22,7 @@ const touchSession = query("accounts-touch-session", "UPDATE sessions SET last_s
 
 /** Finds the customer of a session token: one indexed read per call, so a revocation counts at once. */
 export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">): ResolveToken {
-  return async (token): Promise<CustomerActor | null> => {
+  return async (token): Promise<UserActor | null> => {
     const now = clock.now();
     const [session] = await findSession(db.pool, [hashToken(token), now]);
     if (session === undefined) return null;

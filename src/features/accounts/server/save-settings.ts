@@ -1,5 +1,5 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { AccountsContext } from "./deps.ts";
@@ -15,7 +15,7 @@ export interface SettingsInput {
 /** Saves how the user wants to see the product and whether optional mail is sent. */
 export async function saveSettings(
   { platform, settings }: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   input: SettingsInput,
   requestId: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
@@ -25,7 +25,7 @@ export async function postVerification(
 /** Sends that mail once more, when somebody asks for it. Says nothing when there is nothing to confirm. */
 export async function sendVerification(
   context: AccountsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   visit: Visit,
 ): Promise<void> {
   const { platform, rateLimits } = context;

@@ -1,5 +1,5 @@
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
@@ -42,7 +42,7 @@ export async function openContacts() {
   const call = { ...visitorCall(), origin };
   const nothing = { params: undefined, query: undefined, body: undefined } as const;
 
-  const signUp = async (email: string): Promise<CustomerActor> => {
+  const signUp = async (email: string): Promise<UserActor> => {
     const body = { email, password: "correct horse" };
     const visitor = { ...nothing, actor: null, body, call: visitorCall() };
     const { accessToken } = await accounts.handlers["POST /auth/sign-up"](visitor);
@@ -53,13 +53,13 @@ export async function openContacts() {
     ...world,
     contacts,
     signUp,
-    create: (actor: CustomerActor, change: object = {}) =>
+    create: (actor: UserActor, change: object = {}) =>
       handlers["POST /v2/domains/contacts"]({ ...nothing, actor, call, body: written(change) }),
-    list: async (actor: CustomerActor) =>
+    list: async (actor: UserActor) =>
       (await handlers["GET /v2/domains/contacts"]({ ...nothing, actor, call })).contacts,
-    read: (actor: CustomerActor, id: Id<"contact">) =>
+    read: (actor: UserActor, id: Id<"contact">) =>
       handlers["GET /v2/domains/contacts/{id}"]({ ...nothing, actor, call, params: { id } }),
-    change: (actor: CustomerActor, id: Id<"contact">, change: object) =>
+    change: (actor: UserActor, id: Id<"contact">, change: object) =>
       handlers["PUT /v2/domains/contacts/{id}"]({
         ...nothing,
         actor,
@@ -67,9 +67,9 @@ export async function openContacts() {
         params: { id },
         body: written(change),
       }),
-    remove: (actor: CustomerActor, id: Id<"contact">) =>
+    remove: (actor: UserActor, id: Id<"contact">) =>
       handlers["DELETE /v2/domains/contacts/{id}"]({ ...nothing, actor, call, params: { id } }),
-    resend: (actor: CustomerActor, id: Id<"contact">) =>
+    resend: (actor: UserActor, id: Id<"contact">) =>
       handlers["POST /v2/domains/contacts/{id}/send-verification"]({
         ...nothing,
         actor,
@@ -81,7 +81,7 @@ export async function openContacts() {
       handlers["POST /v2/domains/contacts/confirm"]({ ...nothing, actor: null, call, body: { token } }),
     uuidOf,
     /** A name begins to belong to a contact; the answer is the name's id. */
-    use: (actor: CustomerActor, id: string, name: string, objectId = platform.ids.next()) =>
+    use: (actor: UserActor, id: string, name: string, objectId = platform.ids.next()) =>
       transaction(platform.db.kysely, async (trx) => {
         const use = { contactId: uuidOf(id), customerId: actor.customerId, objectId, name };
         await markUsed(trx, use, clock.now());

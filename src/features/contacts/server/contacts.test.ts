@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { type ContactsWorld, openContacts } from "./contacts.fixture.ts";
 import { registrantOf } from "./index.ts";
 import { mostContacts } from "./rules.ts";
@@ -8,7 +8,7 @@ import { mostContacts } from "./rules.ts";
 
 let world: ContactsWorld;
 let counter = 0;
-let owner: CustomerActor;
+let owner: UserActor;
 
 beforeAll(async () => {
   world = await openContacts();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { type ContactsWorld, openContacts } from "./contacts.fixture.ts";
 import { verificationStep } from "./rules.ts";
 
@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 let world: ContactsWorld;
 let counter = 0;
-let owner: CustomerActor;
+let owner: UserActor;
 let email: string;
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ test("another customer has to confirm the same address again", async () => {
 test("an address that the account has confirmed needs no mail, before or after", async () => {
   const { kysely } = world.platform.db;
   const at = world.clock.now();
-  const confirm = (actor: CustomerActor) =>
+  const confirm = (actor: UserActor) =>
     kysely.updateTable("users").set({ email_verified_at: at }).where("id", "=", actor.userId).execute();
   await confirm(owner);
   const { id } = await world.create(owner, { email: `owner${counter}@example.com` });

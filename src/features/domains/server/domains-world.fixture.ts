@@ -12,7 +12,7 @@ import {
 } from "#src/drivers/registrar/simulated.ts";
 import { createCatalog, demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { createWallet } from "#src/features/wallet/server/index.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock, systemClock } from "#src/platform/clock.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
@@ -36,7 +36,7 @@ import { runSync } from "./sync/run-sync.ts";
 export const ourServers = ["ns1", "ns2", "ns3", "ns4"].map((host) => `${host}.moorage.test`);
 
 export interface Customer {
-  readonly actor: CustomerActor;
+  readonly actor: UserActor;
   readonly contactId: Id<"contact">;
 }
 
@@ -290,7 +290,7 @@ async function namesOf({ db }: Platform, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-async function insertCustomer({ db, ids, clock }: Platform): Promise<CustomerActor> {
+async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> {
   const [customerId, userId, sessionId, at] = [ids.next(), ids.next(), ids.next(), clock.now()];
   await db.kysely.insertInto("customers").values({ id: customerId, site_id: 1, created_at: at }).execute();
   const user = { id: userId, site_id: 1, username: "skipper", language: "en", dark_mode: false };
@@ -301,7 +301,7 @@ async function insertCustomer({ db, ids, clock }: Platform): Promise<CustomerAct
   return { kind: "user", userId, customerId, sessionId, siteId: 1 };
 }
 
-async function insertContact({ db, ids, clock }: Platform, { customerId }: CustomerActor): Promise<string> {
+async function insertContact({ db, ids, clock }: Platform, { customerId }: UserActor): Promise<string> {
   const id = ids.next();
   const at = clock.now();
   await db.kysely

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { notificationOutput } from "../contract.ts";
@@ -36,7 +36,7 @@ const searchedAtOnce = 500;
 /** A page of the user's notifications, newest first, in the reader's language. */
 export async function listNotifications(
   { db }: Pick<Platform, "db">,
-  actor: CustomerActor,
+  actor: UserActor,
   filter: NotificationFilter,
   { book, write }: Writing,
 ): Promise<NotificationPage> {

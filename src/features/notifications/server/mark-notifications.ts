@@ -1,11 +1,11 @@
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeId } from "#src/shared/ids.ts";
 
 /** Marks the user's notifications as read: the named ones, or all. Ids of others change nothing. */
 export async function markNotifications(
   { db }: Pick<Platform, "db">,
-  actor: CustomerActor,
+  actor: UserActor,
   ids: readonly string[] | undefined,
 ): Promise<void> {
   const own = db.kysely
@@ -22,7 +22,7 @@ export async function markNotifications(
 }
 
 /** Whether the user has anything unread. */
-export async function hasUnread({ db }: Pick<Platform, "db">, actor: CustomerActor): Promise<boolean> {
+export async function hasUnread({ db }: Pick<Platform, "db">, actor: UserActor): Promise<boolean> {
   const unread = await db.kysely
     .selectFrom("notifications")
     .select("id")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { productEvents } from "#src/features/events.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -18,8 +18,8 @@ const call = visitorCall();
 
 let world: Awaited<ReturnType<typeof openAccounts>>;
 let notifications: ReturnType<typeof createNotifications>;
-let ann: CustomerActor;
-let bob: CustomerActor;
+let ann: UserActor;
+let bob: UserActor;
 let counter = 0;
 let serverName: string;
 const mails: Mail[] = [];
@@ -43,7 +43,7 @@ beforeEach(async () => {
   [ann, bob] = await Promise.all([signUp(`ann${counter}@example.com`), signUp(`bob${counter}@example.com`)]);
 });
 
-async function signUp(email: string): Promise<CustomerActor> {
+async function signUp(email: string): Promise<UserActor> {
   const { accessToken } = await world.accounts.signUp({ email, password: "password" }, call);
   return world.actorOf(accessToken);
 }
@@ -202,7 +202,7 @@ test("every reader is told in their language, by mail in that of the account", a
   await setLanguage("de");
   await deliver();
   const own = mails.filter(({ recipient }) => recipient === `ann${counter}@example.com`);
-  const titles = async (actor: CustomerActor, language?: LocaleCode) =>
+  const titles = async (actor: UserActor, language?: LocaleCode) =>
     (await list({}, actor, language)).notifications.map(({ title }) => title);
   expect(await titles(ann)).toEqual(["Ihr Server domain-box läuft in 2\u00a0Tagen ab", "Willkommen"]);
   expect(own.map(({ subject }) => subject)).toEqual(["Ihr Server domain-box läuft in 2\u00a0Tagen ab"]);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { type CustomerActor, actorStamp } from "#src/platform/authz/actor.ts";
+import { type UserActor, actorStamp } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallContext } from "#src/platform/http/handlers.ts";
@@ -24,7 +24,7 @@ export async function readAmlAcceptance(db: Kysely<DB>, customerId: string): Pro
 /** Keeps that a customer accepted the policy, from where and when; the first acceptance stands. */
 export async function acceptAmlPolicy(
   { platform }: PaymentsContext,
-  actor: CustomerActor,
+  actor: UserActor,
   call: Pick<CallContext, "ip" | "requestId">,
   version: string,
 ): Promise<Date> {

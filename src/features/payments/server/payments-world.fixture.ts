@@ -3,7 +3,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
 import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
@@ -32,9 +32,9 @@ export interface PaymentsWorld {
   readonly btc: SimulatedChain;
   readonly eth: SimulatedChain;
   /** A customer who accepted the AML policy. */
-  newCustomer(): Promise<CustomerActor>;
-  create(actor: CustomerActor, method: string, amountCents: number, key?: string): Promise<PaymentAnswer>;
-  view(actor: CustomerActor, payment: PaymentAnswer): Promise<PaymentAnswer>;
+  newCustomer(): Promise<UserActor>;
+  create(actor: UserActor, method: string, amountCents: number, key?: string): Promise<PaymentAnswer>;
+  view(actor: UserActor, payment: PaymentAnswer): Promise<PaymentAnswer>;
   /** Mines this many blocks and scans after each. */
   mine(chain: SimulatedChain, blocks: number): Promise<void>;
   scan(chain: ChainSource): Promise<void>;
@@ -110,7 +110,7 @@ export async function createPaymentsWorld(
 }
 
 /** A customer with a login who accepted nothing yet. */
-export async function insertCustomer({ db, ids, clock }: Platform): Promise<CustomerActor> {
+export async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> {
   const [customerId, userId, at] = [ids.next(), ids.next(), clock.now()];
   await db.kysely.insertInto("customers").values({ id: customerId, site_id: 1, created_at: at }).execute();
   const user = { id: userId, site_id: 1, username: "skipper", language: "en", dark_mode: false };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { addMs } from "#src/shared/time.ts";
 import { issueConsoleTicket, redeemConsoleTicket } from "./console/issue-ticket.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 /** A customer with a server that runs and a session that may open its console. */
-async function running(): Promise<{ readonly actor: CustomerActor; readonly serverId: string }> {
+async function running(): Promise<{ readonly actor: UserActor; readonly serverId: string }> {
   const actor = await world.newCustomer(490n);
   const { server } = await world.buy(actor);
   await world.finishTasks();
@@ -45,7 +45,7 @@ async function codeOf(run: Promise<unknown>): Promise<string> {
   return failure instanceof Error ? appErrorOf(failure).code : "not an error";
 }
 
-function press(actor: CustomerActor, serverId: string, verb: PowerVerb) {
+function press(actor: UserActor, serverId: string, verb: PowerVerb) {
   return controlPower(world.platform, { actor, serverId, verb, requestId: "test" });
 }
 
@@ -90,7 +90,7 @@ describe("power actions", () => {
 });
 
 describe("console tickets", () => {
-  const ticketOf = async (actor: CustomerActor, serverId: string): Promise<string> => {
+  const ticketOf = async (actor: UserActor, serverId: string): Promise<string> => {
     const { path } = await issueConsoleTicket(world.platform, actor, serverId, "test");
     return path.slice(path.indexOf("=") + 1);
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { createServersWorld, type Order, type ServersWorld } from "./servers-world.fixture.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 /** The code and params a purchase is refused with. */
-async function refusalOf(actor: CustomerActor, order: Order): Promise<object> {
+async function refusalOf(actor: UserActor, order: Order): Promise<object> {
   const error: unknown = await world.buy(actor, order).then(
     () => new Error("it was sold"),
     (failure: unknown) => failure,
@@ -28,7 +28,7 @@ async function refusalOf(actor: CustomerActor, order: Order): Promise<object> {
   return { code, ...(params && { params }), ...(fields && { fields }) };
 }
 
-async function countOf(table: "orders" | "servers" | "tasks" | "idempotency_keys", actor: CustomerActor) {
+async function countOf(table: "orders" | "servers" | "tasks" | "idempotency_keys", actor: UserActor) {
   const rows = await world.database.kysely
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<bigint>().as("count"))

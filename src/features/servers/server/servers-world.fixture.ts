@@ -5,7 +5,7 @@ import { createSimulatedCompute, type SimulatedComputeOptions } from "#src/drive
 import { type Catalog, createCatalog, demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
 import type { Finding } from "#src/platform/audit/invariant.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
@@ -37,23 +37,17 @@ export interface ServersWorld {
   readonly wallet: Wallet;
   readonly servers: Servers;
   /** A customer with this much money. */
-  newCustomer(cents: bigint): Promise<CustomerActor>;
-  topUp(actor: CustomerActor, cents: bigint): Promise<void>;
-  buy(actor: CustomerActor, order?: Order): Promise<Bought>;
+  newCustomer(cents: bigint): Promise<UserActor>;
+  topUp(actor: UserActor, cents: bigint): Promise<void>;
+  buy(actor: UserActor, order?: Order): Promise<Bought>;
   /** A server of the customer, delivered; its paid time begins now. */
-  delivered(actor: CustomerActor, order?: Order): Promise<Bought>;
-  prolong(
-    actor: CustomerActor,
-    bought: Bought,
-    months?: number,
-    cents?: number,
-    key?: string,
-  ): Promise<unknown>;
-  buyAddress(actor: CustomerActor, bought: Bought, cents: number, key?: string): Promise<unknown>;
+  delivered(actor: UserActor, order?: Order): Promise<Bought>;
+  prolong(actor: UserActor, bought: Bought, months?: number, cents?: number, key?: string): Promise<unknown>;
+  buyAddress(actor: UserActor, bought: Bought, cents: number, key?: string): Promise<unknown>;
   /** Moves time ahead; the lifecycle job takes its turn there, and its tasks end. */
   live(time: { readonly days?: number; readonly hours?: number }): Promise<void>;
   /** Names of events about the customer's servers since the last look. */
-  news(actor: CustomerActor): Promise<string[]>;
+  news(actor: UserActor): Promise<string[]>;
   /** Runs every open task to its end, moving the clock while they wait. */
   finishTasks(): Promise<void>;
   serverRow(bought: { readonly server: { readonly id: string } }): Promise<Selectable<DB["servers"]>>;
@@ -94,7 +88,7 @@ export async function createServersWorld(
   await servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/24" });
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });
 
-  const topUp = async (actor: CustomerActor, cents: bigint): Promise<void> => {
+  const topUp = async (actor: UserActor, cents: bigint): Promise<void> => {
     const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
     await transaction(database.kysely, (trx) =>
       wallet.creditAdjustment(trx, { ...adjustment, customerId: actor.customerId, cents }),
@@ -206,7 +200,7 @@ const smallServer = {
   expectedTotalCents: 490,
 };
 
-async function insertCustomer({ db, ids, clock }: Platform): Promise<CustomerActor> {
+async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> {
   const [customerId, userId, sessionId, at] = [ids.next(), ids.next(), ids.next(), clock.now()];
   await db.kysely.insertInto("customers").values({ id: customerId, site_id: 1, created_at: at }).execute();
   const user = { id: userId, site_id: 1, username: "skipper", language: "en", dark_mode: false };

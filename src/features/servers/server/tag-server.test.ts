@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { controlPower } from "./control-power.ts";
 import { listServers } from "./list-servers.ts";
@@ -8,7 +8,7 @@ import { createServersWorld, type ServersWorld } from "./servers-world.fixture.t
 import { tagServer } from "./tag-server.ts";
 
 let world: ServersWorld;
-let actor: CustomerActor;
+let actor: UserActor;
 
 beforeAll(async () => {
   world = await createServersWorld();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -17,7 +17,7 @@ export const consolePath = "/api/v2/servers/console";
 /** A one-time right to open a server's console, bound to the session that asked. Only its hash is stored. */
 export async function issueConsoleTicket(
   platform: Platform,
-  actor: CustomerActor,
+  actor: UserActor,
   serverId: string,
   requestId: string,
 ): Promise<{ path: string; expiresAt: string }> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => world.drop());
 
 /** A customer with a running server and so much money left. */
-async function furnish(left: bigint, order = {}): Promise<{ actor: CustomerActor; bought: Bought }> {
+async function furnish(left: bigint, order = {}): Promise<{ actor: UserActor; bought: Bought }> {
   const actor = await world.newCustomer(490n + left);
   const bought = await world.delivered(actor, order);
   await world.news(actor);
   return { actor, bought };
 }
 
-const balanceOf = ({ customerId }: CustomerActor) => world.wallet.balanceOf(customerId);
+const balanceOf = ({ customerId }: UserActor) => world.wallet.balanceOf(customerId);
 const stateOf = async (bought: Bought) => {
   const { service, power } = await world.serverRow(bought);
   return `${service}, ${power}`;

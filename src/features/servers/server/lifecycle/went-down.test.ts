@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { collectMetrics } from "../metrics/collect-metrics.ts";
 import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 
 let world: ServersWorld;
-let actor: CustomerActor;
+let actor: UserActor;
 let bought: Awaited<ReturnType<ServersWorld["delivered"]>>;
 let driver: ComputeDriver;
 /** The host that carries the machines does not answer, or has gone down under those that ran. */

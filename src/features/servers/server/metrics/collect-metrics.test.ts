@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unmeasured } from "#src/drivers/compute/engine/unmeasured.ts";
 import type { MachineObservation } from "#src/drivers/compute/port.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
 import { collectMetrics } from "./collect-metrics.ts";
@@ -9,7 +9,7 @@ import { collectMetrics } from "./collect-metrics.ts";
 const gb = 1_000_000_000n;
 
 let world: ServersWorld;
-let actor: CustomerActor;
+let actor: UserActor;
 let serverId: string;
 /** The machine as the hypervisor will tell it next. */
 let machine: MachineObservation;

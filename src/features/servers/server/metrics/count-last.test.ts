@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ComputeDriver, MachineRef } from "#src/drivers/compute/port.ts";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { controlPower } from "../control-power.ts";
 import { reinstallServer } from "../reinstall-server.ts";
 import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
@@ -8,7 +8,7 @@ import { createServersWorld, type ServersWorld } from "../servers-world.fixture.
 // What a machine has moved since the last round, before an act of ours ends its run.
 
 let world: ServersWorld;
-let actor: CustomerActor;
+let actor: UserActor;
 let bought: Awaited<ReturnType<ServersWorld["delivered"]>>;
 let serverId: string;
 /** What the counter of each server's machine shows; it begins anew with each run. */

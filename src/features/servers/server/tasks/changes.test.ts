@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks, leaseMs } from "#src/platform/tasks/task-store.ts";
 import { cancelReinstall } from "../cancel-reinstall.ts";
@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 afterAll(() => world.drop());
 
-async function furnish(left = 10_000n): Promise<{ actor: CustomerActor; bought: Bought }> {
+async function furnish(left = 10_000n): Promise<{ actor: UserActor; bought: Bought }> {
   const actor = await world.newCustomer(490n + left);
   return { actor, bought: await world.delivered(actor) };
 }
 
 const hash = async (secret: string): Promise<string> => `$test$${secret}`;
 
-function reinstall(actor: CustomerActor, bought: Bought, request: Partial<ReinstallRequest> = {}) {
+function reinstall(actor: UserActor, bought: Bought, request: Partial<ReinstallRequest> = {}) {
   return reinstallServer(world.platform, hash, {
     image: "ubuntu-24.04",
     password: "another horse",

@@ -1,0 +1,50 @@
+import { type MemberRight, memberRights, type Scope, scopes } from "#src/shared/access.ts";
+import type { Contract } from "#src/shared/contract.ts";
+import type { Breach } from "./source-files.ts";
+
+type CustomerCall = Extract<Contract[keyof Contract], { readonly access: "customer" }>;
+
+/** What would be wrong, and when a call does it. */
+const misfits: readonly (readonly [
+  problem: string,
+  holds: (path: string, route: CustomerCall) => boolean,
+])[] = [
+  [
+    "only reads, so a scope to write is too much",
+    (path, { scope }) => path.startsWith("GET ") && scope?.endsWith(":write") === true,
+  ],
+  [
+    "only reads, so it destroys nothing",
+    (path, { isDestructive }) => path.startsWith("GET ") && isDestructive === true,
+  ],
+  [
+    "deletes with a scope to read",
+    (path, { scope }) => path.startsWith("DELETE ") && scope?.endsWith(":read") === true,
+  ],
+  [
+    "costs money without an Idempotency-Key",
+    (_path, { spends, idempotent }) => spends === true && idempotent !== true,
+  ],
+  ["costs money and names no scope", (_path, { spends, scope }) => spends === true && scope === null],
+  [
+    "costs money without a right to order",
+    (_path, { spends, right }) => spends === true && !right.startsWith("orders."),
+  ],
+];
+
+/** What a call says of who may make it fits what it does. */
+export function findAccessBreaches(contract: Contract): Breach[] {
+  return Object.entries(contract).flatMap(([path, route]) => {
+    if (route.access !== "customer") return [];
+    return misfits.filter(([, holds]) => holds(path, route)).map(([problem]) => ({ path, problem }));
+  });
+}
+
+/** Scopes and rights that no call asks for: whoever has one has nothing. */
+export function findUnaskedAccess(contract: Contract): (Scope | MemberRight)[] {
+  const asked = new Set<string>(["orders:spend"]);
+  for (const route of Object.values(contract)) {
+    if (route.access === "customer") asked.add(route.scope ?? "").add(route.right);
+  }
+  return [...scopes, ...memberRights].filter((name) => !asked.has(name));
+}

@@ -1,0 +1,29 @@
+import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
+import type { ErrorCode } from "#src/shared/errors.ts";
+import type { Actor, ApiKeyActor } from "./actor.ts";
+
+/** Why an actor may not make a call at a site; null: it may. What it may see there, the use case's queries decide. */
+export function refusalOf(
+  actor: Actor | null,
+  route: CustomerRoute | StaffRoute,
+  siteId: number,
+): ErrorCode | null {
+  if (!actor) return "unauthorized";
+  if (route.access === "staff") {
+    if (actor.kind !== "staff") return "forbidden";
+    const { permission } = route;
+    return permission === undefined || actor.permissions.includes(permission) ? null : "forbidden";
+  }
+  if (actor.kind === "staff") return "forbidden";
+  // A session of one brand is nobody on another brand's host.
+  if (actor.siteId !== siteId) return "unauthorized";
+  if (actor.kind === "user") return null;
+  if (route.scope === null) return "forbidden";
+  return actor.kind === "telegram" || holds(actor, route) ? null : "forbidden";
+}
+
+/** Whether a key has what a call asks of keys. */
+function holds({ scopes }: ApiKeyActor, { scope, spends }: CustomerRoute): boolean {
+  if (scope === null || !scopes.includes(scope)) return false;
+  return spends !== true || scopes.includes("orders:spend");
+}

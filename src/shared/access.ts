@@ -1,0 +1,35 @@
+/**
+ * What an API key may be allowed to do, a noun and a verb each. `orders:spend` is needed beside the noun's own scope
+ * for whatever costs money.
+ */
+export const scopes = [
+  "servers:read",
+  "servers:write",
+  "servers:power",
+  "domains:read",
+  "domains:write",
+  "dns:read",
+  "dns:write",
+  "contacts:read",
+  "contacts:write",
+  "wallet:read",
+  "payments:write",
+  "orders:spend",
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/** What a member of a customer's team may be allowed to do. A role is a set of these. */
+export const memberRights = [
+  /** One's own login: its settings, sessions and password. */
+  "self",
+  "services.read",
+  /** Servers, names and their DNS: all that costs nothing. */
+  "services.manage",
+  "orders.buy",
+  "orders.renew",
+  /** Balance, deposits and receipts, seen and made. */
+  "money",
+] as const;
+
+export type MemberRight = (typeof memberRights)[number];
