@@ -1,9 +1,13 @@
-import { describeProgress } from "./catalogs/completeness.ts";
+import { describeLag, describeProgress } from "./catalogs/completeness.ts";
 import { formatCheck, runChecks } from "./run-checks.ts";
 
-// npm run check: types, lint, format, dead code, catalogs. No database, seconds. `--complete` says how far the
-// translation into each language has come.
+// npm run check: types, lint, format, dead code, catalogs. No database, seconds. `--complete` demands every text of
+// the languages that are complete, and says how far the translation into each language has come.
 
-const results = await runChecks((result) => console.log(formatCheck(result)));
-if (process.argv.includes("--complete")) console.log(`\n${describeProgress()}`);
+const isComplete = process.argv.includes("--complete");
+const catalogs = ["catalogs, complete", "scripts/check-catalogs.ts", "--complete"] as const;
+const results = await runChecks((result) => console.log(formatCheck(result)), isComplete ? [catalogs] : []);
+const lag = describeLag();
+if (lag !== null) console.log(lag);
+if (isComplete) console.log(`\n${describeProgress()}`);
 if (results.some((result) => !result.passed)) process.exitCode = 1;

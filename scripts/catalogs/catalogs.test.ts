@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pickLocale } from "#src/shared/locales.ts";
 import { findCatalogProblems } from "./catalog-problems.ts";
-import { countProgress, formatProgress } from "./completeness.ts";
+import { countProgress, formatLag, formatProgress } from "./completeness.ts";
 import { findGlossaryProblems, findMissingTerms } from "./glossary-problems.ts";
 import { readMessage } from "./read-message.ts";
 import { findUnusedKeys } from "./unused-keys.ts";
@@ -124,4 +124,11 @@ test("all languages are counted", () => {
   expect(progress).toHaveLength(26);
   expect(progress.find(({ code }) => code === "de")).toMatchObject({ translated: 1, missing: 2 });
   expect(formatProgress(progress, ["en"])).toMatch(/^de +German +1 +2 +shown in English$/m);
+  expect(formatLag(progress, ["de"])).toBe("texts shown in English until they are translated: de 2");
+  expect(
+    formatLag(
+      progress.map((one) => ({ ...one, missing: 0 })),
+      ["de"],
+    ),
+  ).toBeNull();
 });

@@ -33,11 +33,25 @@ export function formatProgress(progress: readonly Progress[], complete: readonly
   return [`${"language".padEnd(29)} texts  missing`, ...rows].join("\n");
 }
 
+/** One line about texts that languages of the product lack; null when there are none. */
+export function formatLag(progress: readonly Progress[], complete: readonly string[]): string | null {
+  const lagging = progress.filter(({ code, missing }) => complete.includes(code) && missing > 0);
+  if (lagging.length === 0) return null;
+  const counts = lagging.map(({ code, missing }) => `${code} ${missing}`).join(", ");
+  return `texts shown in English until they are translated: ${counts}`;
+}
+
 /** The table of this project. */
 export function describeProgress(): string {
+  return formatProgress(readProgress(), completeLocales);
+}
+
+/** The line of this project. */
+export function describeLag(): string | null {
+  return formatLag(readProgress(), completeLocales);
+}
+
+function readProgress(): Progress[] {
   const catalogs = new Map<string, Texts>(listCatalogs().languages.map((code) => [code, readTexts(code)]));
-  return formatProgress(
-    countProgress(readTexts("en"), (code) => catalogs.get(code)),
-    completeLocales,
-  );
+  return countProgress(readTexts("en"), (code) => catalogs.get(code));
 }
