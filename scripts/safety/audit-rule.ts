@@ -63,7 +63,10 @@ function effectsOf(
   seen: Set<Unit>,
 ): Effects {
   seen.add(unit);
-  const sql = unit.texts.map((text) => sqlEffects(text, model, new Set()));
+  // `call(db, "servers_expire", …)` names the function alone.
+  const sql = unit.texts.map((text) =>
+    sqlEffects(model.functions.has(text) ? `${text}()` : text, model, new Set()),
+  );
   const callees = mentioned(unit, files)
     .filter((callee) => !seen.has(callee))
     .map((callee) => effectsOf(callee, files, model, seen));

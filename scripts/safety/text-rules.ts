@@ -1,3 +1,4 @@
+import { sqlFunctions } from "#src/platform/db/functions.gen.ts";
 import { type Breach, isTest, type SourceFile } from "./source-files.ts";
 
 /** Something that may be written in certain files only. */
@@ -56,6 +57,15 @@ export const textRules: readonly TextRule[] = [
       "src/sandbox/machines/machine-store.ts",
     ),
     plant: "await pool.query(`SELECT * FROM users WHERE email = '${email}'`);",
+  },
+  {
+    name: "SQL functions are called by the names of their parameters",
+    // Within a larger statement a function is part of the SQL; alone it goes through platform/db/call.ts.
+    pattern: new RegExp(
+      `[\`"]\\s*SELECT (${Object.keys(sqlFunctions).join("|")})\\([^\`"]*\\)( AS \\w+)?\\s*[\`"]`,
+    ),
+    appliesTo: isProduct,
+    plant: "await sql`SELECT servers_expire(${id}, ${now})`.execute(db);",
   },
   {
     name: "T6 no text is run as code, and no name of a module is put together",

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /** Who did what to which object: ids only, no personal data. */
@@ -14,8 +15,13 @@ export interface AuditEntry {
 
 /** Writes the audit row of a change in the change's own transaction. */
 export async function writeAudit(trx: Transaction<DB>, entry: AuditEntry, at: Date): Promise<void> {
-  await sql`SELECT audit_write(
-    ${JSON.stringify(entry.actor)}::jsonb, ${entry.action}, ${entry.objectType}, ${entry.objectId},
-    ${JSON.stringify(entry.detail ?? {})}::jsonb, ${entry.requestId}, ${at}::timestamptz
-  )`.execute(trx);
+  await call(trx, "audit_write", {
+    actor: entry.actor,
+    action: entry.action,
+    objectType: entry.objectType,
+    object: entry.objectId,
+    detail: entry.detail ?? {},
+    request: entry.requestId,
+    at,
+  });
 }

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import {
   type EventCatalogue,
@@ -24,19 +25,22 @@ export async function publishEvent<C extends EventCatalogue>(
   at: Date,
 ): Promise<void> {
   checkPayload(catalogue, event);
-  await sql`SELECT event_publish(
-    ${event.name}, ${event.siteId}::smallint, ${event.customerId}::uuid, ${JSON.stringify(event.payload)}::jsonb,
-    ${at}::timestamptz
-  )`.execute(trx);
+  await call(trx, "event_publish", {
+    name: event.name,
+    site: event.siteId,
+    customer: event.customerId,
+    payload: event.payload,
+    at,
+  });
 }
 
 /** Name and payload of an event that a SQL function publishes for its caller, held to the catalogue. */
 export function namedPayload<C extends EventCatalogue>(
   catalogue: C,
   event: NamedPayload<C, EventName<C>>,
-): { readonly name: string; readonly payload: string } {
+): { readonly name: string; readonly payload: object } {
   checkPayload(catalogue, event);
-  return { name: event.name, payload: JSON.stringify(event.payload) };
+  return { name: event.name, payload: event.payload };
 }
 
 /** The compiler holds names and fields; an id is a text to it. */

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
@@ -21,11 +22,18 @@ export async function runOnce<Answer extends object>(
   work: (trx: Transaction<DB>) => Promise<Answer>,
 ): Promise<Answer> {
   return transaction(db, async (trx) => {
-    const claimed = await sql<{ replay: Answer | null }>`
-      SELECT idempotency_claim(${options.customerId}, ${options.key}, ${options.route}, ${options.requestHash},
-                               NULL, ${options.at}) AS replay`.execute(trx);
-    const replay = claimed.rows[0]?.replay;
-    if (replay) return replay;
+    const { customerId: customer, key, route, requestHash, at } = options;
+    const replay = await call(trx, "idempotency_claim", {
+      customer,
+      key,
+      route,
+      requestHash,
+      answer: null,
+      at,
+    });
+    // Stored under this key by the same route.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    if (replay) return replay as Answer;
     const answer = await work(trx);
     await trx
       .updateTable("idempotency_keys")

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type * as z from "zod/mini";
 import type { quoteOutput } from "../contract.ts";
@@ -39,10 +40,9 @@ export async function quoteServer(
 }
 
 async function readPrice(db: Kysely<DB>, request: QuoteRequest): Promise<Price> {
-  const { rows } = await sql<{ quote: Price }>`
-    SELECT catalog_quote_server(${request.siteId}::smallint, ${request.customerId}::uuid, ${request.plan},
-                                ${request.location}, ${request.months}) AS quote`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error("catalog_quote_server gave no row");
-  return row.quote;
+  const { siteId: site, customerId: customer, plan, location, months } = request;
+  const quote = await call(db, "catalog_quote_server", { site, customer, plan, location, months });
+  // The function builds it for this answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return quote as Price;
 }

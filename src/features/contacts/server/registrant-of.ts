@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { RegistrantData } from "#src/drivers/registrar/port.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { contactOf } from "./contact-rows.ts";
@@ -45,12 +46,16 @@ export async function markUsed(
   { contactId, customerId, objectId, name }: ContactUse,
   at: Date,
 ): Promise<void> {
-  await sql`SELECT contacts_mark_used(
-    ${contactId}::uuid, ${customerId}::uuid, ${objectId}::uuid, ${name}, ${at}::timestamptz
-  )`.execute(trx);
+  await call(trx, "contacts_mark_used", {
+    contact: contactId,
+    customer: customerId,
+    object: objectId,
+    name,
+    at,
+  });
 }
 
 /** A name has ended: its contact is free of it. */
 export async function releaseUse(trx: Transaction<DB>, objectId: string, at: Date): Promise<void> {
-  await sql`SELECT contacts_release_use(${objectId}::uuid, ${at}::timestamptz)`.execute(trx);
+  await call(trx, "contacts_release_use", { object: objectId, at });
 }

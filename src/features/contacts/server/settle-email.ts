@@ -1,6 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { readAddressees } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
@@ -20,9 +21,13 @@ export async function settleEmail(
   restarts: boolean,
   at: Date,
 ): Promise<void> {
-  await sql`SELECT contacts_settle_email(
-    ${siteId}::smallint, ${customerId}::uuid, ${emailCanonical}, ${restarts}, ${at}::timestamptz
-  )`.execute(trx);
+  await call(trx, "contacts_settle_email", {
+    site: siteId,
+    customer: customerId,
+    email: emailCanonical,
+    restarts,
+    at,
+  });
 }
 
 /** Takes an address as confirmed. False when it was before. Tells of it for each contact that has it. */

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
+import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { ChangeRequest } from "./change-domain.ts";
@@ -26,8 +26,17 @@ export async function askCode(
       throw new AppError("domain_transfer_too_early", { date: until.toISOString().slice(0, 10) });
     }
     if (found.task) throw new AppError("domain_busy");
-    await sql`SELECT task_open(${platform.ids.next()}, 'domain-code', ${found.site_id}::smallint, ${found.customer_id},
-      'domain', ${found.id}, '{}', ${JSON.stringify(actorStamp(actor))}::jsonb, ${now})`.execute(trx);
+    await call(trx, "task_open", {
+      id: platform.ids.next(),
+      kind: "domain-code",
+      site: found.site_id,
+      customer: found.customer_id,
+      objectType: "domain",
+      object: found.id,
+      input: {},
+      actor: actorStamp(actor),
+      at: now,
+    });
     const object = { objectType: "domain", objectId: found.id };
     await writeAudit(trx, { actor: actorStamp(actor), action: "domain.ask-code", ...object, requestId }, now);
     return findDomain(trx, actor.customerId, domainId);

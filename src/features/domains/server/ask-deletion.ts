@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { actorStamp } from "#src/platform/authz/actor.ts";
+import { call } from "#src/platform/db/call.ts";
 import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
@@ -49,8 +49,15 @@ async function noteDeletion(
   id: string,
   deletesAt: Date | null,
 ): Promise<void> {
-  await sql`SELECT domains_ask_deletion(${actor.customerId}, ${id}, ${JSON.stringify(actorStamp(actor))}::jsonb, ${requestId},
-    ${deletesAt}::timestamptz, ${platform.ids.next()}, ${platform.clock.now()})`.execute(platform.db.kysely);
+  await call(platform.db.kysely, "domains_ask_deletion", {
+    customer: actor.customerId,
+    domain: id,
+    actor: actorStamp(actor),
+    request: requestId,
+    deletes: deletesAt,
+    release: platform.ids.next(),
+    at: platform.clock.now(),
+  });
   platform.wake("events");
 }
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
-import { actorStamp } from "#src/platform/authz/actor.ts";
-import { query } from "#src/platform/db/query.ts";
+import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId, isUuid } from "#src/shared/ids.ts";
 import { domainRoutes, type purchaseBody } from "../contract-domains.ts";
@@ -14,18 +13,12 @@ import {
   readHosts,
   readOrderedName,
 } from "./ordered-names.ts";
-import type { PaidCall } from "./paid-call.ts";
 import { requireOwner } from "./require-owner.ts";
 
-type PurchaseRequest = z.output<typeof purchaseBody> & PaidCall;
+type PurchaseRequest = z.output<typeof purchaseBody> & PaidRequest;
 
 const answerSchema = domainRoutes["POST /v2/domains/purchase"].output;
 type Answer = z.output<typeof answerSchema>;
-
-const purchase = query<{ replay: Answer | null }>(
-  "domains-purchase",
-  `SELECT domains_purchase($1::smallint, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10::jsonb, $11, $12, $13, $14) AS replay`,
-);
 
 /**
  * Buys a cart of names: one database call takes the money and opens a task for each. The answer is made before, in
@@ -33,7 +26,7 @@ const purchase = query<{ replay: Answer | null }>(
  */
 export async function purchaseDomains(context: DomainsContext, request: PurchaseRequest): Promise<Answer> {
   const { platform, driver } = context;
-  const { actor, idempotency } = request;
+  const { actor } = request;
   const contactId = decodeId("contact", request.contactId);
   if (contactId === null) throw new AppError("not_found");
   const items = await readCart(context, request);
@@ -59,25 +52,15 @@ export async function purchaseDomains(context: DomainsContext, request: Purchase
   const sorted = bought
     .map((item, index) => ({ ...item, cents: totals[index] }))
     .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-  const [row] = await purchase(platform.db.pool, [
-    actor.siteId,
-    actor.customerId,
-    JSON.stringify(actorStamp(actor)),
-    request.requestId,
-    idempotency.key,
-    idempotency.requestHash,
-    JSON.stringify(answer),
-    JSON.stringify(sorted),
-    contactId,
-    JSON.stringify(nameServers),
-    request.autoprolong,
-    driver.simulated,
-    request.expectedTotalCents,
-    platform.clock.now(),
-  ]);
-  platform.wake("tasks");
-  platform.wake("events");
-  return row?.replay ?? answer;
+  return paidCall(platform, "domains_purchase", request, answer, {
+    site: actor.siteId,
+    items: sorted,
+    contact: contactId,
+    nameServers,
+    autoprolong: request.autoprolong,
+    simulated: driver.simulated,
+    expectedCents: BigInt(request.expectedTotalCents),
+  });
 }
 
 interface CartItem extends OrderedName {

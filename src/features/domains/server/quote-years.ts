@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { domainRoutes } from "../contract-domains.ts";
@@ -18,8 +19,12 @@ export async function quoteRenewal(
   const db = platform.db.kysely;
   const now = platform.clock.now();
   const domain = await findDomain(db, customerId, domainId);
-  await sql`SELECT domains_refuse_renewal(
-    ${domain.state}, ${domain.expires_at}::timestamptz, ${domain.renew_years}, ${now})`.execute(db);
+  await call(db, "domains_refuse_renewal", {
+    state: domain.state,
+    expires: domain.expires_at,
+    years: domain.renew_years,
+    at: now,
+  });
   const { rows } = await sql<{ years: number; quote: { totalCents: number }; expiresAt: Date }>`
     SELECT years, domains_quote(d.site_id, d.id, 'renew', years) AS quote, d.expires_at + make_interval(years => years) AS "expiresAt"
     FROM domains d, domains_renewable_years(d.id, ${now}) AS years
@@ -51,9 +56,9 @@ async function readQuote(
   { id, siteId }: { readonly id: string; readonly siteId: number },
   now: Date,
 ): Promise<RestoreAnswer> {
-  const { rows } = await sql<{ quote: RestoreAnswer }>`
-    SELECT domains_quote_restore(${siteId}::smallint, ${id}, ${now}) AS quote`.execute(db);
-  const [row] = rows;
-  if (!row) throw new AppError("not_found");
-  return { lines: row.quote.lines, totalCents: row.quote.totalCents };
+  const quote = await call(db, "domains_quote_restore", { site: siteId, domain: id, at: now });
+  // The function builds it for this answer.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { lines, totalCents } = quote as RestoreAnswer;
+  return { lines, totalCents };
 }

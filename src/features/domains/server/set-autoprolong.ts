@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { readDomainId } from "./find-domain.ts";
 
@@ -12,8 +12,15 @@ export async function setAutoprolong(
   requestId: string,
 ): Promise<{ autoprolong: boolean }> {
   const domainId = readDomainId(id);
-  await sql`SELECT domains_set_autoprolong(${actor.customerId}, ${domainId}, ${JSON.stringify(actorStamp(actor))}::jsonb,
-    ${requestId}, ${isEnabled}, ${platform.ids.next()}, ${platform.clock.now()})`.execute(platform.db.kysely);
+  await call(platform.db.kysely, "domains_set_autoprolong", {
+    customer: actor.customerId,
+    domain: domainId,
+    actor: actorStamp(actor),
+    request: requestId,
+    isEnabled,
+    release: platform.ids.next(),
+    at: platform.clock.now(),
+  });
   platform.wake("events");
   return { autoprolong: isEnabled };
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { ChainBlock, ChainPoint } from "#src/drivers/chain/port.ts";
+import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { moveCursor } from "./chain-cursor.ts";
 import type { ChainDepth } from "./chain-depth.ts";
@@ -45,7 +45,7 @@ export function orphanBlock(
       .orderBy("d.id")
       .execute();
     for (const { id } of deposits) {
-      await sql`SELECT payments_orphan_deposit(${id}, ${ids.next()}, ${clock.now()})`.execute(trx);
+      await call(trx, "payments_orphan_deposit", { deposit: id, transaction: ids.next(), at: clock.now() });
     }
     await trx
       .deleteFrom("chain_blocks")

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { PaymentsContext } from "./context.ts";
 import { readDenied } from "./denied-senders.ts";
@@ -44,6 +45,6 @@ export async function creditDust(
       continue;
     }
     const [id, at] = [platform.ids.next(), platform.clock.now()];
-    await sql`SELECT payments_credit_deposit(${deposit.id}, ${id}, ${at})`.execute(trx);
+    await call(trx, "payments_credit_deposit", { deposit: deposit.id, transaction: id, at });
   }
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { PaymentsContext } from "./context.ts";
 import { creditDust } from "./credit-deposits.ts";
@@ -26,7 +26,7 @@ export async function releaseDeposit(
       .forUpdate()
       .executeTakeFirst();
     if (held === undefined) return false;
-    await sql`SELECT payments_credit_deposit(${depositId}, ${platform.ids.next()}, ${at})`.execute(trx);
+    await call(trx, "payments_credit_deposit", { deposit: depositId, transaction: platform.ids.next(), at });
     await creditDust(context, trx, held.address_id, null);
     const object = { objectType: "deposit", objectId: depositId, detail: { reason: held.held_reason ?? "" } };
     await writeAudit(trx, { actor, action: "deposit.release", ...object, requestId: null }, at);

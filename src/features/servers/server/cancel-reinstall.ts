@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -22,9 +22,8 @@ export async function cancelReinstall(
     const server = await findServer(trx, actor.customerId, id, { lock: true });
     const taskUuid = server.task?.kind === "server-reinstall" ? server.task.id : null;
     if (taskUuid === null) throw new AppError("nothing_to_cancel");
-    const { rows } = await sql<{ done: boolean }>`
-      SELECT task_cancel(${taskUuid}, ${waitingStep}, ${now}) AS done`.execute(trx);
-    if (!rows[0]?.done) throw new AppError("nothing_to_cancel");
+    const isCancelled = await call(trx, "task_cancel", { id: taskUuid, waitingStep, at: now });
+    if (!isCancelled) throw new AppError("nothing_to_cancel");
     await trx.deleteFrom("server_reinstalls").where("task_id", "=", taskUuid).execute();
     await announceTask(trx, { id: taskUuid, kind: "server-reinstall", server, at: now });
     const entry = { action: "server.cancel-reinstall", objectType: "server", objectId: server.id };

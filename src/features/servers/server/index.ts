@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import type { ComputeDriver, NodeForm } from "#src/drivers/compute/port.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
@@ -120,7 +120,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
         name: "reprice-terms",
         schedule: everyMinutes(5),
         run: async () => {
-          await sql`SELECT servers_reprice_terms(NULL)`.execute(platform.db.kysely);
+          await call(platform.db.kysely, "servers_reprice_terms", { server: null });
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import { call } from "#src/platform/db/call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { serversContract } from "../contract.ts";
 import { findServer } from "./find-server.ts";
@@ -22,7 +23,7 @@ export async function readProlongOptions(
 ): Promise<Answer> {
   const db = platform.db.kysely;
   const server = await findServer(db, customerId, id);
-  await sql`SELECT servers_refuse_payment(${server.service}, ${server.suspended_reason}::text)`.execute(db);
+  await call(db, "servers_refuse_payment", { service: server.service, reason: server.suspended_reason });
   const { rows } = await sql<TermRow>`
     SELECT term.months, term.discount_percent AS "discountPercent", servers_quote_term(s.site_id, s.id, term.months) AS quote,
            servers_term_end(s.anchor_at, s.anchor_months, s.paid_until,

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -14,8 +14,15 @@ export async function setAutoprolong(
 ): Promise<{ autoprolong: boolean }> {
   const serverId = decodeId("server", id);
   if (serverId === null) throw new AppError("not_found");
-  await sql`SELECT servers_set_autoprolong(${actor.customerId}, ${serverId}, ${JSON.stringify(actorStamp(actor))}::jsonb,
-    ${requestId}, ${isEnabled}, ${platform.ids.next()}, ${platform.clock.now()})`.execute(platform.db.kysely);
+  await call(platform.db.kysely, "servers_set_autoprolong", {
+    customer: actor.customerId,
+    server: serverId,
+    actor: actorStamp(actor),
+    request: requestId,
+    isEnabled,
+    release: platform.ids.next(),
+    at: platform.clock.now(),
+  });
   platform.wake("events");
   return { autoprolong: isEnabled };
 }

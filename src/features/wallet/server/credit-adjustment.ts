@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { walletEvents } from "../events.ts";
@@ -24,12 +25,20 @@ export async function creditAdjustment(
   at: Date,
 ): Promise<boolean> {
   const { id, customerId, cents, key } = adjustment;
-  const { rows } = await sql<{ posted: boolean }>`
-    SELECT wallet_credit(${id}::uuid, 'adjustment', ${`adjustment:${key}`}, 'adjustment', ${id}::uuid,
-                         ${customerId}::uuid, ${cents}, 'adjustments', NULL, 0, ${at}) AS posted`.execute(
-    trx,
-  );
-  if (rows[0]?.posted !== true) return false;
+  const isPosted = await call(trx, "wallet_credit", {
+    transaction: id,
+    kind: "adjustment",
+    key: `adjustment:${key}`,
+    referenceType: "adjustment",
+    reference: id,
+    customer: customerId,
+    cents,
+    source: "adjustments",
+    asset: null,
+    units: 0n,
+    at,
+  });
+  if (!isPosted) return false;
   const reason = adjustment.reason === undefined ? {} : { reason: adjustment.reason };
   const detail = { cents: Number(cents), transactionId: id, ...reason };
   const { actor, requestId } = adjustment;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import { retryConflicts, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { DomainsContext } from "../deps.ts";
@@ -37,18 +37,21 @@ export async function runLifecycle(
 async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date): Promise<void> {
   switch (turn) {
     case "reserve":
-      await sql`SELECT domains_reserve_renewal(${id}, ${ids.next()}, ${ids.next()}, ${now})`.execute(
-        db.kysely,
-      );
+      await call(db.kysely, "domains_reserve_renewal", {
+        domain: id,
+        order: ids.next(),
+        transaction: ids.next(),
+        at: now,
+      });
       return;
     case "renew":
-      await sql`SELECT domains_begin_renewal(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "domains_begin_renewal", { domain: id, task: ids.next(), at: now });
       return;
     case "advance":
-      await sql`SELECT domains_advance(${id}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "domains_advance", { domain: id, at: now });
       return;
     case "delete":
-      await sql`SELECT domains_begin_deletion(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "domains_begin_deletion", { domain: id, task: ids.next(), at: now });
       return;
     case "push":
       await transaction(db.kysely, (trx) =>

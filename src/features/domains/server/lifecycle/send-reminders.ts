@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { domainsEvents } from "../../events.ts";
@@ -68,7 +69,12 @@ async function remind({ db }: Platform, reminder: DueReminder, now: Date): Promi
     name: autoprolong ? "domains.renews-soon.v1" : "domains.expires-soon.v1",
     payload: { domainId: id, days, cents: Number(cents) },
   });
-  await sql`SELECT domains_remind(${id}, ${expires}::timestamptz, ${kind}, ${event.name}, ${event.payload}::jsonb, ${now})`.execute(
-    db.kysely,
-  );
+  await call(db.kysely, "domains_remind", {
+    domain: id,
+    expires,
+    kind,
+    event: event.name,
+    payload: event.payload,
+    at: now,
+  });
 }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { RegistryName, Result } from "#src/drivers/registrar/port.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { retryConflicts } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
@@ -42,8 +43,11 @@ interface Seen {
 }
 
 async function noteRegistry(db: Kysely<DB>, { id, seen, release, now }: Seen): Promise<void> {
-  const json = seen === null ? null : JSON.stringify(seen);
-  await sql`SELECT domains_note_registry(${id}, ${json}::jsonb, ${release}, ${addMs(now, lookEveryMs)}, ${now})`.execute(
-    db,
-  );
+  await call(db, "domains_note_registry", {
+    domain: id,
+    seen,
+    release,
+    look: addMs(now, lookEveryMs),
+    at: now,
+  });
 }

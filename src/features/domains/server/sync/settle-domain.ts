@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RegistryName } from "#src/drivers/registrar/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { DomainsContext } from "../deps.ts";
@@ -112,7 +113,7 @@ async function note(
 ): Promise<void> {
   const at = platform.clock.now();
   await transaction(platform.db.kysely, async (trx) => {
-    if (settlement === "followed") await sql`SELECT domains_follow(${id}, ${need}, ${at})`.execute(trx);
+    if (settlement === "followed") await call(trx, "domains_follow", { domain: id, need, at });
     if (settlement === "pushed") {
       await trx
         .updateTable("domains")

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -46,24 +46,27 @@ export async function runLifecycle(platform: Platform): Promise<void> {
 async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date): Promise<void> {
   switch (turn) {
     case "begin":
-      await sql`SELECT servers_begin_renewal(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "servers_begin_renewal", { server: id, transaction: ids.next(), at: now });
       return;
     case "reserve":
-      await sql`SELECT servers_reserve_renewal(${id}, ${ids.next()}, ${ids.next()}, ${now})`.execute(
-        db.kysely,
-      );
+      await call(db.kysely, "servers_reserve_renewal", {
+        server: id,
+        order: ids.next(),
+        transaction: ids.next(),
+        at: now,
+      });
       return;
     case "expire":
-      await sql`SELECT servers_expire(${id}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "servers_expire", { server: id, at: now });
       return;
     case "suspend":
-      await sql`SELECT servers_suspend(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "servers_suspend", { server: id, task: ids.next(), at: now });
       return;
     case "terminate":
-      await sql`SELECT servers_terminate(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "servers_terminate", { server: id, task: ids.next(), at: now });
       return;
     case "resume":
-      await sql`SELECT servers_resume(${id}, ${ids.next()}, ${now})`.execute(db.kysely);
+      await call(db.kysely, "servers_resume", { server: id, task: ids.next(), at: now });
       return;
     case "cutOff":
       await cutOff({ db, ids }, id, now);

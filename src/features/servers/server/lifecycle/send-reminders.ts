@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { serversEvents } from "../../events.ts";
@@ -55,9 +56,14 @@ export async function sendReminders(platform: Platform): Promise<void> {
       name: events[kind],
       payload: { serverId: id, days: daysOf[kind], cents: Number(cents) },
     });
-    await sql`SELECT servers_remind(${id}, ${paidUntil}, ${kind}, ${name}, ${payload}::jsonb, ${now})`
-      .execute(platform.db.kysely)
-      .catch((error: unknown) => platform.log.error({ err: error, server: id }, "a reminder failed"));
+    await call(platform.db.kysely, "servers_remind", {
+      server: id,
+      paidUntil,
+      kind,
+      event: name,
+      payload,
+      at: now,
+    }).catch((error: unknown) => platform.log.error({ err: error, server: id }, "a reminder failed"));
   }
   if (rows.length > 0) platform.wake("events");
 }

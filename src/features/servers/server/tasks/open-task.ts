@@ -1,4 +1,5 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 export interface NewTask {
@@ -14,8 +15,17 @@ export async function openTask(
   trx: Transaction<DB>,
   { id, kind, server, actor, at }: NewTask,
 ): Promise<void> {
-  await sql`SELECT task_open(${id}, ${kind}, ${server.site_id}::smallint, ${server.customer_id}, 'server',
-                             ${server.id}, '{}', ${JSON.stringify(actor)}::jsonb, ${at})`.execute(trx);
+  await call(trx, "task_open", {
+    id,
+    kind,
+    site: server.site_id,
+    customer: server.customer_id,
+    objectType: "server",
+    object: server.id,
+    input: {},
+    actor,
+    at,
+  });
   await announceTask(trx, { id, kind, server, at });
 }
 
@@ -24,6 +34,12 @@ export async function announceTask(
   trx: Transaction<DB>,
   { id, kind, server, at }: Omit<NewTask, "actor">,
 ): Promise<void> {
-  await sql`SELECT task_announce(${id}, ${kind}, ${server.site_id}::smallint, ${server.customer_id}, ${server.id},
-                                 ${at})`.execute(trx);
+  await call(trx, "task_announce", {
+    id,
+    kind,
+    site: server.site_id,
+    customer: server.customer_id,
+    object: server.id,
+    at,
+  });
 }

@@ -1,0 +1,96 @@
+import { CompiledQuery, type Kysely, type Transaction } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import { sqlFunctions } from "./functions.gen.ts";
+import type { DB } from "./schema.gen.ts";
+
+type SqlFunctions = typeof sqlFunctions;
+
+/** SQL functions that can be called for a value. */
+export type SqlFunctionName = keyof SqlFunctions;
+
+/** What each SQL type is in TypeScript; `jsonb` is encoded by `call`. */
+interface SqlTypes {
+  readonly bigint: bigint;
+  readonly "bigint[]": readonly bigint[];
+  readonly boolean: boolean;
+  readonly bytea: Buffer;
+  readonly inet: string;
+  readonly integer: number;
+  readonly interval: string;
+  /** Sent as JSON; a text that is JSON already would be encoded twice. */
+  readonly jsonb: object;
+  readonly numeric: bigint;
+  readonly "numeric[]": readonly bigint[];
+  readonly smallint: number;
+  readonly text: string;
+  readonly "text[]": readonly string[];
+  /** As text where the database's microseconds count. */
+  readonly "timestamp with time zone": Date | string;
+  readonly uuid: string;
+  readonly "uuid[]": readonly string[];
+  readonly void: undefined;
+  readonly xid8: string;
+}
+
+/** Arguments by name. Which of them may be null the function says itself: SQL has no type for it. */
+export type SqlArguments<Name extends SqlFunctionName> = {
+  readonly [Parameter in keyof SqlFunctions[Name]["parameters"]]:
+    | SqlTypes[SqlFunctions[Name]["parameters"][Parameter] & keyof SqlTypes]
+    | null;
+};
+
+/** What it answers. Values of `jsonb` are whatever the function builds: the caller gives them their type. */
+export type SqlResult<Name extends SqlFunctionName> = SqlTypes[SqlFunctions[Name]["result"]] | null;
+
+type Querying = Pool | PoolClient | Kysely<DB> | Transaction<DB>;
+
+interface Statement {
+  readonly text: string;
+  readonly parameters: readonly (readonly [name: string, type: string])[];
+}
+
+const statements = new Map<SqlFunctionName, Statement>();
+
+/**
+ * Calls an SQL function by the names of its parameters: `call(db, "servers_expire", { server, at })`. On a pool or a
+ * client the statement is prepared once per connection.
+ */
+export async function call<Name extends SqlFunctionName>(
+  db: Querying,
+  name: Name,
+  values: SqlArguments<Name>,
+): Promise<SqlResult<Name>> {
+  const { text, parameters } = statementOf(name);
+  const given = new Map<string, unknown>(Object.entries(values));
+  const encoded = parameters.map(([parameter, type]) => encode(given.get(parameter), type));
+  const { rows } =
+    "executeQuery" in db
+      ? await db.executeQuery<Answer>(CompiledQuery.raw(text, encoded))
+      : await db.query<Answer>({ name: `call-${name}`, text, values: encoded });
+  // The generated signature says what the function answers.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return rows[0]?.value as SqlResult<Name>;
+}
+
+interface Answer {
+  readonly value: unknown;
+}
+
+/** A string that stands for JSON is told from a text by the parameter's type. */
+function encode(value: unknown, type: string): unknown {
+  if (value === null || value === undefined) return null;
+  return type === "jsonb" ? JSON.stringify(value) : value;
+}
+
+function statementOf(name: SqlFunctionName): Statement {
+  const known = statements.get(name);
+  if (known !== undefined) return known;
+  const parameters = Object.entries<string>(sqlFunctions[name].parameters);
+  const list = parameters.map(([parameter, type], place) => {
+    const sqlName = `p_${parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    return `${sqlName} => $${place + 1}::${type}`;
+  });
+  const statement = { text: `SELECT ${name}(${list.join(", ")}) AS value`, parameters };
+  statements.set(name, statement);
+  return statement;
+}
