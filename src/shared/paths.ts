@@ -100,21 +100,6 @@ export const domainRoutes = namesWhere(({ sells }) => sells === "domains");
 /** Every part of the interface in every state, for those who build pages; in demo only. */
 export const partsPath = "/dev/ui";
 
-type PlaceholdersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | PlaceholdersOf<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-/** The path of a page, without its language: `pathTo("cabinet-server", { id })`. */
-export function pathTo<Route extends RouteName>(
-  route: Route,
-  values: Readonly<Record<PlaceholdersOf<(typeof paths)[Route]>, string>>,
-): string {
-  const given = new Map<string, string>(Object.entries(values));
-  return paths[route].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ""));
-}
-
 /** True for pages a visitor is sent to login from (product §2, §4). */
 export function requiresLogin(route: RouteName): boolean {
   return route.startsWith("cabinet-") || pageOf(route).login === true;

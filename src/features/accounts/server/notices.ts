@@ -1,10 +1,10 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
-import { pathTo } from "#src/shared/paths.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { accountsEvents } from "../events.ts";
 
 /** What users are told about their account. */
 export const accountsNotices = defineNotices(
   accountsEvents,
   { "accounts.signed-up.v1": { key: "welcome" } },
-  { topic: "account", link: () => pathTo("deposit", {}) },
+  { topic: "account", link: () => pathOf("deposit") },
 );

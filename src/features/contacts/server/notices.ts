@@ -1,6 +1,6 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { pathTo } from "#src/shared/paths.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { contactsEvents } from "../events.ts";
 
 /** What users are told about contacts. */
@@ -9,6 +9,6 @@ export const contactsNotices = defineNotices(
   { "contacts.verification-due.v1": { key: "contactDue", params: ["days"], isMailed: true } },
   {
     topic: "domain",
-    link: ({ contactId }) => pathTo("cabinet-contact", { id: encodeId("contact", contactId) }),
+    link: ({ contactId }) => pathOf("cabinet-contact", { id: encodeId("contact", contactId) }),
   },
 );

@@ -1,5 +1,5 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
-import { pathTo } from "#src/shared/paths.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { dedicatedEvents } from "../events.ts";
 import { readWords } from "./read-words.ts";
 
@@ -14,7 +14,7 @@ export const dedicatedNotices = defineNotices(
   {
     topic: "server",
     mailTexts: "requestNotice",
-    link: () => `${pathTo("cabinet-my-servers", {})}#dedicated`,
+    link: () => `${pathOf("cabinet-my-servers")}#dedicated`,
     readWords: ({ requestId }, trx) => readWords(trx, requestId),
   },
 );

@@ -1,6 +1,6 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { pathTo } from "#src/shared/paths.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { domainsEvents } from "../events.ts";
 import { readShownName } from "./read-shown-name.ts";
 
@@ -51,7 +51,7 @@ export const domainsNotices = defineNotices(
     topic: "domain",
     mailTexts: "domainNotice",
     isNameLeftToRight: true,
-    link: ({ domainId }) => pathTo("cabinet-domain", { id: encodeId("domain", domainId) }),
+    link: ({ domainId }) => pathOf("cabinet-domain", { id: encodeId("domain", domainId) }),
     readWords: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),
   },
 );

@@ -1,5 +1,5 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
-import { pathTo } from "#src/shared/paths.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { paymentsEvents } from "../events.ts";
 
 /** What users are told about deposits. */
@@ -9,5 +9,5 @@ export const paymentsNotices = defineNotices(
     "payments.credited.v1": { key: "depositCredited", params: ["cents"] },
     "payments.reversed.v1": { key: "depositReversed", params: ["cents"] },
   },
-  { topic: "wallet", link: () => pathTo("cabinet-transactions", {}) },
+  { topic: "wallet", link: () => pathOf("cabinet-transactions") },
 );

@@ -1,6 +1,6 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { encodeId } from "#src/shared/ids.ts";
-import { pathTo } from "#src/shared/paths.ts";
+import { pathOf } from "#src/shared/paths.ts";
 import { serversEvents } from "../events.ts";
 import { readName } from "./read-name.ts";
 
@@ -31,7 +31,7 @@ export const serversNotices = defineNotices(
   },
   {
     topic: "server",
-    link: ({ serverId }) => pathTo("cabinet-server", { id: encodeId("server", serverId) }),
+    link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
     readWords: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
   },
 );
