@@ -7,6 +7,7 @@ import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operato
 let world: OperatorWorld;
 const dir = mkdtempSync(join(tmpdir(), "node-"));
 const socket = ["--endpoint", "/run/engine.socket", "--pool", "default", "--network", "br0"];
+const libvirt = ["--endpoint", "qemu+ssh://root@host/system", "--pool", "default", "--network", "br0"];
 
 beforeAll(async () => {
   world = await openOperatorWorld();
@@ -100,7 +101,11 @@ test.each([
     ["save", "c1", "--location", "fra1", ...socket, "--set", "accelerator=kvm"],
     "incus has no setting accelerator",
   ],
-  ["an accelerator that is none", ["save", "l1", "--set", "accelerator=fast"], "--set accelerator"],
+  [
+    "an accelerator that is none",
+    ["save", "l9", "--location", "fra1", ...libvirt, "--set", "accelerator=fast"],
+    "--set accelerator",
+  ],
   [
     "a driver that has other endpoints",
     ["save", "c1", "--location", "fra1", ...socket, "--driver", "libvirt"],
