@@ -12,8 +12,15 @@ const touchWidthPx = 768;
 /** What is not as the design says on the page as it is now, one line per kind and element. */
 export async function styleFindings(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
+  await page.evaluate(transitionsEnded);
   const found = await page.evaluate(inspectStyle, { scale, isTouch: width < touchWidthPx });
   return found.map((finding) => `at ${width} px: ${finding}`);
+}
+
+/** Runs in the page. A text inherits its colour from whatever around it still changes its own. */
+async function transitionsEnded(): Promise<void> {
+  const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
 interface Inspection {
