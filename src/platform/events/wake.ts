@@ -11,6 +11,7 @@ export type WakeChannel = (typeof wakeChannels)[number];
 const coalesceMs = 10;
 /** A notice that has not come back by then never does: it takes milliseconds. */
 const probeMs = 10_000;
+const probeAgainMs = 1_000;
 
 /**
  * Wakes the processes that share a database, by NOTIFY after a commit and never inside a transaction. A
@@ -73,10 +74,14 @@ export class Wake {
         ),
       );
     }, withinMs);
+    const ask = () => this.#db.pool.query("SELECT pg_notify('moorage', $1)", [probe]);
+    // The connection that listens may have broken meanwhile: what it missed does not come again.
+    const asking = setInterval(() => void ask().catch(() => undefined), probeAgainMs);
     try {
-      await Promise.all([promise, this.#db.pool.query("SELECT pg_notify('moorage', $1)", [probe])]);
+      await Promise.all([promise, ask()]);
     } finally {
       clearTimeout(timer);
+      clearInterval(asking);
       this.#listeners.delete(probe);
     }
   }
