@@ -165,6 +165,22 @@ test("events of all come in their order, each from its own cursor; a failed one 
   expect(cursors).toEqual([null, "1", "1"]);
 });
 
+test("a registrar that is away keeps no events of another, also when there are none", async () => {
+  const away = seller(["com"], {
+    events: async () => ({ ok: false, error: { code: "unreachable", detail: "away" } }),
+  });
+  const quiet = seller(["de"], { events: async () => ({ ok: true, value: { events: [], cursor: "1" } }) });
+  const both = createRoutedRegistrar(
+    new Map([
+      ["away", away.driver],
+      ["quiet", quiet.driver],
+    ]),
+  );
+  expect(await both.events(null)).toMatchObject({ ok: true, value: { events: [] } });
+  const alone = createRoutedRegistrar(new Map([["away", away.driver]]));
+  expect(await alone.events(null)).toMatchObject({ ok: false, error: { code: "unreachable" } });
+});
+
 test("the lists of all are one list, without those that list nothing", async () => {
   const lister = (...pages: string[]) =>
     seller([], {

@@ -115,12 +115,10 @@ async function eventsOf(
     all.map(async ({ name, driver }) => ({ name, answer: await driver.events(seen[name] ?? null) })),
   );
   const events = answers.flatMap(({ answer }) => (answer.ok ? answer.value.events : []));
-  // A registrar without a queue of events keeps nobody from the events of the others.
-  const failed = answers.find(({ answer }) => !answer.ok && answer.error.code !== "unsupported")?.answer;
-  const [first] = answers;
-  if (events.length === 0 && failed !== undefined && !failed.ok) return failed;
-  if (answers.every(({ answer }) => !answer.ok) && first !== undefined && !first.answer.ok)
-    return first.answer;
+  // A registrar that is away, or has no queue of events, keeps nobody from the events of the others.
+  const refusals = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer]));
+  const refusal = refusals.find(({ error }) => error.code !== "unsupported") ?? refusals[0];
+  if (refusal !== undefined && refusals.length === answers.length) return refusal;
   const next = answers.map(({ name, answer }) => [
     name,
     answer.ok ? answer.value.cursor : (seen[name] ?? null),
@@ -134,18 +132,17 @@ async function listFrom(
   all: readonly Member[],
   cursor: string | null,
 ): Promise<Result<{ names: string[]; cursor: string | null }>> {
-  const [name, inner = null] = Object.entries(readCursors(cursor))[0] ?? [];
-  const place = Math.max(
-    0,
-    all.findIndex((member) => member.name === name),
-  );
+  const [name, further = null] = Object.entries(readCursors(cursor))[0] ?? [];
+  const found = all.findIndex((member) => member.name === name);
+  // Of a registrar that is gone the list begins anew: its cursor means nothing to another.
+  const [place, inner] = found === -1 ? [0, null] : [found, further];
   let answer: Result<{ names: string[]; cursor: string | null }> = { ok: false, error: unserved };
   for (const [index, member] of all.slice(place).entries()) {
     answer = await member.driver.listAll(index === 0 ? inner : null);
     if (!answer.ok && answer.error.code === "unsupported") continue;
     if (!answer.ok) return answer;
-    const { names, cursor: further } = answer.value;
-    if (further !== null) return page(names, { [member.name]: further });
+    const { names, cursor: rest } = answer.value;
+    if (rest !== null) return page(names, { [member.name]: rest });
     const next = all[place + index + 1];
     return page(names, next === undefined ? null : { [next.name]: null });
   }
