@@ -56,7 +56,7 @@ interface RouteShape {
 }
 
 interface PublicRoute {
-  /** Anyone; the handler sees no actor. */
+  /** Anyone. */
   readonly access: "public";
   /** The handler sees the customer whose session came with the call, and nobody without one. */
   readonly seesCustomer?: true;
@@ -70,11 +70,11 @@ export interface CustomerRoute {
   readonly scope: Scope | null;
   /** The call costs money: a key needs `orders:spend` too. */
   readonly spends?: true;
-  /** What a member of the customer's team must be allowed to do. */
+  /** What a member of the customer's team must be allowed to do; not enforced while every member is an owner. */
   readonly right: MemberRight;
-  /** It takes away what cannot be brought back, or gives it to others: a member can be kept from such calls. */
+  /** It takes away what cannot be brought back, or gives it to others: members will be kept from it one by one. */
   readonly isDestructive?: true;
-  /** Whoever calls proves anew who they are. Asked for once there are factors to prove it by. */
+  /** Whoever calls must prove anew who they are; not enforced until there are second factors. */
   readonly stepUp?: true;
 }
 

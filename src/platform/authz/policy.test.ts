@@ -43,6 +43,12 @@ describe("a customer's call", () => {
     expect(refusalOf(key("servers:write", "orders:spend"), purchase, 1)).toBeNull();
   });
 
+  test("that costs money is closed to the bot", () => {
+    const bot = { kind: "telegram", userId: "u", customerId: "c", siteId: 1 } as const;
+    expect(refusalOf(bot, list, 1)).toBeNull();
+    expect(refusalOf(bot, purchase, 1)).toBe("forbidden");
+  });
+
   test("without a scope is closed to every key and to the bot", () => {
     expect(refusalOf(key("servers:read", "servers:write", "orders:spend"), settings, 1)).toBe("forbidden");
     expect(refusalOf({ kind: "telegram", userId: "u", customerId: "c", siteId: 1 }, settings, 1)).toBe(

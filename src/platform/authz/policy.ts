@@ -19,7 +19,9 @@ export function refusalOf(
   if (actor.siteId !== siteId) return "unauthorized";
   if (actor.kind === "user") return null;
   if (route.scope === null) return "forbidden";
-  return actor.kind === "telegram" || holds(actor, route) ? null : "forbidden";
+  // What costs money is not bought by a message.
+  if (actor.kind === "telegram") return route.spends === true ? "forbidden" : null;
+  return holds(actor, route) ? null : "forbidden";
 }
 
 /** Whether a key has what a call asks of keys. */

@@ -94,15 +94,15 @@ function registerRoute(
       const call = callContext(request, reply, edge);
       const work = (): Promise<unknown> => handler({ params, query, body, actor, call, ...idempotency });
       const answer =
-        method === "GET" || actor?.kind !== "user" ? work() : edge.takeTurn(actor.customerId, work);
+        method === "GET" || !actor || actor.kind === "staff" ? work() : edge.takeTurn(actor.customerId, work);
       return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
     },
   });
 }
 
 /** A customer's budget is the customer's wherever the call comes from; a visitor's is the address's. */
-function limitKeys(request: FastifyRequest): string[] {
-  return [request.actor?.kind === "user" ? `customer:${request.actor.customerId}` : `ip:${request.ip}`];
+function limitKeys({ actor, ip }: FastifyRequest): string[] {
+  return [actor && actor.kind !== "staff" ? `customer:${actor.customerId}` : `ip:${ip}`];
 }
 
 function callContext(
