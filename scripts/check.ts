@@ -1,4 +1,5 @@
 import { describeLag, describeProgress } from "./catalogs/completeness.ts";
+import { describeHouse } from "./house-figures.ts";
 import { formatCheck, runChecks } from "./run-checks.ts";
 
 // npm run check: types, lint, format, dead code, catalogs. No database, seconds. `--complete` demands every text of
@@ -7,6 +8,7 @@ import { formatCheck, runChecks } from "./run-checks.ts";
 const isComplete = process.argv.includes("--complete");
 const catalogs = ["catalogs, complete", "scripts/check-catalogs.ts", "--complete"] as const;
 const results = await runChecks((result) => console.log(formatCheck(result)), isComplete ? [catalogs] : []);
+console.log(describeHouse());
 const lag = describeLag();
 if (lag !== null) console.log(lag);
 if (isComplete) console.log(`\n${describeProgress()}`);

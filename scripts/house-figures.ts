@@ -1,0 +1,90 @@
+import { basename, dirname } from "node:path";
+import { featureTiers } from "#src/features/feature-order.ts";
+import { isTest, readSources, type SourceFile } from "./safety/source-files.ts";
+
+/** What can be counted of how the code is kept. */
+export interface HouseFigures {
+  readonly files: number;
+  /** Lines of a source file: half have fewer, one in twenty has more, the longest. */
+  readonly lines: { readonly median: number; readonly p95: number; readonly max: number };
+  /** Of lint and types, per 1,000 lines. */
+  readonly suppressions: number;
+  /** Share of lines that are comment, in percent. */
+  readonly comments: number;
+  /** Share of unit tests that have the file they test beside them, in percent. */
+  readonly testsBeside: number;
+  /** Folders that hold a file named after a feature, of the feature with the most of them; its texts count as one. */
+  readonly homes: { readonly feature: string; readonly count: number };
+}
+
+const suppression = /(oxlint|eslint|biome)-(disable|ignore)|@ts-(ignore|expect-error|nocheck)/;
+const comment = /^\s*(\/\/|\/\*|\*)/;
+
+export function countHouse(all: readonly SourceFile[], homes: readonly string[]): HouseFigures {
+  const sources = all.filter(({ path }) => path.startsWith("src/") && !isTest(path));
+  const texts = sources.map(({ text }) => text.trimEnd().split("\n"));
+  const sizes = texts.map(({ length }) => length).toSorted((one, other) => one - other);
+  const lines = texts.flat();
+  const perThousand = (pattern: RegExp): number =>
+    share(
+      lines.filter((line) => pattern.test(line)),
+      lines,
+    ) * 1_000;
+  const at = (part: number): number =>
+    sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * part))] ?? 0;
+  const paths = new Set(all.map(({ path }) => path));
+  const tests = all.filter(({ path }) => /^src\/.*\.test\.tsx?$/.test(path));
+  const beside = tests.filter(({ path }) =>
+    [".ts", ".tsx"].some((ending) => paths.has(path.replace(/\.test\.tsx?$/, ending))),
+  );
+  return {
+    files: sources.length,
+    lines: { median: at(0.5), p95: at(0.95), max: at(1) },
+    suppressions: perThousand(suppression),
+    comments:
+      share(
+        lines.filter((line) => comment.test(line)),
+        lines,
+      ) * 100,
+    testsBeside: share(beside, tests) * 100,
+    homes: mostHomes(homes),
+  };
+}
+
+function share(some: readonly unknown[], all: readonly unknown[]): number {
+  return all.length === 0 ? 0 : some.length / all.length;
+}
+
+/** A folder below a feature's own is no further home. */
+function mostHomes(paths: readonly string[]): HouseFigures["homes"] {
+  const counts = featureTiers.flat().map((feature) => {
+    const named = new RegExp(`^${feature}(-|\\.|$)`);
+    const folders = new Set(
+      paths
+        .filter((path) => path.startsWith(`src/features/${feature}/`) || named.test(basename(path)))
+        .map((path) => homeOf(path, feature)),
+    );
+    return { feature, count: folders.size };
+  });
+  return counts.reduce((most, one) => (one.count > most.count ? one : most));
+}
+
+function homeOf(path: string, feature: string): string {
+  if (path.startsWith("locales/")) return "locales";
+  const own = `src/features/${feature}`;
+  return path.startsWith(`${own}/`) ? own : dirname(path);
+}
+
+/** One line of the figures of this project. */
+export function describeHouse(): string {
+  const all = readSources("src/**/*.{ts,tsx}");
+  const homes = readSources("src/**/*.{ts,tsx}", "locales/*/*.json", "e2e/*.ts").map(({ path }) => path);
+  const { files, lines, homes: most, ...shares } = countHouse(all, homes);
+  return [
+    `house: ${files} source files of ${lines.median} lines (one in twenty above ${lines.p95}, longest ${lines.max})`,
+    `${shares.suppressions.toFixed(2)} suppressions in 1,000 lines`,
+    `comments ${shares.comments.toFixed(1)} %`,
+    `${shares.testsBeside.toFixed(0)} % of tests beside their file`,
+    `at most ${most.count} homes (${most.feature})`,
+  ].join(", ");
+}
