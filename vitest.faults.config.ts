@@ -32,7 +32,7 @@ export default defineConfig({
           // The long suite lives ten thousand lives of names; the usual tests live a few.
           include: [
             ...(size === "smoke" ? smokes : ["e2e/**/*.fault.ts"]),
-            ...(size === "long" ? ["src/**/random-lives.test.ts"] : []),
+            ...(size === "long" ? ["src/**/random-lifecycles.test.ts"] : []),
           ],
           exclude: [...alone, ...(size === "short" ? wholeInSmokes : [])],
           globalSetup: "src/platform/db/test-cluster-each.ts",

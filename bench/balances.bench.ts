@@ -2,7 +2,7 @@ import { auditLines } from "../e2e/harness/inspector.ts";
 import { type Bench, figureOf } from "./bench.ts";
 import { interleave, quotients } from "./interleave.ts";
 import { seedLedger } from "./ledger-data.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 /** The least: the sum of every account, compared with nothing. */
 const sums = "SELECT account_id, sum(amount) FROM ledger_entries GROUP BY account_id";
@@ -11,10 +11,10 @@ const sums = "SELECT account_id, sum(amount) FROM ledger_entries GROUP BY accoun
 export const bench: Bench = async ({ isQuick }) => {
   const [rounds, giftsEach] = isQuick ? [5, 100] : [7, 250];
   const customers = 2000;
-  const world = await startWorld();
+  const testbed = await startTestbed();
   try {
-    const { platform, product } = world.inspector;
-    await seedLedger(world.inspector, { customers, giftsEach });
+    const { platform, product } = testbed.inspector;
+    await seedLedger(testbed.inspector, { customers, giftsEach });
     const balances = product.wallet.invariants.find(({ id }) => id === "I2");
     if (!balances) throw new Error("Nothing compares balances with entries.");
     const pairs = await interleave(
@@ -22,14 +22,14 @@ export const bench: Bench = async ({ isQuick }) => {
       {
         sum: {
           operations: 1,
-          pids: [world.postmaster],
+          pids: [testbed.postmaster],
           run: async () => {
             await platform.db.pool.query(sums);
           },
         },
         verify: {
           operations: 1,
-          pids: [world.postmaster],
+          pids: [testbed.postmaster],
           run: async () => {
             await balances.find(platform.db.kysely);
           },
@@ -51,9 +51,9 @@ export const bench: Bench = async ({ isQuick }) => {
         }),
       ],
       pairs,
-      findings: await auditLines(world.inspector),
+      findings: await auditLines(testbed.inspector),
     };
   } finally {
-    await world.stop();
+    await testbed.stop();
   }
 };

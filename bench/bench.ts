@@ -17,7 +17,7 @@ export interface BenchBounds {
 export interface BenchRatio extends BenchBounds {
   readonly name: string;
   readonly median: number;
-  readonly spread: readonly [least: number, most: number];
+  readonly spread: readonly [min: number, max: number];
 }
 
 /** What a bench found; kept as JSON, raw figures included. */

@@ -157,7 +157,7 @@ const capabilities: RegistrarCapabilities = {
   hasLock: true,
   hasHold: true,
   hasDelete: true,
-  wantsOfOwner: [],
+  ownerRequirements: [],
   verifiesContacts: false,
   batchSize,
   parallelChecks: lines,

@@ -6,7 +6,7 @@ import { openPayments, payPayments, prepareDeposits } from "./deposit-data.ts";
 import { interleave, quotients } from "./interleave.ts";
 import { seedPurchases } from "./purchase-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 const clients = 8;
 const blocks = 10;
@@ -16,8 +16,8 @@ const limitScript = fileURLToPath(new URL("./limit-deposit.sql", import.meta.url
 export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
   const [rounds, deposits] = isQuick ? [2, 400] : [5, 1000];
-  const world = await startWorld();
-  const { inspector } = world;
+  const testbed = await startTestbed();
+  const { inspector } = testbed;
   const { db, clock, ids } = inspector.platform;
   try {
     await seedPurchases(inspector);
@@ -40,12 +40,13 @@ export const bench: Bench = async ({ isQuick }) => {
       {
         limit: {
           operations: clients * (deposits / 2),
-          pids: [world.postmaster],
-          run: () => runPgbench({ url: world.url, script: limitScript, clients, transactions: deposits / 2 }),
+          pids: [testbed.postmaster],
+          run: () =>
+            runPgbench({ url: testbed.url, script: limitScript, clients, transactions: deposits / 2 }),
         },
         product: {
           operations: deposits,
-          pids: [process.pid, world.postmaster],
+          pids: [process.pid, testbed.postmaster],
           run: async () => {
             for (let block = 0; block < blocks; block += 1) {
               await payPayments(inspector, {
@@ -87,6 +88,6 @@ export const bench: Bench = async ({ isQuick }) => {
       ],
     };
   } finally {
-    await world.stop();
+    await testbed.stop();
   }
 };

@@ -10,7 +10,7 @@ import { interleave, quotients } from "./interleave.ts";
 import { purchaseOf } from "./purchase-body.ts";
 import { seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 const clients = 32;
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
@@ -20,17 +20,17 @@ export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
   const [rounds, each] = isQuick ? [2, 20] : [5, 75];
   const folder = mkdtempSync(join(tmpdir(), "moorage-bench-"));
-  const world = await startWorld();
+  const testbed = await startTestbed();
   try {
-    await seedPurchases(world.inspector);
-    const [sshKeyId] = await sshKeyIds(world.inspector);
+    await seedPurchases(testbed.inspector);
+    const [sshKeyId] = await sshKeyIds(testbed.inspector);
     const oneCall = join(folder, "one-call.sql");
     writeFileSync(oneCall, onOneWallet(readFileSync(here("./limit-purchase.sql"), "utf8")));
-    const pids = [world.server.pid, world.postmaster];
+    const pids = [testbed.server.pid, testbed.postmaster];
     const pgbench = (script: string) => ({
       operations: clients * each,
       pids,
-      run: () => runPgbench({ url: world.url, script, clients, transactions: each }),
+      run: () => runPgbench({ url: testbed.url, script, clients, transactions: each }),
     });
     const http = {
       operations: clients * each,
@@ -38,14 +38,14 @@ export const bench: Bench = async ({ isQuick }) => {
       run: async () => {
         const request = (host: string): string =>
           postRequest(host, "/api/v2/servers/purchase", tokenOf(1), randomUUID(), purchaseOf(sshKeyId));
-        await callThroughHttp({ url: world.server.url, clients, calls: each, request });
+        await callThroughHttp({ url: testbed.server.url, clients, calls: each, request });
       },
     };
     const pairs = await interleave(
       {
         rounds,
         prepare: async () => {
-          await world.inspector.platform.db.pool.query("VACUUM ANALYZE");
+          await testbed.inspector.platform.db.pool.query("VACUUM ANALYZE");
         },
       },
       { oneCall: pgbench(oneCall), eightCalls: pgbench(here("./limit-hot-wallet.sql")), http },
@@ -71,10 +71,10 @@ export const bench: Bench = async ({ isQuick }) => {
         ),
       ],
       pairs,
-      findings: await auditLines(world.inspector),
+      findings: await auditLines(testbed.inspector),
     };
   } finally {
-    await world.stop();
+    await testbed.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 };

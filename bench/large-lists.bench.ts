@@ -2,7 +2,7 @@ import { type Bench, figureOf, p99Of } from "./bench.ts";
 import { callThroughHttp, getRequest } from "./http-clients.ts";
 import { interleave, quotients, type Side } from "./interleave.ts";
 import { listPaths, seedLists, tokenOf } from "./list-data.ts";
-import { startWorld, type World } from "./world.ts";
+import { startTestbed, type Testbed } from "./testbed.ts";
 
 const clients = 4;
 const rowsEach = 20;
@@ -10,19 +10,19 @@ const rowsEach = 20;
 /** B5: the lists of B4 in a small and in a very large database. */
 export const bench: Bench = async ({ isQuick }) => {
   const [rounds, each, manyRows] = isQuick ? [3, 50, 100_000] : [5, 200, 1_000_000];
-  const small = { world: await startWorld(), customers: 50 };
-  const large = { world: await startWorld(), customers: manyRows / rowsEach };
+  const small = { testbed: await startTestbed(), customers: 50 };
+  const large = { testbed: await startTestbed(), customers: manyRows / rowsEach };
   const took = new Map<string, number[]>();
   try {
-    for (const { world, customers } of [small, large])
-      await seedLists(world.inspector, { customers, rowsEach });
-    const side = (name: string, path: string, { world, customers }: Sized): Side => ({
+    for (const { testbed, customers } of [small, large])
+      await seedLists(testbed.inspector, { customers, rowsEach });
+    const side = (name: string, path: string, { testbed, customers }: Sized): Side => ({
       operations: clients * each,
-      pids: [world.server.pid, world.postmaster],
+      pids: [testbed.server.pid, testbed.postmaster],
       run: async () => {
         const request = (host: string): string =>
           getRequest(host, path, tokenOf(1 + Math.floor(Math.random() * customers)));
-        took.set(name, await callThroughHttp({ url: world.server.url, clients, calls: each, request }));
+        took.set(name, await callThroughHttp({ url: testbed.server.url, clients, calls: each, request }));
       },
     });
     const sides = Object.entries(listPaths).flatMap(([name, path]) => [
@@ -52,12 +52,12 @@ export const bench: Bench = async ({ isQuick }) => {
       findings: null,
     };
   } finally {
-    await small.world.stop();
-    await large.world.stop();
+    await small.testbed.stop();
+    await large.testbed.stop();
   }
 };
 
 interface Sized {
-  readonly world: World;
+  readonly testbed: Testbed;
   readonly customers: number;
 }

@@ -130,7 +130,7 @@ async function measureAll(
     for (let run = 0; run < runs; run += 1) {
       const lhr = await measureOnce(origin + path, port, isFirstVisit);
       reports.push(report.parse(lhr));
-      tellFailures(path, lhr.audits);
+      printFailures(path, lhr.audits);
     }
     const scores = (key: keyof z.output<typeof report>["categories"]) =>
       reports.map(({ categories }) => Math.round(categories[key].score * 100));
@@ -168,7 +168,7 @@ async function measureOnce(url: string, port: number, isFirstVisit: boolean) {
 }
 
 /** What keeps a page from full scores; times are told by the figures. */
-function tellFailures(
+function printFailures(
   path: string,
   audits: Readonly<
     Record<

@@ -4,7 +4,7 @@ import { callThroughHttp, getRequest } from "./http-clients.ts";
 import { interleave, quotients, type Side } from "./interleave.ts";
 import { listPaths, seedLists, tokenOf } from "./list-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 const clients = 8;
 const customers = 100;
@@ -12,16 +12,16 @@ const customers = 100;
 export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
   const [rounds, each] = isQuick ? [3, 60] : [5, 250];
-  const world = await startWorld();
+  const testbed = await startTestbed();
   try {
-    await seedLists(world.inspector, { customers, rowsEach: 30 });
-    const pids = [world.server.pid, world.postmaster];
+    await seedLists(testbed.inspector, { customers, rowsEach: 30 });
+    const pids = [testbed.server.pid, testbed.postmaster];
     const list = (path: string): Side => ({
       operations: clients * each,
       pids,
       run: async () => {
         const request = (host: string): string => getRequest(host, path, tokenOf(anyCustomer()));
-        await callThroughHttp({ url: world.server.url, clients, calls: each, request });
+        await callThroughHttp({ url: testbed.server.url, clients, calls: each, request });
       },
     });
     const limit = (name: string): Side => ({
@@ -29,7 +29,7 @@ export const bench: Bench = async ({ isQuick }) => {
       pids,
       run: () =>
         runPgbench({
-          url: world.url,
+          url: testbed.url,
           script: fileURLToPath(new URL(`./limit-${name}.sql`, import.meta.url)),
           clients,
           transactions: each * 8,
@@ -58,7 +58,7 @@ export const bench: Bench = async ({ isQuick }) => {
       findings: null,
     };
   } finally {
-    await world.stop();
+    await testbed.stop();
   }
 };
 

@@ -15,7 +15,7 @@ import { openOwnPlatform } from "./own-platform.ts";
 import { purchaseOf } from "./purchase-body.ts";
 import { customerCount, seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 const clients = 4;
 const ordersPerSecond = 20;
@@ -27,8 +27,8 @@ const script = (file: string): string => fileURLToPath(new URL(file, import.meta
 export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
   const [rounds, orders, picked] = isQuick ? [2, 200, 100] : [5, 500, 400];
-  const world = await startWorld();
-  const { inspector, url } = world;
+  const testbed = await startTestbed();
+  const { inspector, url } = testbed;
   const query = (text: string) => inspector.platform.db.pool.query(text);
   try {
     await seedPurchases(inspector);
@@ -52,12 +52,12 @@ export const bench: Bench = async ({ isQuick }) => {
       {
         raw: {
           operations: orders,
-          pids: [world.postmaster],
+          pids: [testbed.postmaster],
           run: () => runPgbench({ url, script: script("./limit-saga.sql"), clients, transactions: each }),
         },
         product: {
           operations: orders,
-          pids: [process.pid, world.postmaster],
+          pids: [process.pid, testbed.postmaster],
           run: async () => {
             await query("UPDATE tasks SET not_before = created_at WHERE state = 'queued'");
             await query("SELECT pg_notify('moorage', 'tasks')");
@@ -68,7 +68,7 @@ export const bench: Bench = async ({ isQuick }) => {
     );
     await query("DROP TRIGGER hold ON tasks");
     await stopWorker();
-    await world.server.stop();
+    await testbed.server.stop();
     const pickupMs = await measurePickup(inspector, url, picked);
     return {
       title: "B9: orders through provisioning",
@@ -89,7 +89,7 @@ export const bench: Bench = async ({ isQuick }) => {
       findings: await auditLines(inspector),
     };
   } finally {
-    await world.stop();
+    await testbed.stop();
   }
 };
 

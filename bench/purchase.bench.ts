@@ -7,7 +7,7 @@ import { interleave, quotients, type Side } from "./interleave.ts";
 import { purchaseOf } from "./purchase-body.ts";
 import { customerCount, seedPurchases, sshKeyIds, tokenOf } from "./purchase-data.ts";
 import { requirePgbench, runPgbench } from "./run-pgbench.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 const clients = 8;
 
@@ -15,16 +15,16 @@ const clients = 8;
 export const bench: Bench = async ({ isQuick }) => {
   requirePgbench();
   const [rounds, each] = isQuick ? [2, 125] : [5, 500];
-  const world = await startWorld();
+  const testbed = await startTestbed();
   try {
-    await seedPurchases(world.inspector);
-    const keyIds = await sshKeyIds(world.inspector);
-    const measured = { operations: clients * each, pids: [world.server.pid, world.postmaster] };
+    await seedPurchases(testbed.inspector);
+    const keyIds = await sshKeyIds(testbed.inspector);
+    const measured = { operations: clients * each, pids: [testbed.server.pid, testbed.postmaster] };
     const pgbench = (name: string): Side => ({
       ...measured,
       run: () => {
         const script = fileURLToPath(new URL(`./${name}-purchase.sql`, import.meta.url));
-        return runPgbench({ url: world.url, script, clients, transactions: each });
+        return runPgbench({ url: testbed.url, script, clients, transactions: each });
       },
     });
     const request = (host: string): string => {
@@ -35,14 +35,14 @@ export const bench: Bench = async ({ isQuick }) => {
     const http: Side = {
       ...measured,
       run: async () => {
-        await callThroughHttp({ url: world.server.url, clients, calls: each, request });
+        await callThroughHttp({ url: testbed.server.url, clients, calls: each, request });
       },
     };
     const pairs = await interleave(
       {
         rounds,
         prepare: async () => {
-          await world.inspector.platform.db.pool.query("VACUUM ANALYZE");
+          await testbed.inspector.platform.db.pool.query("VACUUM ANALYZE");
         },
       },
       { limit: pgbench("limit"), own: pgbench("own"), http },
@@ -59,9 +59,9 @@ export const bench: Bench = async ({ isQuick }) => {
         figureOf("HTTP ÷ limit", quotients(pairs, "httpCpuMs", "limitCpuMs"), { aim: 8, limit: 12 }),
       ],
       pairs,
-      findings: await auditLines(world.inspector),
+      findings: await auditLines(testbed.inspector),
     };
   } finally {
-    await world.stop();
+    await testbed.stop();
   }
 };

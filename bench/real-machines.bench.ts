@@ -12,7 +12,7 @@ import { provideImage } from "../scripts/real/images.ts";
 import { type Lxd, startLxd, whyNoLxd } from "../scripts/real/lxd.ts";
 import { makeBare } from "./bare-machine.ts";
 import { type Bench, figureOf, MissingToolError } from "./bench.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 const image = "debian-13";
 /** Addresses of the machines that the product does not know of, and of those that it sells. */
@@ -24,17 +24,17 @@ export const bench: Bench = async ({ isQuick }) => {
   if (reason !== null) throw new MissingToolError(reason);
   const rounds = isQuick ? 3 : 12;
   const lxd = await startLxd();
-  const world = await startWorld({ ROLES: "web,worker", COMPUTE: "incus" });
+  const testbed = await startTestbed({ ROLES: "web,worker", COMPUTE: "incus" });
   const client = openClient({ endpoint: lxd.socket, project: "default", certificate: null }, null);
   try {
     await provideImage(lxd, "tiny", image);
-    await fillCatalogue(world.inspector, lxd);
-    const customer = await newCustomer(world.server.url, world.inspector, 1_000_000n);
+    await fillCatalogue(testbed.inspector, lxd);
+    const customer = await newCustomer(testbed.server.url, testbed.inspector, 1_000_000n);
     const order = async (): Promise<number> => {
       const call = { token: customer.token, key: randomUUID(), body: purchaseBody(customer) };
-      const bought: unknown = await callOk(world.server.url, "POST /v2/servers/purchase", call);
+      const bought: unknown = await callOk(testbed.server.url, "POST /v2/servers/purchase", call);
       const began = performance.now();
-      await delivered(world.inspector, serverIdOf(bought));
+      await delivered(testbed.inspector, serverIdOf(bought));
       return performance.now() - began;
     };
     const bare = async (round: number): Promise<number> => {
@@ -63,11 +63,11 @@ export const bench: Bench = async ({ isQuick }) => {
         "The product may take a tenth and one second more.",
       ratios: [figureOf("product − 1.1 × bare", beyond, { aim: 1_000, limit: 1_000, unit: "ms" })],
       pairs,
-      findings: await auditLines(world.inspector),
+      findings: await auditLines(testbed.inspector),
     };
   } finally {
     client.close();
-    await world.stop();
+    await testbed.stop();
     await lxd.stop();
   }
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Bench, figureOf } from "./bench.ts";
 import { interleave } from "./interleave.ts";
 import { seedLists } from "./list-data.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 import { seedUnchecked } from "./seed-unchecked.ts";
 import type { Inspector } from "../e2e/harness/inspector.ts";
 
@@ -12,8 +12,8 @@ const machines = 1_000;
 /** What is against what should be, over a thousand simulated machines. */
 export const bench: Bench = async ({ isQuick }) => {
   const rounds = isQuick ? 5 : 20;
-  const world = await startWorld();
-  const { inspector } = world;
+  const testbed = await startTestbed();
+  const { inspector } = testbed;
   try {
     await seedLists(inspector, { customers, rowsEach: machines / customers });
     await seedMachines(inspector);
@@ -28,7 +28,7 @@ export const bench: Bench = async ({ isQuick }) => {
       {
         round: {
           operations: 1,
-          pids: [process.pid, world.postmaster],
+          pids: [process.pid, testbed.postmaster],
           run: async () => {
             await observe.run();
             const findings = await compare.find(inspector.platform.db.kysely);
@@ -48,7 +48,7 @@ export const bench: Bench = async ({ isQuick }) => {
       findings: found,
     };
   } finally {
-    await world.stop();
+    await testbed.stop();
   }
 };
 

@@ -28,11 +28,11 @@ export const bench: Bench = async ({ isQuick }) => {
     await (await bare()).stop();
     const pairs: Record<string, number>[] = [];
     for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
-      const [least, own] = [await measured(bare, 0), await measured(product, idleMs)];
+      const [min, own] = [await measured(bare, 0), await measured(product, idleMs)];
       pairs.push({
-        bareMs: least.ms,
+        bareMs: min.ms,
         productMs: own.ms,
-        bareMb: least.residentMb,
+        bareMb: min.residentMb,
         productMb: own.residentMb,
       });
     }

@@ -11,7 +11,7 @@ import { interleave, quotients } from "./interleave.ts";
 import { seedLists, tokenOf } from "./list-data.ts";
 import { openOwnPlatform } from "./own-platform.ts";
 import { openStreams, type StreamClients } from "./stream-clients.ts";
-import { startWorld } from "./world.ts";
+import { startTestbed } from "./testbed.ts";
 
 const streams = 500;
 const eventsPerSecond = 50;
@@ -19,19 +19,19 @@ const eventsPerSecond = 50;
 /** B11: events from their commit to 500 open streams, against a server that does nothing else. */
 export const bench: Bench = async ({ isQuick }) => {
   const [rounds, bursts, singles] = isQuick ? [4, 40, 150] : [5, 60, 750];
-  const world = await startWorld();
-  const publisher = await openOwnPlatform(world.url);
+  const testbed = await startTestbed();
+  const publisher = await openOwnPlatform(testbed.url);
   const barePort = await freePort();
-  const bare = await startBare(world.url, barePort);
+  const bare = await startBare(testbed.url, barePort);
   try {
-    await seedLists(world.inspector, { customers: streams, rowsEach: 1 });
-    const { host, port } = new URL(world.server.url);
+    await seedLists(testbed.inspector, { customers: streams, rowsEach: 1 });
+    const { host, port } = new URL(testbed.server.url);
     const owners = Array.from({ length: streams }, (_, index) => index + 1);
     const own = await openStreams(
       Number(port),
       owners.map((owner) => getRequest(host, "/api/v2/events", tokenOf(owner))),
     );
-    const least = await openStreams(
+    const min = await openStreams(
       barePort,
       owners.map((owner) => getRequest(host, `/${owner}`, "")),
     );
@@ -57,8 +57,8 @@ export const bench: Bench = async ({ isQuick }) => {
     const pairs = await interleave(
       { rounds },
       {
-        bare: side(bare.pid ?? 0, least, (first) => notifyAll(publisher.platform, first)),
-        product: side(world.server.pid, own, (first) => publishToAll(publisher.platform, first)),
+        bare: side(bare.pid ?? 0, min, (first) => notifyAll(publisher.platform, first)),
+        product: side(testbed.server.pid, own, (first) => publishToAll(publisher.platform, first)),
       },
     );
     const latencies: number[] = [];
@@ -71,7 +71,7 @@ export const bench: Bench = async ({ isQuick }) => {
       if (count === singles - 1) await came;
     }
     own.close();
-    least.close();
+    min.close();
     return {
       title: "B11: events to open streams",
       method:
@@ -92,7 +92,7 @@ export const bench: Bench = async ({ isQuick }) => {
   } finally {
     bare.kill();
     await publisher.close();
-    await world.stop();
+    await testbed.stop();
   }
 };
 

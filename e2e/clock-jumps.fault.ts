@@ -3,7 +3,7 @@ import { readConfig } from "#src/config/config.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { startProduct } from "#src/app/start-product.ts";
-import { liveUnderJumps } from "./faults/clock-life.ts";
+import { runUnderJumps } from "./faults/clock-life.ts";
 import { periodsByTheClock } from "./faults/database-defects.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { isLong, seed } from "./faults/run-size.ts";
@@ -21,11 +21,11 @@ afterEach(() => vi.useRealTimers());
 
 test("nobody pays twice and nobody loses what was paid for", async () => {
   process.stdout.write(`F9: ${count} seeds from FAULT_SEED=${seed}\n`);
-  expect(await liveUnderJumps(seeds(count), { steps })).toEqual([]);
+  expect(await runUnderJumps(seeds(count), { steps })).toEqual([]);
 });
 
 test("and periods that begin when the clock says so are found", async () => {
-  expect(await liveUnderJumps(seeds(50), { steps, defect: periodsByTheClock })).not.toEqual([]);
+  expect(await runUnderJumps(seeds(50), { steps, defect: periodsByTheClock })).not.toEqual([]);
 });
 
 test("sessions and budgets survive a machine whose clock is set", async () => {

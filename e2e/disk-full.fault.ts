@@ -15,7 +15,7 @@ import { isLong, seed } from "./faults/run-size.ts";
 const every = Array.from({ length: isLong ? 400 : 20 }, (_, index) => index + 1);
 const [noSmallDisk, noFailingDisk] = [whyNoSmallDisk(), whyNoFailingDisk()];
 
-function tell(what: string, { acknowledged, refused, restarts, slowestRecoveryMs }: DiskReport): void {
+function print(what: string, { acknowledged, refused, restarts, slowestRecoveryMs }: DiskReport): void {
   process.stdout.write(
     `F10: ${what}, FAULT_SEED=${seed}, ${acknowledged} purchases, ${refused} refused, ${restarts} restarts, slowest recovery ${slowestRecoveryMs} ms\n`,
   );
@@ -29,7 +29,7 @@ describe
       const databaseUrl = socketUrl(clusterPaths(disk.folder, tmpdir()).socketFolder, "moorage");
       try {
         const report = await fillDisk(disk, databaseUrl, { rounds: isLong ? 40 : 4, seed });
-        tell("full disk", report);
+        print("full disk", report);
         expect(report.problems).toEqual([]);
         expect(Math.min(report.refused, report.restarts)).toBeGreaterThan(0);
       } finally {
@@ -45,7 +45,7 @@ describe
       const disk = await startFailingDisk();
       try {
         const report = await failWrites(disk, { every, seed });
-        tell(`${disk.failures()} failed writes`, report);
+        print(`${disk.failures()} failed writes`, report);
         expect(report.problems).toEqual([]);
         expect(disk.failures()).toBeGreaterThan(every.length);
       } finally {

@@ -16,7 +16,7 @@ import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts"
 
 const order = { location: "ams1", amount: "20.00" };
 /** A machine that runs other suites as well is slow. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 if (anvilBinary === null) test("paid on a real node", ({ skip }) => skip(noAnvil));
 else describe("paid on a real node", realNode);
@@ -50,7 +50,7 @@ function realNode(): void {
   test("with ether", async () => {
     visitor = await visit();
     const { page, complaints } = visitor;
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(timeoutMs);
     await signUp(page, site.url, "ingrid@example.com", "a long enough password");
     const asked = await startPayment(page, site.url, { ...order, coin: /Ethereum ETH/ });
     const [, address = "", value = ""] = /^ethereum:(0x\w{40})@31337\?value=(\d+)$/.exec(asked) ?? [];
@@ -64,7 +64,7 @@ function realNode(): void {
   test("with USDT, whose transaction can be looked for, and whose receipt can be printed", async () => {
     visitor = await visit();
     const { page, complaints } = visitor;
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(timeoutMs);
     await signUp(page, site.url, "paolo@example.com", "a long enough password");
     const asked = await startPayment(page, site.url, { ...order, coin: /Tether/ });
     const { contract, address, value } = readTokenRequest(asked);

@@ -15,7 +15,7 @@ import { bySize, seed } from "./faults/run-size.ts";
 
 const kills = bySize({ smoke: 10, short: 60, long: 1000 });
 /** So many kills fall inside each kind of work; ten kills are too few to be spread. */
-const leastPerMoment = bySize({ smoke: 0, short: 5, long: 5 });
+const minPerMoment = bySize({ smoke: 0, short: 5, long: 5 });
 
 describe.concurrent("F1: the server is killed", () => {
   test("again and again, and nothing is lost or doubled", async () => {
@@ -23,7 +23,7 @@ describe.concurrent("F1: the server is killed", () => {
     try {
       const embedded = socketUrl(clusterPaths(dataDir, tmpdir()).socketFolder, "moorage");
       const byUrl = await createEmptyDatabase();
-      const size = { kills: kills / 2, leastInside: Math.ceil(leastPerMoment / 2) };
+      const size = { kills: kills / 2, minInside: Math.ceil(minPerMoment / 2) };
       const lanes = await Promise.all([
         runKillLane({ settings: { DATABASE_URL: byUrl }, databaseUrl: byUrl, seed, ...size }),
         runKillLane({ settings: { DATA_DIR: dataDir }, databaseUrl: embedded, seed: seed + 1, ...size }),
@@ -35,7 +35,7 @@ describe.concurrent("F1: the server is killed", () => {
         `F1: ${kills} kills, FAULT_SEED=${seed}, ${acknowledged} purchases; inside: ${places}\n`,
       );
       expect(lanes.flatMap(({ problems }) => problems)).toEqual([]);
-      expect(inside.filter(({ count }) => count < leastPerMoment)).toEqual([]);
+      expect(inside.filter(({ count }) => count < minPerMoment)).toEqual([]);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

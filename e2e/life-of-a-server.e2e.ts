@@ -66,7 +66,7 @@ async function titles(): Promise<string[]> {
 }
 
 /** The bell and the mailbox have both heard it. */
-async function isTold(title: string): Promise<void> {
+async function isReported(title: string): Promise<void> {
   await until(`the bell says "${title}"`, async () => (await titles()).includes(title));
   await until(`a mail says "${title}"`, async () => (await mails()).includes(title));
 }
@@ -124,18 +124,18 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   expect(upcoming).toMatchObject([{ serverId, cents: serverCents, isReserved: true, isCovered: true }]);
   await advanceTo(-60);
   await until("the new term begins", async () => Date.parse((await read()).paidUntil) > end);
-  await isTold("Your server web-1 was prolonged");
+  await isReported("Your server web-1 was prolonged");
 
   // Autoprolong without money: told ahead, then expired and still running.
   await advanceTo(7 * day - hour);
-  await isTold("Your server web-1 ends in 7 days");
+  await isReported("Your server web-1 ends in 7 days");
   await advanceTo(day - hour);
-  await isTold("Your server web-1 ends in 1 day");
+  await isReported("Your server web-1 ends in 1 day");
   expect((await read()).renewal).toBe("unfunded");
   await advanceTo(-60);
   await until("it has expired", async () => (await read()).service === "expired");
   expect((await read()).power).toBe("running");
-  await isTold("Your server web-1 has expired");
+  await isReported("Your server web-1 has expired");
 
   // The grace ends: stopped, not to be started, everything kept.
   await advance(day + hour);
@@ -143,7 +143,7 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
     const { power, service, task } = await read();
     return service === "suspended" && power === "off" && task === null;
   });
-  await isTold("Your server web-1 was stopped");
+  await isReported("Your server web-1 was stopped");
   const start = await callApi(server.url, `POST /v2/servers/${serverId}/start`, { token, body: {} });
   expect([start.status, start.body.error.code]).toEqual([409, "server_not_active"]);
   expect(await diskOf(uuid)).toEqual([{ content: "still here" }]);
@@ -173,10 +173,10 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   await advance(day + hour);
   await until("it is stopped again", async () => (await read()).status === "suspended");
   await advance(6.5 * day);
-  await isTold("Your server web-1 is deleted in a day");
+  await isReported("Your server web-1 is deleted in a day");
   await advance(day);
   await until("it is gone", async () => (await read()).service === "terminated");
-  await isTold("Your server web-1 was deleted");
+  await isReported("Your server web-1 was deleted");
   expect((await read()).ipv4).toEqual([]);
   expect(await diskOf(uuid)).toEqual([]);
   const late = await callApi(server.url, `POST /v2/servers/${serverId}/prolong`, {
@@ -187,8 +187,8 @@ test("a server lives, is prolonged, expires, is brought back, and ends", async (
   expect([late.status, late.body.error.code]).toEqual([409, "server_ended"]);
 
   // Two lives, each told once; and every promise held.
-  const told = (await mails()).filter((title) => title.startsWith("Your server"));
-  expect(told.toSorted((left, right) => left.localeCompare(right))).toEqual([
+  const reported = (await mails()).filter((title) => title.startsWith("Your server"));
+  expect(reported.toSorted((left, right) => left.localeCompare(right))).toEqual([
     "Your server web-1 ends in 1 day",
     "Your server web-1 ends in 7 days",
     "Your server web-1 has expired",

@@ -14,7 +14,11 @@ test("a provider that errs, loses answers, repeats itself and stalls costs nobod
 });
 
 test.each([
-  ["a provider that makes a second machine when it is asked again", { makesTwins: true }, "2 machines carry"],
+  [
+    "a provider that makes a second machine when it is asked again",
+    { makesDuplicates: true },
+    "2 machines carry",
+  ],
   ["a refund that forgets what was half made", { defect: forgottenCleanup }, "is refunded"],
   ["a delivery that forgets to capture the money", { defect: lostCapture }, "delivered"],
 ])("finds %s", async (_, defect, sign) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { doubledEvent, forgottenNotice, newRowPerSighting } from "./faults/defects.ts";
-import { tellAgainAndAgain } from "./faults/repeated-news.ts";
+import { repeatEvents } from "./faults/repeated-events.ts";
 import { isLong, seed } from "./faults/run-size.ts";
 
 // F6: news of coins and events come ten times, shuffled, late, and before what they are about.
@@ -9,7 +9,7 @@ const cases = isLong ? 5_000 : 200;
 
 test("every deposit is credited once and every event makes one notification, however often they are told", async () => {
   process.stdout.write(`F6: ${cases} deposits, FAULT_SEED=${seed}\n`);
-  expect(await tellAgainAndAgain({ cases, seed })).toEqual([]);
+  expect(await repeatEvents({ cases, seed })).toEqual([]);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ["a notification that forgets what it was made from", forgottenNotice, 10],
   ["an event that is announced twice", doubledEvent, 10],
 ])("finds %s", async (_, defect, enough) => {
-  expect(await tellAgainAndAgain({ cases: enough, seed, defect })).not.toEqual([]);
+  expect(await repeatEvents({ cases: enough, seed, defect })).not.toEqual([]);
 });

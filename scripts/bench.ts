@@ -124,12 +124,12 @@ function describe({ title, method, ratios, pairs, findings, ...made }: StoredRes
     const { name, median, aim, limit, unit } = ratio;
     // Small shifts count; the other units are told whole.
     const digits = unit === "shift" ? 3 : unit ? 0 : 2;
-    const [least, most] = ratio.spread.map((value) => value.toFixed(digits));
+    const [min, max] = ratio.spread.map((value) => value.toFixed(digits));
     const mark = unit === "shift" ? "" : unit ? ` ${unit}` : "×";
     return [
       name,
       `${median.toFixed(digits)}${mark}`,
-      `${least}–${most}${mark}`,
+      `${min}–${max}${mark}`,
       `${aim}${mark}`,
       `${limit}${mark}`,
       reaches(ratio, aim) ? "aim reached" : reaches(ratio, limit) ? "within the limit" : "beyond the limit",

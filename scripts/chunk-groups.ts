@@ -62,9 +62,9 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     return { isInEveryScreen, public: wanted.has(id) ? "when wanted" : "never" };
   };
   // What it takes along belongs to it, or to a chunk that was made before.
-  const isIn = (id: string, context: Rolldown.ChunkingContext, use: keyof typeof leastUses): boolean =>
+  const isIn = (id: string, context: Rolldown.ChunkingContext, use: keyof typeof minUses): boolean =>
     useOf(id, context).isInEveryScreen ||
-    ((find(context).uses.get(id) ?? 0) >= leastUses[use] &&
+    ((find(context).uses.get(id) ?? 0) >= minUses[use] &&
       isSmallPart(id, context, (other) => {
         const { isInEveryScreen, public: otherUse } = useOf(other, context);
         return (
@@ -81,11 +81,7 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
       return isInEveryScreen || otherUse === "never";
     });
   // A chunk takes what its modules import along, so what is loaded by more comes first.
-  const group = (
-    name: string,
-    use: keyof typeof leastUses,
-    priority: number,
-  ): Rolldown.CodeSplittingGroup => ({
+  const group = (name: string, use: keyof typeof minUses, priority: number): Rolldown.CodeSplittingGroup => ({
     name: (id, context) => (useOf(id, context).public === use && isIn(id, context, use) ? name : null),
     debugName: name,
     priority,
@@ -112,8 +108,8 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
  * A part that so many modules bring along is no file of its own: asking for it takes longer than its bytes. Islands
  * have less to give.
  */
-const leastUses = { "at the start": Infinity, later: 8, "when wanted": 4, never: 4 } as const;
-const mostCharacters = 12_000;
+const minUses = { "at the start": Infinity, later: 8, "when wanted": 4, never: 4 } as const;
+const maxCharacters = 12_000;
 
 /**
  * True for a module of ours that brings little along, and nothing that public pages load and the cabinet's start
@@ -128,7 +124,7 @@ function isSmallPart(
   return [...reach(id, context, false, [])].every((part) => {
     if (!isOurs(part)) return false;
     if (part.includes("/node_modules/")) return isKnownPackage.test(part);
-    return (context.getModuleInfo(part)?.code?.length ?? 0) <= mostCharacters;
+    return (context.getModuleInfo(part)?.code?.length ?? 0) <= maxCharacters;
   });
 }
 

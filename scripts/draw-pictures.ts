@@ -9,7 +9,7 @@ import { explainMissingBrowser, findBrowser } from "./find-browser.ts";
 // the site show out of the chart. Run it when a drawing changes; what it makes is committed.
 
 const root = join(import.meta.dirname, "..");
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
 
 /** Frankfurt, which is the chosen one, Amsterdam, London. */
@@ -69,7 +69,7 @@ async function draw(page: Page, { path, width, height }: SitePicture, body: stri
   await page.screenshot(path.endsWith(".jpg") ? { path: file, type: "jpeg", quality: 86 } : { path: file });
   const { size } = await stat(file);
   console.log(`public${path} ${width} × ${height}, ${(size / 1000).toFixed(0)} kB`);
-  if (size > mostBytes) throw new Error(`${path} is larger than ${mostBytes / 1000} kB.`);
+  if (size > maxBytes) throw new Error(`${path} is larger than ${maxBytes / 1000} kB.`);
 }
 
 /** The chart in its frame, and the mark on a plate: no words, so that one picture serves every name and language. */

@@ -47,7 +47,7 @@ export function countHouse(all: readonly SourceFile[], homes: readonly string[])
         lines,
       ) * 100,
     testsBeside: share(beside, tests) * 100,
-    homes: mostHomes(homes),
+    homes: maxHomes(homes),
   };
 }
 
@@ -56,7 +56,7 @@ function share(some: readonly unknown[], all: readonly unknown[]): number {
 }
 
 /** A folder below a feature's own is no further home. */
-function mostHomes(paths: readonly string[]): HouseFigures["homes"] {
+function maxHomes(paths: readonly string[]): HouseFigures["homes"] {
   const counts = featureTiers.flat().map((feature) => {
     const named = new RegExp(`^${feature}(-|\\.|$)`);
     const folders = new Set(
@@ -66,7 +66,7 @@ function mostHomes(paths: readonly string[]): HouseFigures["homes"] {
     );
     return { feature, count: folders.size };
   });
-  return counts.reduce((most, one) => (one.count > most.count ? one : most));
+  return counts.reduce((max, one) => (one.count > max.count ? one : max));
 }
 
 function homeOf(path: string, feature: string): string {
@@ -79,12 +79,12 @@ function homeOf(path: string, feature: string): string {
 export function describeHouse(): string {
   const all = readSources("src/**/*.{ts,tsx}");
   const homes = readSources("src/**/*.{ts,tsx}", "locales/*/*.json", "e2e/*.ts").map(({ path }) => path);
-  const { files, lines, homes: most, ...shares } = countHouse(all, homes);
+  const { files, lines, homes: max, ...shares } = countHouse(all, homes);
   return [
     `house: ${files} source files of ${lines.median} lines (one in twenty above ${lines.p95}, longest ${lines.max})`,
     `${shares.suppressions.toFixed(2)} suppressions in 1,000 lines`,
     `comments ${shares.comments.toFixed(1)} %`,
     `${shares.testsBeside.toFixed(0)} % of tests beside their file`,
-    `at most ${most.count} homes (${most.feature})`,
+    `at most ${max.count} homes (${max.feature})`,
   ].join(", ");
 }

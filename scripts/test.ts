@@ -144,8 +144,8 @@ function report(): void {
   console.log(`\nThe slowest test files:\n${formatSlowest(results.flatMap(({ times }) => times))}\n`);
   for (const skip of skipped) console.log(`skipped: ${skip}`);
   for (const line of unsteady) console.log(line);
-  const dear = findOverBudget(results.flatMap(({ times }) => times));
-  for (const line of dear) console.log(`over budget: ${line}`);
+  const expensive = findOverBudget(results.flatMap(({ times }) => times));
+  for (const line of expensive) console.log(`over budget: ${line}`);
   const sum = (count: (result: SuiteResult) => number): number =>
     results.reduce((total, result) => total + count(result), 0);
   const failed = sum((result) => result.failed);
@@ -157,8 +157,8 @@ function report(): void {
   // Files of others that are no part of the project: no computer can be asked to have them.
   const unexcused = skipped.filter((skip) => !skip.includes(": no shared data: "));
   const isRefused = unexcused.length > 0 && flags.includes("--no-skips");
-  const isTooDear = dear.length > 0 && flags.includes("--budgets");
-  process.exit(failed > 0 || isRefused || isTooDear ? 1 : 0);
+  const isTooExpensive = expensive.length > 0 && flags.includes("--budgets");
+  process.exit(failed > 0 || isRefused || isTooExpensive ? 1 : 0);
 }
 
 function stop(message: string): never {

@@ -14,7 +14,7 @@ export interface BadProviderOptions {
   /** So many machines fit; more are refused. */
   readonly quota: number;
   /** A defect to be found: every order to create makes one more machine. */
-  readonly makesTwins?: boolean;
+  readonly makesDuplicates?: boolean;
 }
 
 /** The provider as the product sees it, and the hands of the harness that makes it bad. */
@@ -36,7 +36,7 @@ export function createBadProvider(options: BadProviderOptions): BadProvider {
   const strikes = { error: 0, lostAnswer: 0, duplicate: 0, stall: 0 };
   const stalls = new Set<{ readonly until: Date; readonly resume: () => void }>();
   const asked = new Set<string>();
-  const twins: MachineObservation[] = [];
+  const duplicates: MachineObservation[] = [];
   let isCalm = false;
 
   const next = (): Strike | null => {
@@ -92,7 +92,8 @@ export function createBadProvider(options: BadProviderOptions): BadProvider {
     if (known === undefined && machines.length >= quota) return failed("capacity", "the quota is used up");
     const step = await driver.provision(spec);
     const made = await driver.observe(spec);
-    if (asked.has(spec.serverId) && options.makesTwins && made.ok && made.value) twins.push(made.value);
+    if (asked.has(spec.serverId) && options.makesDuplicates && made.ok && made.value)
+      duplicates.push(made.value);
     asked.add(spec.serverId);
     return step;
   }
@@ -118,7 +119,7 @@ export function createBadProvider(options: BadProviderOptions): BadProvider {
       observe: (ref) => ask(() => driver.observe(ref), refused),
       observeAll: async () => {
         const seen = await ask(() => driver.observeAll(), refused);
-        return seen.ok ? { ok: true, value: [...seen.value, ...twins] } : seen;
+        return seen.ok ? { ok: true, value: [...seen.value, ...duplicates] } : seen;
       },
     },
   };

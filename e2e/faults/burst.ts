@@ -11,14 +11,16 @@ export interface BurstAnswer {
 
 /** No call may take longer than this, whatever becomes of it. */
 const hangMs = 10_000;
-const patienceMs = hangMs + 1_000;
+const timeoutMs = hangMs + 1_000;
 
 /** Everyone at once: each customer buys and looks at the account, so many times. */
 export async function burst(url: string, market: Market, times: number): Promise<BurstAnswer[]> {
   const calls = market.customers.flatMap((customer) =>
     Array.from({ length: times }, () => [
-      measure("purchase", (tell) => market.ledger.buy(url, customer, tell)),
-      measure("look", async (tell) => tell(await callApi(url, "GET /users/me", { token: customer.token }))),
+      measure("purchase", (notify) => market.ledger.buy(url, customer, notify)),
+      measure("look", async (notify) =>
+        notify(await callApi(url, "GET /users/me", { token: customer.token })),
+      ),
     ]).flat(),
   );
   return Promise.all(calls);
@@ -26,11 +28,11 @@ export async function burst(url: string, market: Market, times: number): Promise
 
 async function measure(
   what: BurstAnswer["what"],
-  call: (tell: (answer: Answer) => void) => Promise<unknown>,
+  call: (notify: (answer: Answer) => void) => Promise<unknown>,
 ): Promise<BurstAnswer> {
   const began = performance.now();
   const answer = await new Promise<Answer | null>((resolve) => {
-    setTimeout(resolve, patienceMs, null).unref();
+    setTimeout(resolve, timeoutMs, null).unref();
     call(resolve).catch(() => resolve(null));
   });
   const retryAfter = answer?.headers.get("retry-after") ?? null;

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { createRandom } from "#src/shared/random.ts";
-import { createServersWorld, type ServersWorld } from "#src/features/servers/server/servers-world.fixture.ts";
+import {
+  createServersTestbed,
+  type ServersTestbed,
+} from "#src/features/servers/server/servers-testbed.fixture.ts";
 import { runLifecycle } from "#src/features/servers/server/lifecycle/run-lifecycle.ts";
 import { sendReminders } from "#src/features/servers/server/lifecycle/send-reminders.ts";
 import { setAutoprolong } from "#src/features/servers/server/set-autoprolong.ts";
@@ -35,28 +38,28 @@ function lastSunday(year: number, month: number): number {
   return lastDay.getTime() - lastDay.getUTCDay() * dayMs;
 }
 
-type Bought = Awaited<ReturnType<ServersWorld["buy"]>>;
+type Bought = Awaited<ReturnType<ServersTestbed["buy"]>>;
 
 /** A customer's life under a clock that jumps; what happened, for a failure to be read. */
 export class ClockLife {
   readonly trace: string[] = [];
-  readonly #world: ServersWorld;
+  readonly #testbed: ServersTestbed;
   readonly #actor: UserActor;
   readonly #random: () => number;
   readonly #servers: Bought[] = [];
   #givenCents = 0n;
   #latest: Date;
 
-  private constructor(world: ServersWorld, actor: UserActor, seed: number) {
-    this.#world = world;
+  private constructor(testbed: ServersTestbed, actor: UserActor, seed: number) {
+    this.#testbed = testbed;
     this.#actor = actor;
     this.#random = createRandom(seed);
-    this.#latest = world.clock.now();
+    this.#latest = testbed.clock.now();
   }
 
   /** Lives one life on a world that others have lived on before, and says what went wrong. */
-  static async run(world: ServersWorld, seed: number, steps: number): Promise<string[]> {
-    const life = new ClockLife(world, await world.newCustomer(0n), seed);
+  static async run(testbed: ServersTestbed, seed: number, steps: number): Promise<string[]> {
+    const life = new ClockLife(testbed, await testbed.newCustomer(0n), seed);
     await life.#topUp();
     await life.#buy();
     const problems: string[] = [];
@@ -65,7 +68,11 @@ export class ClockLife {
       problems.push(...(await life.#lostService()));
     }
     await life.#settle();
-    problems.push(...(await world.findings()), ...(await life.#wrongMoney()), ...(await life.#lostService()));
+    problems.push(
+      ...(await testbed.findings()),
+      ...(await life.#wrongMoney()),
+      ...(await life.#lostService()),
+    );
     return problems.map((problem) => `${problem} (seed ${seed}: ${life.trace.join(", ")})`);
   }
 
@@ -88,7 +95,7 @@ export class ClockLife {
   async #jump(): Promise<void> {
     const names = Object.keys(jumps);
     const name = names[Math.floor(this.#random() * names.length)] ?? "";
-    const { clock } = this.#world;
+    const { clock } = this.#testbed;
     clock.advance(jumps[name]?.(clock.now()) ?? 0);
     this.#look();
     this.trace.push(`${name}: ${clock.now().toISOString()}`);
@@ -96,13 +103,13 @@ export class ClockLife {
 
   /** Work takes time too: what ended while it was done has ended. */
   #look(): void {
-    const now = this.#world.clock.now();
+    const now = this.#testbed.clock.now();
     if (now > this.#latest) this.#latest = now;
   }
 
   /** The jobs have their turn, and the worker does what is due. */
   async #tick(): Promise<void> {
-    const { platform } = this.#world;
+    const { platform } = this.#testbed;
     this.trace.push("tick");
     await runLifecycle(platform);
     await sendReminders(platform);
@@ -110,7 +117,7 @@ export class ClockLife {
   }
 
   async #work(): Promise<void> {
-    const { platform, servers, clock } = this.#world;
+    const { platform, servers, clock } = this.#testbed;
     const kinds = new Map(servers.tasks.map((kind) => [kind.kind, kind]));
     for (let turn = 0; turn < 12; turn += 1) {
       const claimed = await claimTasks(platform, [...kinds.values()], 50);
@@ -127,25 +134,25 @@ export class ClockLife {
   /** A worker dies with what it holds: its leases end by a clock that may jump meanwhile. */
   async #die(): Promise<void> {
     this.trace.push("die");
-    const { platform, servers } = this.#world;
+    const { platform, servers } = this.#testbed;
     await claimTasks(platform, servers.tasks, 50);
   }
 
   async #buy(): Promise<void> {
     this.trace.push("buy");
-    this.#servers.push(await this.#world.buy(this.#actor, { autoprolong: this.#random() < 0.5 }));
+    this.#servers.push(await this.#testbed.buy(this.#actor, { autoprolong: this.#random() < 0.5 }));
   }
 
   async #prolong(): Promise<void> {
     this.trace.push("prolong");
     const server = this.#pick();
-    if (server) await this.#world.prolong(this.#actor, server);
+    if (server) await this.#testbed.prolong(this.#actor, server);
   }
 
   async #topUp(): Promise<void> {
     this.trace.push("top up");
     const cents = 490n * BigInt(2 + Math.floor(this.#random() * 5));
-    await this.#world.topUp(this.#actor, cents);
+    await this.#testbed.topUp(this.#actor, cents);
     this.#givenCents += cents;
   }
 
@@ -153,7 +160,13 @@ export class ClockLife {
     this.trace.push("autoprolong");
     const server = this.#pick();
     if (server) {
-      await setAutoprolong(this.#world.platform, this.#actor, server.server.id, this.#random() < 0.5, "test");
+      await setAutoprolong(
+        this.#testbed.platform,
+        this.#actor,
+        server.server.id,
+        this.#random() < 0.5,
+        "test",
+      );
     }
   }
 
@@ -163,10 +176,10 @@ export class ClockLife {
 
   /** Time reaches what was taken for the present before, and everything that is due is done. */
   async #settle(): Promise<void> {
-    const { clock } = this.#world;
+    const { clock } = this.#testbed;
     clock.advance(Math.max(0, this.#latest.getTime() - clock.now().getTime()) + minuteMs);
-    await this.#world.finishTasks();
-    await this.#world.live({});
+    await this.#testbed.finishTasks();
+    await this.#testbed.live({});
     this.#look();
   }
 
@@ -178,7 +191,7 @@ export class ClockLife {
         AND service NOT IN ('pending', 'active')
       UNION ALL
       SELECT 'period', ends_at - starts_at || '' FROM server_periods WHERE ends_at <= starts_at`.execute(
-      this.#world.database.kysely,
+      this.#testbed.database.kysely,
     );
     return rows.map(({ name, service }) => `lost: ${name} is ${service}`);
   }
@@ -190,7 +203,7 @@ export class ClockLife {
       SELECT (SELECT sum(balance) FROM ledger_accounts WHERE customer_id = ${customerId})
            + (SELECT coalesce(sum(total_cents), 0) FROM orders
               WHERE customer_id = ${customerId} AND state = 'delivered') AS cents`.execute(
-      this.#world.database.kysely,
+      this.#testbed.database.kysely,
     );
     const cents = rows[0]?.cents ?? 0n;
     return cents === this.#givenCents ? [] : [`of ${this.#givenCents} cents ${cents} are accounted for`];
@@ -205,33 +218,33 @@ function defects(error: unknown): string[] {
 }
 
 /** A world has room for so many lives. */
-const livesPerWorld = 100;
+const lifecyclesPerTestbed = 100;
 
 /** Lives with these seeds one after another, until something is wrong. */
-export async function liveUnderJumps(
+export async function runUnderJumps(
   seeds: readonly number[],
   options: { readonly steps: number; readonly defect?: string },
 ): Promise<string[]> {
-  for (let from = 0; from < seeds.length; from += livesPerWorld) {
-    const problems = await liveInOneWorld(seeds.slice(from, from + livesPerWorld), options);
+  for (let from = 0; from < seeds.length; from += lifecyclesPerTestbed) {
+    const problems = await runInOneTestbed(seeds.slice(from, from + lifecyclesPerTestbed), options);
     if (problems.length > 0) return problems;
   }
   return [];
 }
 
-async function liveInOneWorld(
+async function runInOneTestbed(
   seeds: readonly number[],
   { steps, defect }: { readonly steps: number; readonly defect?: string },
 ): Promise<string[]> {
-  const world = await createServersWorld();
+  const testbed = await createServersTestbed();
   try {
-    if (defect) await world.database.pool.query(defect);
+    if (defect) await testbed.database.pool.query(defect);
     for (const seed of seeds) {
-      const problems = await ClockLife.run(world, seed, steps);
+      const problems = await ClockLife.run(testbed, seed, steps);
       if (problems.length > 0) return problems;
     }
     return [];
   } finally {
-    await world.drop();
+    await testbed.drop();
   }
 }

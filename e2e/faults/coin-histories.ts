@@ -1,9 +1,9 @@
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createRandom } from "#src/shared/random.ts";
 import {
-  createPaymentsWorld,
-  type PaymentsWorld,
-} from "#src/features/payments/server/payments-world.fixture.ts";
+  createPaymentsTestbed,
+  type PaymentsTestbed,
+} from "#src/features/payments/server/payments-testbed.fixture.ts";
 import { refreshRates } from "#src/features/payments/server/refresh-rates.ts";
 import { readWallet } from "#src/features/wallet/server/read-wallet.ts";
 import { centsOfAddress, type Price } from "./coin-truth.ts";
@@ -35,22 +35,25 @@ const historiesPerVacuum = 10;
 
 /** F7: histories of two chains, scanned as they happen. At the end wallets hold what the chains say, to the cent. */
 export async function followHistories({ deposits, seed, defect }: CoinHistories): Promise<HistoryReport> {
-  const world = await createPaymentsWorld();
+  const testbed = await createPaymentsTestbed();
   try {
-    if (defect) await world.database.pool.query(defect);
-    const history = new History(world, createRandom(seed), {
-      btc: await world.btc.tip(),
-      eth: await world.eth.tip(),
+    if (defect) await testbed.database.pool.query(defect);
+    const history = new History(testbed, createRandom(seed), {
+      btc: await testbed.btc.tip(),
+      eth: await testbed.eth.tip(),
     });
     for (let lived = 0; history.sent < deposits && history.problems.length === 0; lived += 1) {
       await history.live();
       // As autovacuum does where the product runs.
-      if (lived % historiesPerVacuum === 0) await world.database.pool.query("VACUUM (ANALYZE)");
+      if (lived % historiesPerVacuum === 0) await testbed.database.pool.query("VACUUM (ANALYZE)");
     }
-    const problems = [...history.problems, ...(await world.findings()).map((found) => JSON.stringify(found))];
+    const problems = [
+      ...history.problems,
+      ...(await testbed.findings()).map((found) => JSON.stringify(found)),
+    ];
     return { problems, summary: history.summary() };
   } finally {
-    await world.drop();
+    await testbed.drop();
   }
 }
 
@@ -59,7 +62,7 @@ type ChainName = "btc" | "eth";
 class History {
   readonly problems: string[] = [];
   sent = 0;
-  readonly #world: PaymentsWorld;
+  readonly #testbed: PaymentsTestbed;
   readonly #random: () => number;
   readonly #chains: Record<ChainName, MadeUpChain>;
   /** While two nodes disagree: the one that will turn out to be wrong. */
@@ -68,15 +71,15 @@ class History {
   readonly #counts = new Map<string, number>();
 
   constructor(
-    world: PaymentsWorld,
+    testbed: PaymentsTestbed,
     random: () => number,
     tips: Record<ChainName, { height: number; hash: string }>,
   ) {
-    this.#world = world;
+    this.#testbed = testbed;
     this.#random = random;
     this.#chains = {
-      btc: new MadeUpChain("btc", tips.btc, world.clock, random),
-      eth: new MadeUpChain("eth", tips.eth, world.clock, random),
+      btc: new MadeUpChain("btc", tips.btc, testbed.clock, random),
+      eth: new MadeUpChain("eth", tips.eth, testbed.clock, random),
     };
   }
 
@@ -96,7 +99,7 @@ class History {
   async live(): Promise<void> {
     await this.#pass(stepMs);
     await this.#scan();
-    const targets = await openTargets(this.#world, targetsPerHistory, this.#random);
+    const targets = await openTargets(this.#testbed, targetsPerHistory, this.#random);
     for (let step = 0; step < stepsInTime; step += 1) await this.#step(targets, false);
     // Whatever was sent in time is seen in time.
     this.#agree();
@@ -119,10 +122,10 @@ class History {
     delete this.#wrong.eth;
   }
 
-  async #step(targets: readonly Target[], isLate: boolean): Promise<void> {
+  async #step(targets: readonly Target[], isOverdue: boolean): Promise<void> {
     await this.#pass(stepMs);
-    for (const target of targets) if (this.#isLucky(0.15)) this.#pay(target, isLate);
-    for (const target of targets) if (this.#isLucky(0.05)) this.#disturb(target, isLate);
+    for (const target of targets) if (this.#isLucky(0.15)) this.#pay(target, isOverdue);
+    for (const target of targets) if (this.#isLucky(0.05)) this.#disturb(target, isOverdue);
     this.#agree();
     for (const name of ["btc", "eth"] as const) {
       const chain = this.#chains[name];
@@ -146,7 +149,7 @@ class History {
 
   /** Time goes on, and with it the prices. */
   async #pass(ms: number): Promise<void> {
-    const { clock, context } = this.#world;
+    const { clock, context } = this.#testbed;
     clock.advance(ms);
     await refreshRates(context);
     const quotes = await context.rates.quotes([...assets]);
@@ -157,9 +160,9 @@ class History {
   async #scan(): Promise<void> {
     for (const name of ["btc", "eth"] as const) {
       const [right, wrong] = [this.#chains[name].node(), this.#wrong[name]];
-      await this.#world.scan(wrong === undefined ? right : eitherNode(right, wrong, this.#random));
+      await this.#testbed.scan(wrong === undefined ? right : eitherNode(right, wrong, this.#random));
     }
-    const { rows } = await this.#world.database.pool.query<{ id: string }>(
+    const { rows } = await this.#testbed.database.pool.query<{ id: string }>(
       `SELECT d.id FROM deposits d JOIN chains c ON c.id = d.chain_id
        WHERE d.state = 'credited' AND c.cursor_height - d.height + 1 <
          CASE WHEN d.cents < 100000 THEN 2 WHEN d.cents < 1000000 THEN 3 ELSE 6 END`,
@@ -171,19 +174,19 @@ class History {
   async #missBlocks(): Promise<void> {
     this.#note("missed 100 blocks");
     for (let block = 0; block < missedBlocks; block += 1) {
-      this.#world.clock.advance(700);
+      this.#testbed.clock.advance(700);
       for (const chain of ["btc", "eth"] as const) this.#chains[chain].mine();
     }
     await this.#pass(11);
   }
 
-  #pay(target: Target, isLate: boolean): void {
+  #pay(target: Target, isOverdue: boolean): void {
     const { chain: name, address, asset } = target;
     const chain = this.#chains[name];
     const send = (kind: string, amount: bigint, what: string = asset): void => {
       const hasFee = asset === "USDT" && this.#isLucky(0.3);
       const txid = chain.send({ address, asset: what, amount, hasFee });
-      if (isLate) target.late.add(txid);
+      if (isOverdue) target.late.add(txid);
       if (what === asset && amount > 0n) this.sent += 1;
       this.#note(hasFee ? `${kind} with a fee` : kind);
     };
@@ -214,10 +217,10 @@ class History {
   }
 
   /** Coins that wait are replaced, by more or by nothing. */
-  #disturb(target: Target, isLate: boolean): void {
+  #disturb(target: Target, isOverdue: boolean): void {
     const chain = this.#chains[target.chain];
     const [coins] = chain.waiting().filter(({ address }) => address === target.address);
-    if (coins === undefined || target.late.has(coins.txid) !== isLate) return;
+    if (coins === undefined || target.late.has(coins.txid) !== isOverdue) return;
     target.hasLost = true;
     chain.withdraw(coins.txid);
     if (this.#isLucky(0.5)) {
@@ -227,7 +230,7 @@ class History {
     this.#note("replacement");
     const { address, asset, amount } = coins;
     const txid = chain.send({ address, asset, amount: (amount * 99n) / 100n });
-    if (isLate) target.late.add(txid);
+    if (isOverdue) target.late.add(txid);
   }
 
   /** In the branch that wins, the payer has spent these coins otherwise. */
@@ -241,7 +244,7 @@ class History {
 
   /** Money that was credited is spent, and may be missing when its block is given up. */
   async #spend({ actor }: Target): Promise<void> {
-    const { ids, clock, db } = this.#world.platform;
+    const { ids, clock, db } = this.#testbed.platform;
     const { balanceCents } = await readWallet(db.kysely, actor.customerId);
     if (balanceCents <= 0n) return;
     const quote = { totalCents: Number(balanceCents), catalogueVersion: 1, lines: [] };
@@ -254,7 +257,7 @@ class History {
 
   async #compare(target: Target): Promise<void> {
     const { balanceCents, heldCents, debtCents } = await readWallet(
-      this.#world.platform.db.kysely,
+      this.#testbed.platform.db.kysely,
       target.actor.customerId,
     );
     const has = balanceCents + heldCents - debtCents;

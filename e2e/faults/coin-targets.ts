@@ -1,7 +1,7 @@
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createPayment } from "#src/features/payments/server/create-payment.ts";
 import { generateStaticWallets } from "#src/features/payments/server/static-wallets.ts";
-import { hashOf, type PaymentsWorld } from "#src/features/payments/server/payments-world.fixture.ts";
+import { hashOf, type PaymentsTestbed } from "#src/features/payments/server/payments-testbed.fixture.ts";
 import type { Promised } from "./coin-truth.ts";
 
 /** How somebody pays. */
@@ -33,34 +33,34 @@ const methods = [
 
 /** New customers with an address each: of a payment, or (one in four) a permanent one. */
 export async function openTargets(
-  world: PaymentsWorld,
+  testbed: PaymentsTestbed,
   count: number,
   random: () => number,
 ): Promise<Target[]> {
   const targets: Target[] = [];
-  for (let index = 0; index < count; index += 1) targets.push(await openTarget(world, index, random));
+  for (let index = 0; index < count; index += 1) targets.push(await openTarget(testbed, index, random));
   return targets;
 }
 
-async function openTarget(world: PaymentsWorld, index: number, random: () => number): Promise<Target> {
-  const actor = await world.newCustomer();
+async function openTarget(testbed: PaymentsTestbed, index: number, random: () => number): Promise<Target> {
+  const actor = await testbed.newCustomer();
   const method = methods[index % methods.length] ?? methods[0];
   const { chain, asset, dustUnits } = method;
   const habit = habits[Math.floor(random() * habits.length)] ?? "exact";
   const coins = { actor, chain, asset, habit, dustUnits, late: new Set<string>(), hasLost: false, sent: 0 };
   const amountCents = habit === "huge" ? 2_000 : 1_500 + Math.floor(random() * 200_000);
   const body = { method: method.id, amountCents };
-  const idempotency = { key: world.platform.ids.random(), requestHash: hashOf(body) };
+  const idempotency = { key: testbed.platform.ids.random(), requestHash: hashOf(body) };
   // Beside a permanent address it only says what to send, and stays unpaid.
-  const payment = await createPayment(world.context, { actor, body, requestId: "test", idempotency });
+  const payment = await createPayment(testbed.context, { actor, body, requestId: "test", idempotency });
   const dueUnits = BigInt(payment.dueUnits);
   if (random() < 0.25) {
-    const wallets = await generateStaticWallets(world.context, actor, "test", method.id);
+    const wallets = await generateStaticWallets(testbed.context, actor, "test", method.id);
     const address = wallets[0]?.address;
     if (address === undefined) throw new Error("no permanent address");
     return { ...coins, address, dueUnits, promised: null };
   }
-  const { rows } = await world.database.pool.query<{ rate_e8: bigint }>(
+  const { rows } = await testbed.database.pool.query<{ rate_e8: bigint }>(
     "SELECT p.rate_e8 FROM payments p JOIN deposit_addresses a ON a.id = p.address_id WHERE a.address = $1",
     [payment.address],
   );

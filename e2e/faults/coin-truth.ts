@@ -3,15 +3,15 @@ import type { MadeUpChain } from "./made-up-chain.ts";
 // What wallets must hold, worked out from the chain and the prices alone, in another way than the product does.
 
 const coins = {
-  BTC: { decimals: 8, leastCents: 500n },
-  ETH: { decimals: 18, leastCents: 500n },
-  USDT: { decimals: 6, leastCents: 1_000n },
-  USDC: { decimals: 6, leastCents: 1_000n },
+  BTC: { decimals: 8, minCents: 500n },
+  ETH: { decimals: 18, minCents: 500n },
+  USDT: { decimals: 6, minCents: 1_000n },
+  USDC: { decimals: 6, minCents: 1_000n },
 } as const;
 type Asset = keyof typeof coins;
 type ChainCoins = ReturnType<MadeUpChain["truth"]>[number];
 /** A single deposit above this waits for an operator. */
-const mostCents = 2_000_000n;
+const maxCents = 2_000_000n;
 
 /** A price of one coin in cents × 1e6 (which is USD × 1e8), from a moment on. */
 export interface Price {
@@ -49,17 +49,17 @@ function centsInOrder(facts: AddressFacts, order: readonly ChainCoins[], prices:
   const promise = facts.promised && new KeptPromise(facts.promised);
   let worth = 0n;
   let held = 0n;
-  let leastCents = 0n;
+  let minCents = 0n;
   for (const { txid, asset, amount, time } of order) {
     if (!isAsset(asset)) continue;
-    leastCents = coins[asset].leastCents;
+    minCents = coins[asset].minCents;
     const inTime = promise !== null && !facts.late.has(txid) ? promise.take(asset, amount) : nothing;
     const rest = floorCents(amount - inTime.units, priceAt(prices, asset, time), coins[asset].decimals);
     const cents = inTime.cents + rest;
     worth += cents;
-    if (cents > mostCents) held += cents;
+    if (cents > maxCents) held += cents;
   }
-  if (worth >= leastCents) return [worth - held];
+  if (worth >= minCents) return [worth - held];
   return facts.hasLost ? [0n, worth] : [0n];
 }
 

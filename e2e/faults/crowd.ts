@@ -16,7 +16,7 @@ export interface Crowd {
   readonly inspector: Inspector;
   readonly seconds: number;
   /** So many orders are taken, however long that takes. */
-  readonly leastOrders?: number;
+  readonly minOrders?: number;
   readonly seed: number;
 }
 
@@ -26,13 +26,7 @@ const slowestBuyersMs = 60_000;
 const settleDeadlineMs = 180_000;
 
 /** F12: customers buy and coins arrive while several processes work on one database. Says what went wrong. */
-export async function runCrowd({
-  urls,
-  inspector,
-  seconds,
-  leastOrders = 0,
-  seed,
-}: Crowd): Promise<string[]> {
+export async function runCrowd({ urls, inspector, seconds, minOrders = 0, seed }: Crowd): Promise<string[]> {
   const db = inspector.platform.db.kysely;
   const random = createRandom(seed);
   const ledger = new PurchaseLedger();
@@ -46,7 +40,7 @@ export async function runCrowd({
   const until = performance.now() + seconds * 1000;
   const isOver = (): boolean => {
     const over = performance.now() - until;
-    return over >= 0 && (ledger.acknowledgedCount >= leastOrders || over >= slowestBuyersMs);
+    return over >= 0 && (ledger.acknowledgedCount >= minOrders || over >= slowestBuyersMs);
   };
   const anyUrl = (): string => urls[Math.floor(random() * urls.length)] ?? urls[0];
   const buying = customers.map(async (customer) => {

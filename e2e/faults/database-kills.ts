@@ -134,15 +134,15 @@ async function missedEvents(
     SELECT xid || '-' || id AS id FROM outbox_events WHERE customer_id = ${customer?.customerId ?? ""}`.execute(
     platform.db.kysely,
   );
-  const since = rows.findIndex(({ id }) => id === listener.heard[0]);
+  const since = rows.findIndex(({ id }) => id === listener.received[0]);
   const expected = rows.slice(Math.max(0, since)).map(({ id }) => id);
-  await until("the stream is told everything", async () => listener.heard.length >= expected.length);
+  await until("the stream is told everything", async () => listener.received.length >= expected.length);
   listener.close();
-  const heard = new Set(listener.heard);
+  const received = new Set(listener.received);
   return [
     ...(listener.isOver() ? ["the event stream was ended"] : []),
-    ...(heard.size === listener.heard.length ? [] : ["an event was told twice"]),
-    ...expected.filter((id) => !heard.has(id)).map((id) => `event ${id} was not told`),
+    ...(received.size === listener.received.length ? [] : ["an event was told twice"]),
+    ...expected.filter((id) => !received.has(id)).map((id) => `event ${id} was not told`),
   ];
 }
 

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
-import { createDomainsWorld, type DomainsWorld } from "#src/features/domains/server/domains-world.fixture.ts";
+import {
+  createDomainsTestbed,
+  type DomainsTestbed,
+} from "#src/features/domains/server/domains-testbed.fixture.ts";
 import { orderTransfer } from "#src/features/domains/server/transfer-in.ts";
 import { encodeId, type Id } from "#src/shared/ids.ts";
 
@@ -20,10 +23,10 @@ const faults = { unreachable: 0.1, busy: 0.1, lostAnswer: 0.15, duplicate: 0.1 }
 
 /** Registrations, transfers and renewals at a registry that errs; then compares the books with its bill and its list. */
 export async function deliverDomains({ orders, seed, defect }: HardOrders): Promise<HardDomains> {
-  const world = await createDomainsWorld({ faults, seed });
+  const testbed = await createDomainsTestbed({ faults, seed });
   try {
-    if (defect) await world.database.pool.query(defect);
-    const customer = await world.newCustomer(100_000_000n);
+    if (defect) await testbed.database.pool.query(defect);
+    const customer = await testbed.newCustomer(100_000_000n);
     for (let order = 0; order < orders; order += 1) {
       const name = `hard-${order}.com`;
       if (order % 4 === 3) {
@@ -34,37 +37,37 @@ export async function deliverDomains({ orders, seed, defect }: HardOrders): Prom
           autoprolong: false,
           expectedTotalCents: 1040,
         };
-        const idempotency = world.idempotency(body);
-        await orderTransfer(world.context, {
+        const idempotency = testbed.idempotency(body);
+        await orderTransfer(testbed.context, {
           ...body,
           actor: customer.actor,
           idempotency,
           requestId: "test",
         });
       } else {
-        await world.buy(customer, [name]);
+        await testbed.buy(customer, [name]);
       }
     }
-    await world.live(1);
-    for (const { id } of await held(world)) await world.renew(customer, id).catch(() => undefined);
-    await world.live(1);
-    await settle(world);
-    return { problems: await findProblems(world), summary: await summaryOf(world) };
+    await testbed.live(1);
+    for (const { id } of await held(testbed)) await testbed.renew(customer, id).catch(() => undefined);
+    await testbed.live(1);
+    await settle(testbed);
+    return { problems: await findProblems(testbed), summary: await summaryOf(testbed) };
   } finally {
-    await world.drop();
+    await testbed.drop();
   }
 }
 
-async function held(world: DomainsWorld): Promise<{ id: Id<"domain"> }[]> {
-  const lines = await world.domains.listForOperator(null);
+async function held(testbed: DomainsTestbed): Promise<{ id: Id<"domain"> }[]> {
+  const lines = await testbed.domains.listForOperator(null);
   return lines.filter(({ state }) => state === "active").map(({ id }) => ({ id: encodeId("domain", id) }));
 }
 
-async function settle(world: DomainsWorld): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await world.live(0.3);
+async function settle(testbed: DomainsTestbed): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await testbed.live(0.3);
 }
 
-async function findProblems(world: DomainsWorld): Promise<string[]> {
+async function findProblems(testbed: DomainsTestbed): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     SELECT 'order ' || o.id || ' is still ' || o.state AS problem FROM orders o WHERE o.state = 'paid'
     UNION ALL
@@ -75,15 +78,15 @@ async function findProblems(world: DomainsWorld): Promise<string[]> {
     WHERE c.registrar = 'moorage' AND c.act IN ('create', 'renew', 'transfer') GROUP BY c.name, c.act
     HAVING count(*) > (SELECT count(*) FROM domain_orders o JOIN domains d ON d.id = o.domain_id
       WHERE d.name = c.name AND o.state = 'done' AND o.act = CASE c.act WHEN 'create' THEN 'register' ELSE c.act END)`.execute(
-    world.database.kysely,
+    testbed.database.kysely,
   );
-  return [...rows.map(({ problem }) => problem), ...(await world.findings())];
+  return [...rows.map(({ problem }) => problem), ...(await testbed.findings())];
 }
 
-async function summaryOf(world: DomainsWorld): Promise<string> {
+async function summaryOf(testbed: DomainsTestbed): Promise<string> {
   const { rows } = await sql<{ line: string }>`
     SELECT act || ' ' || state || ' ' || count(*) AS line FROM domain_orders GROUP BY act, state ORDER BY 1`.execute(
-    world.database.kysely,
+    testbed.database.kysely,
   );
   return rows.map(({ line }) => line).join(", ");
 }

@@ -23,7 +23,7 @@ interface KillRun {
 }
 
 const [earliestMs, latestMs] = [100, 900];
-const patience = 10;
+const timeouts = 10;
 const simulation = { SIMULATED_DELAYS: "0.04" };
 
 const contact = {
@@ -47,7 +47,7 @@ export async function killWhileBuying({ databaseUrl, seed, kills }: KillRun) {
     const buyer = createBuyer(token, String(contactId), createRandom(seed));
     const random = createRandom(seed + 1);
     for (let kill = 0; kill < kills; kill += 1) {
-      await buyer.liveUntilKilled(server, earliestMs + random() * (latestMs - earliestMs));
+      await buyer.runUntilKilled(server, earliestMs + random() * (latestMs - earliestMs));
       server = await startServerProcess(settings);
     }
     const problems = await buyer.settle(server.url);
@@ -69,7 +69,7 @@ function createBuyer(token: string, contactId: string, random: () => number) {
     const call = { token, body: intent.body, key: intent.key };
     let answer = await callApi(url, intent.route, call);
     // Who is refused because much is going on comes again.
-    for (let again = 0; answer.status === 503 && again < patience; again += 1) {
+    for (let again = 0; answer.status === 503 && again < timeouts; again += 1) {
       await pause(Number(answer.headers.get("retry-after") ?? 1) * 1000);
       answer = await callApi(url, intent.route, call);
     }
@@ -102,7 +102,7 @@ function createBuyer(token: string, contactId: string, random: () => number) {
   return {
     intents,
     /** Two hands buy until the lights go out. */
-    async liveUntilKilled(server: ServerProcess, afterMs: number): Promise<void> {
+    async runUntilKilled(server: ServerProcess, afterMs: number): Promise<void> {
       const life = new AbortController();
       const hand = async (): Promise<void> => {
         while (!life.signal.aborted) {
@@ -172,10 +172,12 @@ async function findProblems(inspector: Inspector): Promise<string[]> {
       WHERE d.name = c.name AND o.state = 'done' AND o.act = CASE c.act WHEN 'create' THEN 'register' ELSE c.act END)`.execute(
     inspector.platform.db.kysely,
   );
-  const strays = await inspector.product.domains.syncAll().then(() => inspector.product.domains.listStrays());
+  const unknownNames = await inspector.product.domains
+    .syncAll()
+    .then(() => inspector.product.domains.listUnknownNames());
   return [
     ...rows.map(({ problem }) => problem),
-    ...strays.map(({ name }) => `${name} is only at the registry`),
+    ...unknownNames.map(({ name }) => `${name} is only at the registry`),
     ...(await auditLines(inspector)),
   ];
 }

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { createRandom } from "#src/shared/random.ts";
-import { createServersWorld, type ServersWorld } from "#src/features/servers/server/servers-world.fixture.ts";
+import {
+  createServersTestbed,
+  type ServersTestbed,
+} from "#src/features/servers/server/servers-testbed.fixture.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
 import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { type BadProvider, createBadProvider } from "./bad-provider.ts";
@@ -11,7 +14,7 @@ export interface HardDeliveries {
   /** A defect of the product to be found. */
   readonly defect?: string;
   /** A defect of the provider to be found. */
-  readonly makesTwins?: boolean;
+  readonly makesDuplicates?: boolean;
 }
 
 export interface DeliveryReport {
@@ -34,13 +37,13 @@ export async function deliverHard(options: HardDeliveries): Promise<DeliveryRepo
   const random = createRandom(options.seed);
   const quota = Math.ceil(options.orders * quotaPart);
   const providers: BadProvider[] = [];
-  const world = await createServersWorld(
+  const testbed = await createServersTestbed(
     {},
     {
       delays: { createMs: 1_200, bootMs: 800, shutdownMs: 400 },
       through: (driver, clock) => {
-        const { makesTwins = false } = options;
-        const bad = createBadProvider({ driver, clock, random, quota, makesTwins });
+        const { makesDuplicates = false } = options;
+        const bad = createBadProvider({ driver, clock, random, quota, makesDuplicates });
         providers.push(bad);
         return bad.driver;
       },
@@ -49,37 +52,37 @@ export async function deliverHard(options: HardDeliveries): Promise<DeliveryRepo
   const [provider] = providers;
   if (provider === undefined) throw new Error("the world has no provider");
   try {
-    if (options.defect) await world.database.pool.query(options.defect);
-    await world.servers.addIpBlock({ id: "many", locationId: "fra1", cidr: "10.64.0.0/16" });
+    if (options.defect) await testbed.database.pool.query(options.defect);
+    await testbed.servers.addIpBlock({ id: "many", locationId: "fra1", cidr: "10.64.0.0/16" });
     for (let sold = 0; sold < options.orders; sold += perWave) {
       for (let order = sold; order < Math.min(sold + perWave, options.orders); order += 1) {
-        await world.buy(await world.newCustomer(priceCents), { name: `web-${order}` });
+        await testbed.buy(await testbed.newCustomer(priceCents), { name: `web-${order}` });
       }
-      await settle(world, provider, random);
+      await settle(testbed, provider, random);
     }
     provider.calm();
     // A call that came late made its machine after the order was refunded: the next look at all machines finds it.
-    await observe(world);
-    await settle(world, provider, random);
-    world.clock.advance(settledMs);
+    await observe(testbed);
+    await settle(testbed, provider, random);
+    testbed.clock.advance(settledMs);
     const strikes = Object.entries(provider.strikes).map(([name, count]) => `${name} ${count}`);
     return {
-      problems: [...(await unsettled(world)), ...(await world.findings())],
-      summary: `${await outcomes(world)}; ${strikes.join(", ")}`,
+      problems: [...(await unsettled(testbed)), ...(await testbed.findings())],
+      summary: `${await outcomes(testbed)}; ${strikes.join(", ")}`,
     };
   } finally {
-    await world.drop();
+    await testbed.drop();
   }
 }
 
-async function observe({ servers }: ServersWorld): Promise<void> {
+async function observe({ servers }: ServersTestbed): Promise<void> {
   for (const { name, run } of servers.jobs) if (name === "servers-observe") await run();
 }
 
 /** Workers run until every task has ended, and the clock goes on while all of them wait. */
-async function settle(world: ServersWorld, provider: BadProvider, random: () => number): Promise<void> {
-  const { platform, clock } = world;
-  const kinds = new Map(world.servers.tasks.map((kind) => [kind.kind, kind]));
+async function settle(testbed: ServersTestbed, provider: BadProvider, random: () => number): Promise<void> {
+  const { platform, clock } = testbed;
+  const kinds = new Map(testbed.servers.tasks.map((kind) => [kind.kind, kind]));
   const running = new Set<Promise<void>>();
   for (;;) {
     const claimed = await claimTasks(platform, [...kinds.values()], perWave);
@@ -93,20 +96,20 @@ async function settle(world: ServersWorld, provider: BadProvider, random: () => 
     }
     // One step of the event loop at a time, until whoever still runs is stalled.
     while (running.size > provider.stalled()) await new Promise(setImmediate);
-    if (claimed.length === 0 && running.size === 0 && (await openTasks(world)) === 0) return;
+    if (claimed.length === 0 && running.size === 0 && (await openTasks(testbed)) === 0) return;
     clock.advance(tickMs);
     provider.release();
   }
 }
 
-async function openTasks({ database }: ServersWorld): Promise<number> {
+async function openTasks({ database }: ServersTestbed): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM tasks WHERE state IN ('queued', 'running')`.execute(database.kysely);
   return rows[0]?.count ?? 0;
 }
 
 /** Every order is delivered with its money taken and its machine there, or refunded to the cent with nothing left. */
-async function unsettled({ database }: ServersWorld): Promise<string[]> {
+async function unsettled({ database }: ServersTestbed): Promise<string[]> {
   const { rows } = await sql<{ name: string; state: string; detail: string }>`
     SELECT s.name, o.state, format('service %s, %s cents left, %s machines, %s addresses, %s tasks failed, after %s',
              s.service, w.balance, m.count, a.count, t.failed, t.lasted) AS detail
@@ -127,7 +130,7 @@ async function unsettled({ database }: ServersWorld): Promise<string[]> {
   return rows.map(({ name, state, detail }) => `${name} is ${state}: ${detail}`);
 }
 
-async function outcomes({ database }: ServersWorld): Promise<string> {
+async function outcomes({ database }: ServersTestbed): Promise<string> {
   const { rows } = await sql<{ outcome: string; count: number }>`
     SELECT o.state || coalesce(' (' || t.error_code || ')', '') AS outcome, count(*)::int AS count
     FROM orders o JOIN tasks t ON t.object_id = o.object_id AND t.kind = 'server-provision'

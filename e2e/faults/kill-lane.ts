@@ -19,7 +19,7 @@ export interface KillLane {
   readonly seed: number;
   readonly kills: number;
   /** So many kills fall inside each kind of work: where chance spares one, some more are aimed at it. */
-  readonly leastInside?: number;
+  readonly minInside?: number;
   /** A defect to be found: SQL that replaces a function of the product once it has started. */
   readonly defect?: string;
 }
@@ -58,10 +58,10 @@ export async function runKillLane(lane: KillLane): Promise<LaneReport> {
     if (lane.defect) await inspector.platform.db.pool.query(lane.defect);
     const random = createRandom(lane.seed);
     const inside = new Map<KillMoment, number>();
-    const spared = () => killMoments.find((moment) => (inside.get(moment) ?? 0) < (lane.leastInside ?? 0));
+    const spared = () => killMoments.find((moment) => (inside.get(moment) ?? 0) < (lane.minInside ?? 0));
     for (let kill = 0; kill < lane.kills || (spared() && kill < lane.kills * 3); kill += 1) {
       const next = kill < lane.kills ? wanted[kill % wanted.length] : spared();
-      const hit = await liveAndDie(market, server, random, next ?? "purchase");
+      const hit = await runAndDie(market, server, random, next ?? "purchase");
       for (const moment of hit) inside.set(moment, (inside.get(moment) ?? 0) + 1);
       // Blocks do not wait for us: the next life has some to catch up with.
       await market.senders.mineBlocks(2, 3);
@@ -76,7 +76,7 @@ export async function runKillLane(lane: KillLane): Promise<LaneReport> {
 }
 
 /** One life of the server: customers call, and at the right moment it is killed. Says where the kill fell. */
-async function liveAndDie(
+async function runAndDie(
   market: Market,
   server: ServerProcess,
   random: () => number,

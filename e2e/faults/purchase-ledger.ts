@@ -53,11 +53,11 @@ export class PurchaseLedger {
   }
 
   /** One in seven is going to fail and be refunded, one in seven is hard to deliver. `tell` hears the answer. */
-  async buy(url: string, customer: TestCustomer, tell?: (answer: Answer) => void): Promise<boolean> {
+  async buy(url: string, customer: TestCustomer, notify?: (answer: Answer) => void): Promise<boolean> {
     this.#count += 1;
     const kind = ["fail-create", "flaky-create"][this.#count % 7] ?? "web";
     const body = purchaseBody(customer, `${kind}-${this.#count}`);
-    return this.#send(url, { customer, key: randomUUID(), body, answer: null }, tell);
+    return this.#send(url, { customer, key: randomUUID(), body, answer: null }, notify);
   }
 
   /** Tries again what was not answered, as a client does that lost its answer. */
@@ -73,13 +73,13 @@ export class PurchaseLedger {
   }
 
   /** True when the call was acknowledged. A call that got no answer stays open. */
-  async #send(url: string, intent: Intent, tell?: (answer: Answer) => void): Promise<boolean> {
+  async #send(url: string, intent: Intent, notify?: (answer: Answer) => void): Promise<boolean> {
     this.#inFlight += 1;
     const began = performance.now();
     try {
       const { customer, key, body } = intent;
       const answer = await callApi(url, route, { token: customer.token, key, body });
-      tell?.(answer);
+      notify?.(answer);
       if (answer.status === 200) {
         this.#acknowledge(intent, answer.text);
         return true;

@@ -5,13 +5,13 @@ import { newCustomer, purchaseBody, serverCents } from "../harness/customers.ts"
 import { auditLines, type Inspector } from "../harness/inspector.ts";
 
 const route = "POST /v2/servers/purchase";
-const patience = 20;
+const timeouts = 20;
 
 /** A crowd is refused with 503 for a moment on a slow machine; clients come again. */
 async function callUntilServed(url: string, call: Call): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await callApi(url, route, call);
-    if (answer.status !== 503 || attempt === patience) return answer;
+    if (answer.status !== 503 || attempt === timeouts) return answer;
   }
 }
 

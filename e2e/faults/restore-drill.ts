@@ -82,7 +82,7 @@ async function rush(drill: {
       urls: [server.url],
       inspector: source,
       seconds,
-      leastOrders: ordersBefore + 1,
+      minOrders: ordersBefore + 1,
       seed,
     });
     await until("many orders are under way", async () => (await countOrders(source)) > ordersBefore);

@@ -9,7 +9,7 @@ import { HealthProbe } from "./health-probe.ts";
 import { findProblems, type Market, openMarket, settle, trade } from "./market.ts";
 
 /** A product whose line to the database can be hurt, and customers who trade all the time. */
-export interface SlowWorld {
+export interface SlowTestbed {
   readonly proxy: FaultProxy;
   readonly server: ServerProcess;
   readonly inspector: Inspector;
@@ -24,11 +24,11 @@ const [refusedWithinMs, recoveredWithinMs] = [5_000, 5_000];
 const addedMs = 200;
 const slowTradeMs = 3_000;
 
-export async function openSlowWorld(
+export async function openSlowTestbed(
   databaseUrl: string,
   seed: number,
   launch?: ServerLaunch,
-): Promise<SlowWorld> {
+): Promise<SlowTestbed> {
   const proxy = await startFaultProxy(databaseUrl);
   const settings = { DATABASE_URL: proxy.url, SIMULATED_DELAYS: "0.04", LOG_LEVEL: "silent" };
   const server = await startServerProcess(settings, launch);
@@ -56,7 +56,7 @@ export async function openSlowWorld(
 }
 
 /** Each answer of the database comes later: everything still works. */
-export async function beSlow({ proxy, server, market }: SlowWorld): Promise<string[]> {
+export async function beSlow({ proxy, server, market }: SlowTestbed): Promise<string[]> {
   proxy.delay(addedMs);
   const taken = market.ledger.acknowledgedCount;
   await pause(slowTradeMs);
@@ -69,8 +69,8 @@ export async function beSlow({ proxy, server, market }: SlowWorld): Promise<stri
 }
 
 /** The line falls silent: calls are refused soon, later ones at once, and all is well soon after. */
-export async function beSilent(world: SlowWorld, ms: number): Promise<string[]> {
-  const { proxy, server, market, probe } = world;
+export async function beSilent(testbed: SlowTestbed, ms: number): Promise<string[]> {
+  const { proxy, server, market, probe } = testbed;
   const notReady = probe.notReady;
   proxy.setSilent(true);
   const over = pause(ms);
@@ -83,24 +83,24 @@ export async function beSilent(world: SlowWorld, ms: number): Promise<string[]> 
     ...unfitAnswers(first, refusedWithinMs),
     ...unfitAnswers(second, refusedWithinMs),
     ...(probe.notReady > notReady ? [] : ["it never said that it was not ready"]),
-    ...(await recover(world, "silence")),
+    ...(await recover(testbed, "silence")),
   ];
 }
 
 /** All connections break at once, again and again. */
-export async function beReset(world: SlowWorld, times: number): Promise<string[]> {
+export async function beReset(testbed: SlowTestbed, times: number): Promise<string[]> {
   const problems: string[] = [];
   for (let time = 0; time < times; time += 1) {
-    const answers = burst(world.server.url, world.market, 2);
-    world.proxy.reset();
-    problems.push(...unfitAnswers(await answers, refusedWithinMs), ...(await recover(world, "a reset")));
+    const answers = burst(testbed.server.url, testbed.market, 2);
+    testbed.proxy.reset();
+    problems.push(...unfitAnswers(await answers, refusedWithinMs), ...(await recover(testbed, "a reset")));
   }
   return problems;
 }
 
 /** All connections wait for a lock: who waits for a connection is refused soon. */
-export async function beExhausted(world: SlowWorld, ms: number): Promise<string[]> {
-  const { inspector, server, market } = world;
+export async function beExhausted(testbed: SlowTestbed, ms: number): Promise<string[]> {
+  const { inspector, server, market } = testbed;
   const client = await inspector.platform.db.pool.connect();
   await client.query("BEGIN");
   await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
@@ -123,12 +123,12 @@ export async function beExhausted(world: SlowWorld, ms: number): Promise<string[
       refusedWithinMs,
     ),
     ...(refused.length > 0 ? [] : ["nobody was refused"]),
-    ...(await recover(world, "exhaustion")),
+    ...(await recover(testbed, "exhaustion")),
   ];
 }
 
 /** Orders are taken again soon after the fault is over. */
-async function recover({ market, server }: SlowWorld, fault: string): Promise<string[]> {
+async function recover({ market, server }: SlowTestbed, fault: string): Promise<string[]> {
   const began = performance.now();
   const taken = market.ledger.acknowledgedCount;
   await until(`an order after ${fault}`, async () => market.ledger.acknowledgedCount > taken);

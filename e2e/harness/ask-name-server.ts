@@ -7,7 +7,7 @@ export interface NameServerAddress {
   readonly port: number;
 }
 
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** Asks a name server over UDP, as `dig` does, and tells the records of its answer in words. */
 export async function askNameServer(
@@ -20,7 +20,7 @@ export async function askNameServer(
     const answer = await new Promise<Buffer>((resolve, reject) => {
       const deadline = setTimeout(
         () => reject(new Error(`${server.host}:${server.port} is silent`)),
-        patienceMs,
+        timeoutMs,
       );
       socket.once("error", reject);
       socket.once("message", (message) => {

@@ -1,7 +1,7 @@
 /** An open event stream of a customer, as a browser holds one: it keeps the ids of what it was told. */
 export interface EventListener {
   /** `xid-id` of each event, in the order in which they came. */
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
   /** True once the other side has ended the stream. */
   isOver(): boolean;
   close(): void;
@@ -14,7 +14,7 @@ export async function listenToEvents(url: string, token: string): Promise<EventL
     signal: end.signal,
   });
   if (response.status !== 200) throw new Error(`the event stream answered ${response.status}`);
-  const heard: string[] = [];
+  const received: string[] = [];
   let isOver = false;
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
@@ -22,7 +22,7 @@ export async function listenToEvents(url: string, token: string): Promise<EventL
     for await (const part of response.body ?? []) {
       const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) if (line.startsWith("id: ")) heard.push(line.slice("id: ".length));
+      for (const line of lines) if (line.startsWith("id: ")) received.push(line.slice("id: ".length));
     }
   };
   read()
@@ -30,5 +30,5 @@ export async function listenToEvents(url: string, token: string): Promise<EventL
     .finally(() => {
       isOver = true;
     });
-  return { heard, isOver: () => isOver, close: () => end.abort() };
+  return { received, isOver: () => isOver, close: () => end.abort() };
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 
 /** More steps than any page has places to stop at. */
-const mostSteps = 120;
+const maxSteps = 120;
 
 /** Presses Tab until the focus is on an element, as someone without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press("Tab");
   }

@@ -17,7 +17,7 @@ export interface Visitor {
 }
 
 /** What never comes is given up after this, however busy the machine is. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** A page that hangs has no picture. */
 const pictureMs = 5_000;
@@ -49,7 +49,7 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visito
       reportError(new Error(`policy: ${violatedDirective} refused ${blockedURI}`)),
     );
   });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

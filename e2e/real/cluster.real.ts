@@ -185,8 +185,8 @@ function cluster(): void {
     const there = async () => byName((await machinesOf(engines)).map(({ name, state }) => ({ name, state })));
     await expect.poll(there, { timeout: 60_000 }).toEqual(byName(wanted));
     // To be told that there is no room costs nothing and is no breach.
-    const told = await ledger.compare(inspector.platform.db.kysely);
-    expect(told.filter((line) => !line.includes("out_of_stock"))).toEqual([]);
+    const reported = await ledger.compare(inspector.platform.db.kysely);
+    expect(reported.filter((line) => !line.includes("out_of_stock"))).toEqual([]);
     expect(await auditLines(inspector)).toEqual([]);
   });
 

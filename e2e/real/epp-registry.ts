@@ -9,7 +9,7 @@ import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
 
 /** The sandbox registry behind EPP over TLS, with a database of its own, as a registry of others would be met. */
-export interface EppRegistryWorld {
+export interface EppRegistryTestbed {
   /** What a site must be told to sell its names. */
   readonly settings: Readonly<Record<string, string>>;
   /** What the registry has of a name of ours. */
@@ -31,7 +31,7 @@ interface Signer {
 }
 
 /** `onCommand` hears each command while the registry has not acted on it yet. */
-export async function startEppRegistry(onCommand: (xml: string) => void): Promise<EppRegistryWorld> {
+export async function startEppRegistry(onCommand: (xml: string) => void): Promise<EppRegistryTestbed> {
   const database = await createTestDatabase();
   const registry = createSimulatedRegistry({
     db: database.pool,

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { tellInGuest } from "#src/drivers/compute/libvirt/in-guest.fixture.ts";
+import { runInGuest } from "#src/drivers/compute/libvirt/in-guest.fixture.ts";
 import { provideDisk } from "../../scripts/real/images.ts";
 import { startLibvirt, whyNoLibvirt } from "../../scripts/real/libvirt.ts";
 import type { HostKind } from "./real-host.ts";
@@ -26,7 +26,7 @@ export const libvirtHost: HostKind = {
       console: (page, site, name) =>
         screenConsole(page, site, name, async (script) => {
           const [machine = ""] = await namesOf();
-          await tellInGuest(libvirt, machine, script);
+          await runInGuest(libvirt, machine, script);
         }),
       async machines() {
         const running = await namesOf();

@@ -10,7 +10,7 @@ import { type Site, startSite } from "../harness/site.ts";
 import { typeThreeRecords } from "../harness/type-records.ts";
 import { until } from "../harness/until.ts";
 import { closeBrowser, signUp, type Visitor, visit } from "../harness/visitor.ts";
-import { type EppRegistryWorld, startEppRegistry } from "./epp-registry.ts";
+import { type EppRegistryTestbed, startEppRegistry } from "./epp-registry.ts";
 
 // From a word to a signed domain as a customer goes, on parts that speak over the network as in production: a
 // registry by EPP over TLS, name servers by PowerDNS.
@@ -23,13 +23,13 @@ const promisedMs = 1000;
 const tries = 5;
 
 let powerdns: RealPowerdns;
-let registry: EppRegistryWorld;
+let registry: EppRegistryTestbed;
 let site: Site;
 let visitor: Visitor;
 let page: Page;
 let token = "";
 /** One for each time that the registry was given keys: whether our server's answers were valid by them then. */
-const toldKeys: Promise<boolean>[] = [];
+const reportedKeys: Promise<boolean>[] = [];
 
 beforeAll(async () => {
   if (reason !== null) return;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   registry = await startEppRegistry((xml) => {
     const signers = readSigners(xml);
     if (signers.length > 0) {
-      toldKeys.push(isZoneValid(powerdns.address, name, signers, systemClock.now()));
+      reportedKeys.push(isZoneValid(powerdns.address, name, signers, systemClock.now()));
     }
   });
   site = await startSite({
@@ -87,10 +87,10 @@ test("a name is bought over EPP, answered by PowerDNS within a second, and signe
   await page.getByText("Keys for the registry (DS), not told yet").waitFor();
   // Signed and valid, and the registry knows of nothing while unsigned answers may still be kept somewhere.
   expect(dig(powerdns.address, "+dnssec", name, "SOA")).toMatch(/\sRRSIG\s+SOA 13 /);
-  expect([toldKeys.length, (await registry.find(name))?.signers]).toEqual([0, []]);
+  expect([reportedKeys.length, (await registry.find(name))?.signers]).toEqual([0, []]);
   await callOk(site.url, "POST /v2/demo/clock", { token, body: { advanceSeconds: 3_700 } });
   await page.getByText("Keys at the registry (DS)").waitFor();
-  expect(await Promise.all(toldKeys)).toEqual([true]);
+  expect(await Promise.all(reportedKeys)).toEqual([true]);
   const { signers } = await callOk(site.url, `GET /v2/domains/${id}/dnssec`, { token });
   expect((await registry.find(name))?.signers).toEqual(signers);
   expect(visitor.complaints).toEqual([]);

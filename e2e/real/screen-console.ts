@@ -8,7 +8,7 @@ const answerMs = 90_000;
 /** A machine's keyboard holds few keys until the machine has time for them. */
 const keyMs = 60;
 /** How often a line is looked for that was typed, and typed again when it is not there. */
-const [echoLooks, echoMs, mostTries] = [40, 250, 4];
+const [echoLooks, echoMs, maxTries] = [40, 250, 4];
 /** Who asks for this shows nothing of what is typed. */
 const hidden = /Password:\s*$/;
 const quietMs = 600;
@@ -76,7 +76,7 @@ export function screenConsole(
     const before = await screen();
     await page.locator("canvas").click();
     for (let tries = 1; !(await keysArrive(text, hidden.test(before))); tries += 1) {
-      if (tries === mostTries)
+      if (tries === maxTries)
         throw new Error(`${text} cannot be typed; the screen shows:\n${await screen()}`);
       // Takes the line away, as far as it came.
       await page.keyboard.press("Control+u");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { blocksFor, coinOf, coins, holdAboveCents } from "./coins.ts";
 import type { ShownAddress } from "./customer.ts";
-import type { World } from "./world.ts";
+import type { Testbed } from "./testbed.ts";
 
 interface Transfer {
   readonly txid: string;
@@ -21,7 +21,7 @@ interface Transfer {
 }
 
 /** What the networks say was paid against what was credited: each transfer once, for what it is worth. */
-export async function checkCoins({ customers, database }: World): Promise<string[]> {
+export async function checkCoins({ customers, database }: Testbed): Promise<string[]> {
   const shown = customers.flatMap(({ addresses }) => addresses);
   const { rows } = await sql<Transfer>`
     SELECT t.txid, t.asset, t.address, t.amount, b.mined_at AS "minedAt", d.id AS "depositId", d.state, d.units, d.cents,
@@ -82,7 +82,7 @@ function isRightState({ asset, cents, state }: Transfer, here: readonly Transfer
   if (state === "held") return cents !== null && cents > holdAboveCents;
   if (state !== "dust") return state === "credited" || state === "final";
   const total = here.reduce((sum, other) => (other.state === "held" ? sum : sum + (other.cents ?? 0n)), 0n);
-  return total < coinOf(asset).leastCents;
+  return total < coinOf(asset).minCents;
 }
 
 /** The promised price is kept: for the coin and the amount that it was given for, in time, and once. */
@@ -107,7 +107,7 @@ function worthOf(units: bigint, rateE8: bigint, asset: string): bigint {
 }
 
 /** Money that may be spent before its blocks are deep enough. True at any moment, so it is asked at all of them. */
-export async function hastyCredits({ database }: World): Promise<string[]> {
+export async function hastyCredits({ database }: Testbed): Promise<string[]> {
   const { rows } = await sql<{ id: string; cents: bigint; depth: number }>`
     SELECT d.id, d.cents, (SELECT max(tip.height) FROM sim_blocks tip WHERE tip.chain = b.chain) - b.height + 1 AS depth
     FROM deposits d JOIN sim_blocks b ON (b.chain, b.height, b.hash) = (d.chain_id, d.height, d.block_hash)

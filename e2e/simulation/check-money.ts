@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { encodeId } from "#src/shared/ids.ts";
 import type { Customer } from "./customer.ts";
-import type { World } from "./world.ts";
+import type { Testbed } from "./testbed.ts";
 
 interface OrderRow {
   readonly key: string;
@@ -17,14 +17,14 @@ interface OrderRow {
 /** What a month of each plan costs, and of a further address. */
 const monthlyCents: Readonly<Record<string, bigint>> = { "skiff-1": 300n, "sloop-2": 490n, "cutter-4": 980n };
 const addressCents = 150n;
-const mostAddresses = 7n;
+const maxAddresses = 7n;
 const percentOff: Readonly<Record<number, bigint>> = { 1: 0n, 3: 2n };
 
 /**
  * Every customer's own books against the product's: each order that was acknowledged is there once, at the
  * price that was seen, and ended; and what is left is what came in without what was delivered.
  */
-export async function checkMoney({ customers, database }: World): Promise<string[]> {
+export async function checkMoney({ customers, database }: Testbed): Promise<string[]> {
   const found: string[] = [];
   for (const customer of customers) {
     const { customerId } = customer.actor;
@@ -60,7 +60,7 @@ function wrongRenewal({ kind, cents, plan, months, name }: OrderRow): string[] {
   const full = (monthlyCents[plan] ?? 0n) * BigInt(months);
   const extras = cents - (full * (100n - (percentOff[months] ?? 0n))) / 100n;
   const ofOne = addressCents * BigInt(months);
-  const isRight = extras >= 0n && extras % ofOne === 0n && extras / ofOne <= mostAddresses;
+  const isRight = extras >= 0n && extras % ofOne === 0n && extras / ofOne <= maxAddresses;
   return isRight ? [] : [`the renewal of ${name} costs ${cents} cents`];
 }
 

@@ -8,15 +8,15 @@ export interface Coin {
   /** About a dollar's worth. */
   readonly unitsOfDollar: bigint;
   /** What comes to an address stays dust below it. */
-  readonly leastCents: bigint;
+  readonly minCents: bigint;
 }
 
 export const coins: readonly [Coin, ...Coin[]] = [
-  { asset: "BTC", chain: "btc", decimals: 8, unitsOfDollar: 1_094n, leastCents: 500n },
-  { asset: "DOGE", chain: "doge", decimals: 8, unitsOfDollar: 617_000_000n, leastCents: 200n },
-  { asset: "ETH", chain: "eth", decimals: 18, unitsOfDollar: 331_000_000_000_000n, leastCents: 500n },
-  { asset: "USDT", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, leastCents: 1_000n },
-  { asset: "USDC", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, leastCents: 1_000n },
+  { asset: "BTC", chain: "btc", decimals: 8, unitsOfDollar: 1_094n, minCents: 500n },
+  { asset: "DOGE", chain: "doge", decimals: 8, unitsOfDollar: 617_000_000n, minCents: 200n },
+  { asset: "ETH", chain: "eth", decimals: 18, unitsOfDollar: 331_000_000_000_000n, minCents: 500n },
+  { asset: "USDT", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, minCents: 1_000n },
+  { asset: "USDC", chain: "eth", decimals: 6, unitsOfDollar: 1_000_000n, minCents: 1_000n },
 ];
 
 export function coinOf(asset: string): Coin {

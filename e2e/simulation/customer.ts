@@ -7,7 +7,7 @@ import type { CallContext, IdempotencyInput } from "#src/platform/http/handlers.
 import type { Id } from "#src/shared/ids.ts";
 import { ProcessCrash } from "./crash-points.ts";
 import { refusalIn } from "./refusal.ts";
-import type { World } from "./world.ts";
+import type { Testbed } from "./testbed.ts";
 
 /** An address that a customer was shown, and what was promised with it; nothing with a permanent one. */
 export interface ShownAddress {
@@ -65,37 +65,37 @@ export function idempotencyOf(key: string, body: object): IdempotencyInput {
 }
 
 /** Sends a new wish; without an answer it stays open and is sent again later. */
-export function wish(world: World, customer: Customer, intent: Omit<Intent, "answer">): Promise<string> {
+export function wish(testbed: Testbed, customer: Customer, intent: Omit<Intent, "answer">): Promise<string> {
   const fresh = { ...intent, answer: null };
   customer.open.push(fresh);
-  return send(world, customer, fresh);
+  return send(testbed, customer, fresh);
 }
 
 /** One try of an intent, the first or another one. */
-export async function send(world: World, customer: Customer, intent: Intent): Promise<string> {
-  const { product, life } = world.process;
+export async function send(testbed: Testbed, customer: Customer, intent: Intent): Promise<string> {
+  const { product, life } = testbed.process;
   try {
     const answer = await intent.send(product);
     if (life.isOver) throw new ProcessCrash("the answer was not sent");
-    take(world, customer, intent, answer);
+    take(testbed, customer, intent, answer);
     return `${intent.what}: done`;
   } catch (error) {
     const refusal = life.isOver ? null : refusalIn(error);
     if (refusal === null) throw error;
-    if (intent.answer !== null) world.problems.push(`answered, then refused as ${refusal}: ${intent.what}`);
+    if (intent.answer !== null) testbed.problems.push(`answered, then refused as ${refusal}: ${intent.what}`);
     drop(customer.open, intent);
     return `${intent.what}: ${refusal}`;
   }
 }
 
-function take(world: World, customer: Customer, intent: Intent, answer: object): void {
+function take(testbed: Testbed, customer: Customer, intent: Intent, answer: object): void {
   if (intent.answer === null) {
     intent.answer = answer;
     customer.acknowledged.push(intent);
     intent.understand?.(answer);
   } else if (!isDeepStrictEqual(intent.answer, answer)) {
     const answers = `${JSON.stringify(intent.answer)} and ${JSON.stringify(answer)}`;
-    world.problems.push(`two answers for one key: ${answers}`);
+    testbed.problems.push(`two answers for one key: ${answers}`);
   }
   drop(customer.open, intent);
 }

@@ -42,7 +42,7 @@ CREATE TRIGGER defect AFTER UPDATE OF cents ON deposits FOR EACH ROW
 WHEN (OLD.cents IS NULL AND NEW.cents IS NOT NULL) EXECUTE FUNCTION defect_credit()`;
 
 /** A provider that makes a machine whenever it is asked to: only a stored reference keeps us from asking again. */
-function makesTwins(compute: SimulatedCompute, pool: Pool): SimulatedCompute {
+function makesDuplicates(compute: SimulatedCompute, pool: Pool): SimulatedCompute {
   return {
     ...compute,
     async provision(spec) {
@@ -67,7 +67,7 @@ export const defects: readonly Defect[] = [
   {
     name: "a step whose reference is not stored",
     sql: forgottenReference,
-    provider: makesTwins,
+    provider: makesDuplicates,
     shows: /machines/,
   },
   { name: "a credit before its blocks are deep enough", sql: hastyCredit, shows: /blocks deep/ },

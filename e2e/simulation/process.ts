@@ -8,7 +8,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { Life, throughCrashPoints } from "./crash-points.ts";
-import type { World } from "./world.ts";
+import type { Testbed } from "./testbed.ts";
 
 /** One process of the product, which lives until it crashes. Nothing in its memory reaches the next one. */
 export interface Process {
@@ -35,45 +35,45 @@ const plainPasswords = {
 
 const config = readConfig({ NODE_ENV: "test" });
 
-export function startProcess(world: World, trouble: Trouble): Process {
+export function startProcess(testbed: Testbed, trouble: Trouble): Process {
   const life = new Life();
-  const pool = throughCrashPoints(world.database.pool, life);
+  const pool = throughCrashPoints(testbed.database.pool, life);
   const platform: Platform = {
-    db: { ...world.database, pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) },
-    clock: world.clock,
-    ids: world.ids,
+    db: { ...testbed.database, pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) },
+    clock: testbed.clock,
+    ids: testbed.ids,
     log: createLog("error", {
       write: (line) => {
-        if (!life.isOver) world.problems.push(...errorsIn(line));
+        if (!life.isOver) testbed.problems.push(...errorsIn(line));
       },
     }),
     wake: () => undefined,
   };
-  const drivers = simulatedDrivers(world, platform, trouble);
+  const drivers = simulatedDrivers(testbed, platform, trouble);
   const brought = { drivers, passwords: plainPasswords, rateLimits: limitless };
   return { platform, product: compose(platform, config, brought), life };
 }
 
-function simulatedDrivers(world: World, platform: Platform, { faults, stalls }: Trouble): Drivers {
+function simulatedDrivers(testbed: Testbed, platform: Platform, { faults, stalls }: Trouble): Drivers {
   const compute = createSimulatedCompute({
     db: platform.db.pool,
     clock: platform.clock,
     ids: platform.ids,
-    seed: world.chance.below(2 ** 31),
+    seed: testbed.chance.below(2 ** 31),
     faults: { unreachable: faults, busy: faults, lostAnswer: faults, duplicate: faults },
   });
-  const stalled = stalls > 0 ? withStalls(compute, world, stalls) : compute;
+  const stalled = stalls > 0 ? withStalls(compute, testbed, stalls) : compute;
   const drivers = createDrivers(platform, config);
-  return { ...drivers, compute: world.defect?.provider?.(stalled, platform.db.pool) ?? stalled };
+  return { ...drivers, compute: testbed.defect?.provider?.(stalled, platform.db.pool) ?? stalled };
 }
 
 /** The clock moves on and others work while an act waits for its answer, or before it begins. */
-function withStalls<D extends ComputeDriver>(driver: D, world: World, stalls: number): D {
+function withStalls<D extends ComputeDriver>(driver: D, testbed: Testbed, stalls: number): D {
   const slowly = async <T>(act: () => Promise<T>): Promise<T> => {
-    if (!world.chance.strikes(stalls)) return act();
-    if (world.chance.strikes(0.5)) await world.hang();
+    if (!testbed.chance.strikes(stalls)) return act();
+    if (testbed.chance.strikes(0.5)) await testbed.hang();
     const answer = await act();
-    await world.hang();
+    await testbed.hang();
     return answer;
   };
   return {

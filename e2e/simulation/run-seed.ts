@@ -1,5 +1,5 @@
 import type { Database } from "#src/platform/db/pool.ts";
-import { checkPromises, checkSettled } from "./check-world.ts";
+import { checkPromises, checkSettled } from "./check-testbed.ts";
 import { hastyCredits } from "./check-coins.ts";
 import type { CrashPlan } from "./crash-points.ts";
 import type { Defect } from "./defects.ts";
@@ -11,7 +11,7 @@ import { customerSteps } from "./steps/customer-steps.ts";
 import { serverSteps } from "./steps/server-steps.ts";
 import { timeSteps } from "./steps/time-steps.ts";
 import { workSteps } from "./steps/work-steps.ts";
-import { World } from "./world.ts";
+import { Testbed } from "./testbed.ts";
 
 /** What a seed led to: every step with what came of it, and what was wrong. */
 export interface Run {
@@ -35,70 +35,70 @@ const later = ["the next date comes", "servers-lifecycle", "the next date comes"
 
 /** Runs one seed on a database that is as it was at the start. Ends with the first problem. */
 export async function runSeed(database: Database, seed: number, defect?: Defect): Promise<Run> {
-  const world = new World(database, seed, defect);
-  const { problems } = world;
+  const testbed = new Testbed(database, seed, defect);
+  const { problems } = testbed;
   const trace: string[] = [];
-  const steps = drawCharacter(world);
+  const steps = drawCharacter(testbed);
   for (let round = 0; round < rounds && problems.length === 0; round += 1) {
-    world.restart(trouble);
+    testbed.restart(trouble);
     for (let number = 0; number < roundSteps && problems.length === 0; number += 1) {
-      world.clock.advance(1 + world.chance.below(breathMs));
+      testbed.clock.advance(1 + testbed.chance.below(breathMs));
       const wanted = (round === 0 ? beginning : later)[number];
-      const step = steps.find(({ name }) => name === wanted) ?? drawStep(world, steps);
-      trace.push(`${trace.length + 1} ${step.name}: ${await take(world, step)}`);
-      problems.push(...(await hastyCredits(world)));
+      const step = steps.find(({ name }) => name === wanted) ?? drawStep(testbed, steps);
+      trace.push(`${trace.length + 1} ${step.name}: ${await take(testbed, step)}`);
+      problems.push(...(await hastyCredits(testbed)));
     }
-    if (problems.length === 0) problems.push(...(await comeToRest(world)));
-    trace.push(`all comes to rest at ${world.clock.now().toISOString()}`);
+    if (problems.length === 0) problems.push(...(await comeToRest(testbed)));
+    trace.push(`all comes to rest at ${testbed.clock.now().toISOString()}`);
   }
   return { seed, trace, problems };
 }
 
-async function comeToRest(world: World): Promise<string[]> {
-  const broken = await checkPromises(world);
+async function comeToRest(testbed: Testbed): Promise<string[]> {
+  const broken = await checkPromises(testbed);
   if (broken.length > 0) return broken;
   try {
-    await settle(world);
+    await settle(testbed);
   } catch (error) {
     return [`it does not come to rest: ${error instanceof Error ? error.stack : String(error)}`];
   }
-  return checkSettled(world);
+  return checkSettled(testbed);
 }
 
 /** Some seeds are about coins and others about time: what is rare everywhere would be seen nowhere. */
-function drawCharacter({ chance }: World): readonly Step[] {
+function drawCharacter({ chance }: Testbed): readonly Step[] {
   return groups.flatMap((steps) => {
     const factor = chance.pick([0.4, 1, 1, 2.5]);
     return steps.map((step) => ({ ...step, weight: step.weight * factor }));
   });
 }
 
-function drawStep(world: World, steps: readonly Step[]): Step {
-  return world.chance.pickWeighted(steps.filter(({ when }) => when?.(world) ?? true));
+function drawStep(testbed: Testbed, steps: readonly Step[]): Step {
+  return testbed.chance.pickWeighted(steps.filter(({ when }) => when?.(testbed) ?? true));
 }
 
 /** One step, in a process that may be about to die. */
-async function take(world: World, step: Step): Promise<string> {
-  const { life } = world.process;
-  const crash = planCrash(world);
+async function take(testbed: Testbed, step: Step): Promise<string> {
+  const { life } = testbed.process;
+  const crash = planCrash(testbed);
   life.plan(crash);
   let outcome: string;
   try {
-    outcome = await step.run(world);
+    outcome = await step.run(testbed);
   } catch (error) {
     const refusal = refusalIn(error);
     outcome = refusal ?? String(error);
     if (refusal === null && !life.isOver) {
-      world.problems.push(`${step.name}: ${error instanceof Error ? error.stack : outcome}`);
+      testbed.problems.push(`${step.name}: ${error instanceof Error ? error.stack : outcome}`);
     }
   }
   life.plan(null);
   if (!life.isOver) return outcome;
-  world.restart(trouble);
+  testbed.restart(trouble);
   return `crash ${crash?.when} commit ${crash?.commit}`;
 }
 
-function planCrash({ chance }: World): CrashPlan | null {
+function planCrash({ chance }: Testbed): CrashPlan | null {
   if (!chance.strikes(crashChance)) return null;
   return { commit: 1 + chance.below(4), when: chance.pick(["before", "after"]) };
 }

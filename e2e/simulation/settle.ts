@@ -5,7 +5,7 @@ import { addMs } from "#src/shared/time.ts";
 import { send } from "./customer.ts";
 import { noTrouble } from "./process.ts";
 import { runJob, untilAllIsSeen, workOnce } from "./steps/work-steps.ts";
-import type { World } from "./world.ts";
+import type { Testbed } from "./testbed.ts";
 
 const rounds = 12;
 const deepBlocks = 7;
@@ -14,50 +14,50 @@ const restMs = 61_000;
 const workLimit = 1_500;
 
 /** A new process in a world without trouble brings everything to its end; nobody asks for anything new. */
-export async function settle(world: World): Promise<void> {
-  world.restart(noTrouble);
-  world.clock.advance(1);
-  for (const customer of world.customers) {
+export async function settle(testbed: Testbed): Promise<void> {
+  testbed.restart(noTrouble);
+  testbed.clock.advance(1);
+  for (const customer of testbed.customers) {
     // A copy: what is answered leaves the list.
-    for (const intent of customer.open.slice()) await send(world, customer, intent);
+    for (const intent of customer.open.slice()) await send(testbed, customer, intent);
   }
-  for (const chain of ["btc", "doge", "eth"] as const) await bury(world, chain);
+  for (const chain of ["btc", "doge", "eth"] as const) await bury(testbed, chain);
   for (let round = 0; round < rounds; round += 1) {
-    await runJob(world, "servers-lifecycle");
-    if ((await finishTasks(world)) === 0) break;
+    await runJob(testbed, "servers-lifecycle");
+    if ((await finishTasks(testbed)) === 0) break;
   }
-  await untilAllIsSeen(world);
-  for (const consumer of world.process.product.consumers) {
-    await runConsumer(world.process.platform, consumer);
+  await untilAllIsSeen(testbed);
+  for (const consumer of testbed.process.product.consumers) {
+    await runConsumer(testbed.process.platform, consumer);
   }
-  await runJob(world, "seal-ledger");
-  await runJob(world, "send-mail");
-  world.clock.advance(restMs);
+  await runJob(testbed, "seal-ledger");
+  await runJob(testbed, "send-mail");
+  testbed.clock.advance(restMs);
 }
 
 /** Mines blocks onto every transfer until none of them waits, and reads them. */
-async function bury(world: World, chain: ChainId): Promise<void> {
+async function bury(testbed: Testbed, chain: ChainId): Promise<void> {
   const { rows } = await sql`
     SELECT FROM sim_transactions WHERE chain = ${chain} UNION ALL SELECT FROM deposits WHERE chain_id = ${chain}
-    LIMIT 1`.execute(world.database.kysely);
+    LIMIT 1`.execute(testbed.database.kysely);
   if (rows.length === 0) return;
-  for (let block = 0; block < deepBlocks; block += 1) await world.network[chain].mineBlock();
-  await runJob(world, "refresh-rates");
-  await runJob(world, `scan-${chain}`);
+  for (let block = 0; block < deepBlocks; block += 1) await testbed.network[chain].mineBlock();
+  await runJob(testbed, "refresh-rates");
+  await runJob(testbed, `scan-${chain}`);
 }
 
 /** Says how many turns of work there were. */
-async function finishTasks(world: World): Promise<number> {
+async function finishTasks(testbed: Testbed): Promise<number> {
   for (let turns = 0; turns < workLimit; turns += 1) {
     const { rows } = await sql<{ due: Date | null }>`
       SELECT min(greatest(not_before, lease_until)) AS due FROM tasks
-      WHERE state IN ('queued', 'running')`.execute(world.database.kysely);
+      WHERE state IN ('queued', 'running')`.execute(testbed.database.kysely);
     const due = rows[0]?.due;
     if (!due) return turns;
-    const early = addMs(due, 1).getTime() - world.clock.now().getTime();
-    if (early > 0) world.clock.advance(early);
-    await workOnce(world.process);
+    const early = addMs(due, 1).getTime() - testbed.clock.now().getTime();
+    if (early > 0) testbed.clock.advance(early);
+    await workOnce(testbed.process);
   }
-  world.problems.push(`tasks did not end in ${workLimit} turns`);
+  testbed.problems.push(`tasks did not end in ${workLimit} turns`);
   return 0;
 }

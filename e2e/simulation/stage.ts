@@ -3,7 +3,7 @@ import { demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { type Database, openDatabase } from "#src/platform/db/pool.ts";
 import { createEmptyDatabase, testTemplate } from "#src/platform/db/test-database.ts";
 import { runJob } from "./steps/work-steps.ts";
-import { World } from "./world.ts";
+import { Testbed } from "./testbed.ts";
 
 /** A database that is put back to its start for each seed: a new one for each would cost more than the seed. */
 export interface Stage {
@@ -33,13 +33,13 @@ export async function openStage(): Promise<Stage> {
 
 /** What a product has before its first customer: something to sell, and addresses to give, few enough to run out. */
 async function furnish(database: Database): Promise<void> {
-  const world = new World(database, 0);
-  const { product } = world.process;
+  const testbed = new Testbed(database, 0);
+  const { product } = testbed.process;
   await product.catalog.seedCatalogue(demoCatalogue);
   await product.servers.addIpBlock({ id: "fra1-a", locationId: "fra1", cidr: "198.18.0.0/27" });
   await product.servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/28" });
   await product.payments.prepare();
-  for (const job of ["refresh-rates", "scan-btc", "scan-doge", "scan-eth"]) await runJob(world, job);
+  for (const job of ["refresh-rates", "scan-btc", "scan-doge", "scan-eth"]) await runJob(testbed, job);
 }
 
 /** Keeps a copy of every row and says how to come back to it. */

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { Testbed } from "./testbed.ts";
 
 /** Something that happens in the world: one use case, one turn of a job, one act of the outside. */
 export interface Step {
@@ -6,7 +6,7 @@ export interface Step {
   /** How often it is drawn. */
   readonly weight: number;
   /** Whether there is anything that it could be about. */
-  when?(world: World): boolean;
+  when?(testbed: Testbed): boolean;
   /** Says in a few words what came of it; the same words when the same seed runs again. */
-  run(world: World): Promise<string>;
+  run(testbed: Testbed): Promise<string>;
 }

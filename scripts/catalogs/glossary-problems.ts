@@ -1,7 +1,7 @@
 import type { Glossary } from "./read-catalogs.ts";
 
 /** Each language that is worked on agrees on so many terms. */
-export const leastTerms = 60;
+export const minTerms = 60;
 
 /** Terms of the English words for which the translation has none of the agreed words. The longest term counts. */
 export function findMissingTerms(
@@ -30,7 +30,7 @@ export function findGlossaryProblems(
   keys: ReadonlySet<string>,
 ): string[] {
   const count = Object.keys(glossary.terms).length;
-  const few = count < leastTerms ? [`the glossary has ${count} terms, not ${leastTerms}`] : [];
+  const few = count < minTerms ? [`the glossary has ${count} terms, not ${minTerms}`] : [];
   const gone = Object.keys(glossary.exceptions ?? {}).filter((key) => !keys.has(key));
   return [...few, ...gone.map((key) => `the glossary excepts ${key}, which does not exist`)].map(
     (problem) => `${language}: ${problem}`,

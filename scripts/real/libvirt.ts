@@ -125,9 +125,9 @@ export async function startLibvirt(): Promise<Libvirt> {
     await virsh("net-define", network);
     await virsh("net-start", "machines");
   } catch (error) {
-    const told = readFileSync(join(dir, "host.out"), "utf8");
+    const reported = readFileSync(join(dir, "host.out"), "utf8");
     await stop();
-    throw new Error(`libvirt did not start: ${told}`, { cause: error });
+    throw new Error(`libvirt did not start: ${reported}`, { cause: error });
   }
   return {
     dir,

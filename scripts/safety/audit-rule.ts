@@ -13,15 +13,15 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/catalog/server/seed-catalogue.ts#seedCatalogue":
     "the demo fills an empty catalogue; nobody acts",
   "src/features/dns/server/ask-parents.ts#askParents": "observes parent zones",
-  "src/features/dns/server/push-zones.ts#tellLive": "observes name servers; changes of records are audited",
-  "src/features/dns/server/push-zones.ts#tellProblem":
+  "src/features/dns/server/push-zones.ts#publishLive": "observes name servers; changes of records are audited",
+  "src/features/dns/server/push-zones.ts#publishProblem":
     "observes name servers; changes of records are audited",
   "src/features/payments/server/watch-mempool.ts#watchMempool": "observes a chain; the credit is audited",
   "src/features/servers/server/console/issue-ticket.ts#redeemConsoleTicket":
     "ends a right whose issue is audited",
   "src/features/servers/server/metrics/collect-metrics.ts#savePower":
     "observes machines; actions are audited",
-  "src/features/servers/server/metrics/tell-traffic.ts#tell": "tells what was measured; nobody acts",
+  "src/features/servers/server/metrics/warn-about-traffic.ts#warn": "tells what was measured; nobody acts",
   "src/features/wallet/server/seal-ledger.ts#addLink": "the seal is itself the record",
 };
 

@@ -143,7 +143,7 @@ export function findSilentMoney(
           const called = unit.texts
             .flatMap((text) => functionsNamed(text, model))
             .filter((name) => moving.has(name));
-          return called.some((name) => !tellsOfMoney(name, model)) && !unit.texts.some(isMoneyEvent);
+          return called.some((name) => !announcesMoney(name, model)) && !unit.texts.some(isMoneyEvent);
         })
         .map(() => ({ path, problem: "moves money and publishes no event that says so" })),
     ),
@@ -172,12 +172,12 @@ function publishedBy(name: string, model: SqlModel): string[] {
 }
 
 /** Whether a function publishes an event of moved money, itself or through what it calls. */
-function tellsOfMoney(name: string, model: SqlModel, seen = new Set<string>()): boolean {
+function announcesMoney(name: string, model: SqlModel, seen = new Set<string>()): boolean {
   if (seen.has(name)) return false;
   seen.add(name);
   if (publishedBy(name, model).some(isMoneyEvent)) return true;
   const { body = "" } = model.functions.get(name) ?? {};
-  return functionsCalled(body, model).some((called) => tellsOfMoney(called, model, seen));
+  return functionsCalled(body, model).some((called) => announcesMoney(called, model, seen));
 }
 
 /** Each event of a catalogue has its feature's name and a comment that says when it happens. */

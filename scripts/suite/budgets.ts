@@ -22,7 +22,7 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     "e2e/screens.e2e.ts": { seconds: 150, reason: "every screen, in three looks at three widths" },
     "e2e/kill.fault.ts": { seconds: 180, reason: "a product starts after each of sixty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 25, reason: "every operation, with generated input" },
-    "src/features/domains/server/lifecycle/random-lives.test.ts": {
+    "src/features/domains/server/lifecycle/random-lifecycles.test.ts": {
       seconds: 25,
       reason: "fifty lives of names, from registration to release",
     },

@@ -55,7 +55,7 @@ test("another client gets in with the certificate of the data folder; a taken po
   const { id, phrase } = sandboxRegistrars.other;
   const file = join(folder, "registries.json");
   const url = `epps://localhost:${port}`;
-  const told = {
+  const reported = {
     name: "demo",
     url,
     user: id,
@@ -63,7 +63,7 @@ test("another client gets in with the certificate of the data folder; a taken po
     ca: "sandbox-registry.crt",
     endings: ["com"],
   };
-  writeFileSync(file, JSON.stringify([told]));
+  writeFileSync(file, JSON.stringify([reported]));
   const driver = createEppRegistrar({
     registries: readEppRegistries(file),
     clock: systemClock,

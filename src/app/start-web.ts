@@ -4,7 +4,7 @@ import type { Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
 import type { ResolveToken } from "#src/platform/authz/actor.ts";
 import { isMovable } from "#src/platform/clock.ts";
-import { tellTime } from "#src/platform/demo-clock/tell-time.ts";
+import { sendServerTime } from "#src/platform/demo-clock/send-server-time.ts";
 import { EventStream } from "#src/platform/events/event-stream.ts";
 import { registerEventStream } from "#src/platform/events/register-event-stream.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
@@ -59,7 +59,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     trustProxy: config.TRUST_PROXY ?? false,
     limitFactor: config.LIMIT_FACTOR,
   });
-  if (isMovable(platform.clock)) tellTime(app, platform.clock);
+  if (isMovable(platform.clock)) sendServerTime(app, platform.clock);
   options.metrics?.watchHttp(app);
   const edge: EdgeOptions = {
     resolveToken: firstOf(product.tokenResolvers),

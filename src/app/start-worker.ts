@@ -1,5 +1,5 @@
 import type { Product } from "./compose.ts";
-import { tellsMoves } from "#src/platform/clock.ts";
+import { announcesMoves } from "#src/platform/clock.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
 import { Loops } from "#src/platform/jobs/run-loops.ts";
@@ -28,7 +28,9 @@ export async function startWorker(
   const stopHurry = wake.on("events", () => loops.hurry(consumers.map(({ name }) => name)));
   const stopMailHurry = wake.on("mail", () => loops.hurry(["send-recovery-links", "send-mail"]));
   const stopDnsHurry = wake.on("dns", () => loops.hurry(["dns-push", "dns-dnssec"]));
-  const stopMoves = tellsMoves(platform.clock) ? platform.clock.onMove(() => loops.hurry()) : () => undefined;
+  const stopMoves = announcesMoves(platform.clock)
+    ? platform.clock.onMove(() => loops.hurry())
+    : () => undefined;
   await wake.refuseSilence();
   await product.drivers.dns.serve();
   worker.start();

@@ -9,7 +9,7 @@ const endpoint = z
 const hostName = z
   .string()
   .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+\.?$/i, "it names hosts, such as ns1.example.com");
-const listOf = (part: z.ZodType<string, string>, least = 1, most = 50) =>
+const listOf = (part: z.ZodType<string, string>, min = 1, max = 50) =>
   z
     .string()
     .transform((text) =>
@@ -18,7 +18,7 @@ const listOf = (part: z.ZodType<string, string>, least = 1, most = 50) =>
         .map((item) => item.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(part).min(least).max(most));
+    .pipe(z.array(part).min(min).max(max));
 
 /** Settings of the name servers of customers' domains; spread into those of `config.ts`. */
 export const dnsVariables = {

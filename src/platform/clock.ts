@@ -9,12 +9,12 @@ export interface MovableClock extends Clock {
 }
 
 /** A clock that tells when it was moved, so that what is due by then need not wait for its next turn. */
-export interface TellingClock extends MovableClock {
+export interface AnnouncingClock extends MovableClock {
   /** Calls `listener` after each move; returns the way to end that. */
   onMove(listener: () => void): () => void;
 }
 
-export function tellsMoves(clock: Clock): clock is TellingClock {
+export function announcesMoves(clock: Clock): clock is AnnouncingClock {
   return "onMove" in clock;
 }
 

@@ -1,5 +1,5 @@
 /** How many of the provider's name servers a domain needs to be served by us (product §5). */
-export const leastProviderNs = 2;
+export const minProviderNs = 2;
 
 /** A host name as it is compared: without space around it, lower case, without its last dot. */
 export function canonicalHost(host: string): string {
@@ -14,5 +14,5 @@ export function usesProviderNameServers(
 ): boolean {
   const ours = new Set(provider.map(canonicalHost));
   const used = new Set(nameServers.map(canonicalHost).filter((host) => ours.has(host)));
-  return used.size >= leastProviderNs;
+  return used.size >= minProviderNs;
 }

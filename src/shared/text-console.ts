@@ -9,6 +9,6 @@ export const textConsoleSize: TextConsoleSize = { columns: 80, rows: 24 };
 
 /** No window shows more, and no program can work with less. */
 export const textConsoleBounds = {
-  least: { columns: 20, rows: 5 },
-  most: { columns: 500, rows: 200 },
+  min: { columns: 20, rows: 5 },
+  max: { columns: 500, rows: 200 },
 } as const;

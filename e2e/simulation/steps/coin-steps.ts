@@ -5,7 +5,7 @@ import { parseInstant } from "#src/shared/time.ts";
 import { coinOf, coins } from "../coins.ts";
 import { type Customer, idempotencyOf, type ShownAddress, wish, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
-import type { World } from "../world.ts";
+import type { Testbed } from "../testbed.ts";
 import { runJob } from "./work-steps.ts";
 
 const chains: readonly [ChainId, ...ChainId[]] = ["btc", "doge", "eth"];
@@ -17,21 +17,21 @@ interface Mined {
 }
 
 /** Prices are fresh and chains are looked at most of the time, and then a payment can be asked for. */
-async function open(world: World): Promise<string> {
-  const { chance, customers, ids } = world;
+async function open(testbed: Testbed): Promise<string> {
+  const { chance, customers, ids } = testbed;
   const customer = chance.pickAny(customers);
   if (!customer) return "nobody";
   const { actor } = customer;
   const coin = chance.pick(coins);
-  if (chance.strikes(0.9)) await runJob(world, "refresh-rates");
-  if (chance.strikes(0.9)) await runJob(world, `scan-${coin.chain}`);
-  const { handlers } = world.process.product.payments;
+  if (chance.strikes(0.9)) await runJob(testbed, "refresh-rates");
+  if (chance.strikes(0.9)) await runJob(testbed, `scan-${coin.chain}`);
+  const { handlers } = testbed.process.product.payments;
   const caller = { ...withoutInput, actor };
   const { version } = await handlers["GET /v2/payments/aml"](caller);
   await handlers["POST /v2/payments/aml"]({ ...caller, body: { version } });
   const body = { method: coin.asset.toLowerCase(), amountCents: chance.pick([1_000, 1_000, 2_500, 150_000]) };
   const key = ids.random();
-  return wish(world, customer, {
+  return wish(testbed, customer, {
     what: `address for ${coin.asset}`,
     key,
     totalCents: null,
@@ -41,17 +41,17 @@ async function open(world: World): Promise<string> {
       remember(customer, answer.address, coin.asset, {
         dueUnits: BigInt(answer.dueUnits),
         rateE8: parseUnits(answer.rateUsd, 8) ?? 0n,
-        expiresAt: parseInstant(answer.expiresAt) ?? world.clock.now(),
+        expiresAt: parseInstant(answer.expiresAt) ?? testbed.clock.now(),
       });
       return answer;
     },
   });
 }
 
-async function openForEver(world: World): Promise<string> {
-  const customer = world.chance.pickAny(world.customers);
+async function openForEver(testbed: Testbed): Promise<string> {
+  const customer = testbed.chance.pickAny(testbed.customers);
   if (!customer) return "nobody";
-  const { handlers } = world.process.product.payments;
+  const { handlers } = testbed.process.product.payments;
   const input = { ...withoutInput, actor: customer.actor, body: {} };
   const { wallets } = await handlers["POST /v2/payments/generate-static-wallets"](input);
   for (const { address, methods } of wallets) {
@@ -71,7 +71,7 @@ function remember(
 }
 
 /** An operator has looked at a deposit that was held for its size. */
-async function release({ chance, process: { product } }: World): Promise<string> {
+async function release({ chance, process: { product } }: Testbed): Promise<string> {
   const held = await product.payments.listHeldDeposits();
   const deposit = chance.pickAny(held);
   if (!deposit) return "nothing is held";
@@ -80,10 +80,10 @@ async function release({ chance, process: { product } }: World): Promise<string>
     : "not held any more";
 }
 
-const isShown = ({ customers }: World): boolean => customers.some(({ addresses }) => addresses.length > 0);
+const isShown = ({ customers }: Testbed): boolean => customers.some(({ addresses }) => addresses.length > 0);
 
 /** What was asked for, less, more or dust; a fortune; or another coin of the chain, also one that nobody takes. */
-async function pay({ chance, customers, network }: World): Promise<string> {
+async function pay({ chance, customers, network }: Testbed): Promise<string> {
   const shown = chance.pickAny(customers.flatMap(({ addresses }) => addresses));
   if (!shown) return "nowhere to pay to";
   const isOther = shown.chain === "eth" && chance.strikes(0.2);
@@ -101,7 +101,7 @@ async function pay({ chance, customers, network }: World): Promise<string> {
   return `${amount.name}: ${amount.units} ${asset}`;
 }
 
-async function mine({ chance, network }: World): Promise<string> {
+async function mine({ chance, network }: Testbed): Promise<string> {
   const chain = chance.pick(chains);
   const blocks = 1 + chance.below(3);
   for (let block = 0; block < blocks; block += 1) await network[chain].mineBlock();
@@ -109,7 +109,7 @@ async function mine({ chance, network }: World): Promise<string> {
 }
 
 /** A network gives up the blocks down to some young transfer; some of theirs come again, others never. */
-async function reorganize({ chance, database, network }: World): Promise<string> {
+async function reorganize({ chance, database, network }: Testbed): Promise<string> {
   const { rows } = await sql<Mined>`
     SELECT t.chain, t.txid, tip.height - t.height + 1 AS depth
     FROM sim_transactions t

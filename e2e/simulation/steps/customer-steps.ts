@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { call, idempotencyOf, newCustomer, send, wish, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
-import type { World } from "../world.ts";
+import type { Testbed } from "../testbed.ts";
 
 /** What most simulated machines are called; the others go wrong in the way that their name says. */
 const names = [
@@ -17,8 +17,8 @@ const names = [
   "slow-create",
 ] as const;
 
-async function signUp(world: World): Promise<string> {
-  const { clock, customers, database, process } = world;
+async function signUp(testbed: Testbed): Promise<string> {
+  const { clock, customers, database, process } = testbed;
   const email = `customer-${clock.now().getTime()}@example.com`;
   const input = { email, password: "correct horse" };
   const { userId, customerId } = await process.product.accounts.signUp(input, call);
@@ -31,20 +31,22 @@ async function signUp(world: World): Promise<string> {
 }
 
 /** An operator's gift: tried again under its key until it is known to have been given. */
-async function give(world: World): Promise<string> {
-  const { chance, customers, ids } = world;
+async function give(testbed: Testbed): Promise<string> {
+  const { chance, customers, ids } = testbed;
   const customer = chance.pickAny(customers);
   if (!customer) return "nobody";
   const cents = BigInt(chance.pick([490, 1_500, 3_000]));
   const key = ids.next();
   const { customerId } = customer.actor;
-  return wish(world, customer, {
+  return wish(testbed, customer, {
     what: `gift of ${cents}`,
     key,
     totalCents: null,
     send: async ({ wallet }) => {
       const adjustment = { id: key, key, customerId, cents, actor: { kind: "operator" }, requestId: null };
-      await transaction(world.process.platform.db.kysely, (trx) => wallet.creditAdjustment(trx, adjustment));
+      await transaction(testbed.process.platform.db.kysely, (trx) =>
+        wallet.creditAdjustment(trx, adjustment),
+      );
       return {};
     },
     understand: () => {
@@ -54,8 +56,8 @@ async function give(world: World): Promise<string> {
 }
 
 /** Asks for the price that is shown now; a few look at an old one. */
-async function buy(world: World): Promise<string> {
-  const { chance, customers, ids } = world;
+async function buy(testbed: Testbed): Promise<string> {
+  const { chance, customers, ids } = testbed;
   const customer = chance.pickAny(customers);
   if (!customer) return "nobody";
   const { actor } = customer;
@@ -64,7 +66,7 @@ async function buy(world: World): Promise<string> {
     location: chance.pick(["fra1", "fra1", "ams1"]),
     months: chance.pick([1, 1, 1, 3]),
   };
-  const { handlers } = world.process.product.servers;
+  const { handlers } = testbed.process.product.servers;
   const quote = await handlers["GET /v2/servers/quote"]({ ...withoutInput, actor, query: term });
   const cents = quote.totalCents + (chance.strikes(0.05) ? 1 : 0);
   const name = `${chance.pick(names)}-${customer.acknowledged.length}`;
@@ -77,7 +79,7 @@ async function buy(world: World): Promise<string> {
     expectedTotalCents: cents,
   };
   const key = ids.random();
-  return wish(world, customer, {
+  return wish(testbed, customer, {
     what: `${name} of ${term.plan} for ${cents}`,
     key,
     totalCents: BigInt(cents),
@@ -92,22 +94,22 @@ async function buy(world: World): Promise<string> {
 }
 
 /** Somebody whose answer was lost asks again, with the same key. */
-async function retry(world: World): Promise<string> {
-  const customer = world.chance.pickAny(world.customers.filter(({ open }) => open.length > 0));
-  const intent = world.chance.pickAny(customer?.open ?? []);
-  return customer && intent ? send(world, customer, intent) : "nothing is open";
+async function retry(testbed: Testbed): Promise<string> {
+  const customer = testbed.chance.pickAny(testbed.customers.filter(({ open }) => open.length > 0));
+  const intent = testbed.chance.pickAny(customer?.open ?? []);
+  return customer && intent ? send(testbed, customer, intent) : "nothing is open";
 }
 
 /** Somebody sends once more what was answered already. */
-async function repeat(world: World): Promise<string> {
-  const customer = world.chance.pickAny(world.customers);
-  const intent = world.chance.pickAny(customer?.acknowledged ?? []);
-  return customer && intent ? send(world, customer, intent) : "nothing was answered";
+async function repeat(testbed: Testbed): Promise<string> {
+  const customer = testbed.chance.pickAny(testbed.customers);
+  const intent = testbed.chance.pickAny(customer?.acknowledged ?? []);
+  return customer && intent ? send(testbed, customer, intent) : "nothing was answered";
 }
 
 const some =
   (list: "open" | "acknowledged") =>
-  ({ customers }: World): boolean =>
+  ({ customers }: Testbed): boolean =>
     customers.some((customer) => customer[list].length > 0);
 
 /** What customers do about their accounts and their wishes. */

@@ -1,7 +1,7 @@
 import type { Product } from "#src/app/compose.ts";
 import { type Customer, idempotencyOf, wish, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
-import type { World } from "../world.ts";
+import type { Testbed } from "../testbed.ts";
 
 type OwnServer = Customer["servers"][number];
 
@@ -9,50 +9,50 @@ type OwnServer = Customer["servers"][number];
 function onServer(
   name: string,
   weight: number,
-  run: (world: World, customer: Customer, server: OwnServer) => Promise<string>,
+  run: (testbed: Testbed, customer: Customer, server: OwnServer) => Promise<string>,
 ): Step {
   return {
     name,
     weight,
     when: ({ customers }) => customers.some(({ servers }) => servers.length > 0),
-    run: async (world) => {
-      const owner = world.chance.pickAny(world.customers.filter(({ servers }) => servers.length > 0));
-      const server = world.chance.pickAny(owner?.servers ?? []);
-      return owner && server ? `${server.name}: ${await run(world, owner, server)}` : "no server";
+    run: async (testbed) => {
+      const owner = testbed.chance.pickAny(testbed.customers.filter(({ servers }) => servers.length > 0));
+      const server = testbed.chance.pickAny(owner?.servers ?? []);
+      return owner && server ? `${server.name}: ${await run(testbed, owner, server)}` : "no server";
     },
   };
 }
 
-async function prolong(world: World, customer: Customer, { id }: OwnServer): Promise<string> {
+async function prolong(testbed: Testbed, customer: Customer, { id }: OwnServer): Promise<string> {
   const { actor } = customer;
   const input = { ...withoutInput, actor, params: { id: id } };
-  const { options } = await world.process.product.servers.handlers["GET /v2/servers/{id}/prolong"](input);
-  const option = world.chance.pickAny(options.filter(({ months }) => months <= 3));
+  const { options } = await testbed.process.product.servers.handlers["GET /v2/servers/{id}/prolong"](input);
+  const option = testbed.chance.pickAny(options.filter(({ months }) => months <= 3));
   if (!option) return "no term";
   const body = { months: option.months, expectedTotalCents: option.totalCents };
-  return order(world, customer, `prolong for ${option.totalCents}`, body, (product, idempotency) =>
+  return order(testbed, customer, `prolong for ${option.totalCents}`, body, (product, idempotency) =>
     product.servers.handlers["POST /v2/servers/{id}/prolong"]({ ...input, body, idempotency }),
   );
 }
 
-async function buyAddress(world: World, customer: Customer, { id }: OwnServer): Promise<string> {
+async function buyAddress(testbed: Testbed, customer: Customer, { id }: OwnServer): Promise<string> {
   const input = { ...withoutInput, actor: customer.actor, params: { id: id } };
-  const quote = await world.process.product.servers.handlers["GET /v2/servers/{id}/ipv4"](input);
+  const quote = await testbed.process.product.servers.handlers["GET /v2/servers/{id}/ipv4"](input);
   const body = { expectedTotalCents: quote.totalCents };
-  return order(world, customer, `address for ${quote.totalCents}`, body, (product, idempotency) =>
+  return order(testbed, customer, `address for ${quote.totalCents}`, body, (product, idempotency) =>
     product.servers.handlers["POST /v2/servers/{id}/ipv4"]({ ...input, body, idempotency }),
   );
 }
 
 function order(
-  world: World,
+  testbed: Testbed,
   customer: Customer,
   what: string,
   body: { readonly expectedTotalCents: number },
   place: (product: Product, idempotency: ReturnType<typeof idempotencyOf>) => Promise<object>,
 ): Promise<string> {
-  const key = world.ids.random();
-  return wish(world, customer, {
+  const key = testbed.ids.random();
+  return wish(testbed, customer, {
     what,
     key,
     totalCents: BigInt(body.expectedTotalCents),
@@ -85,7 +85,7 @@ const reinstall = onServer(
   },
 );
 
-async function cancel({ chance, customers, process: { product } }: World): Promise<string> {
+async function cancel({ chance, customers, process: { product } }: Testbed): Promise<string> {
   const customer = chance.pickAny(customers.filter(({ reinstalls }) => reinstalls.length > 0));
   const id = customer?.reinstalls.pop();
   if (!customer || !id) return "nothing waits";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Step } from "../step.ts";
-import type { World } from "../world.ts";
+import type { Testbed } from "../testbed.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 const leap = (name: string, weight: number, longestMs: number): Step => ({
   name,
   weight,
-  run: async ({ chance, clock }: World) => {
+  run: async ({ chance, clock }: Testbed) => {
     const ms = chance.below(longestMs);
     clock.advance(ms);
     return `${ms} ms`;
@@ -17,7 +17,7 @@ const leap = (name: string, weight: number, longestMs: number): Step => ({
 });
 
 /** To the next date in the life of a server, a little before or after it. */
-async function nextDate({ chance, clock, database }: World): Promise<string> {
+async function nextDate({ chance, clock, database }: Testbed): Promise<string> {
   const now = clock.now();
   const { rows } = await sql<{ at: Date | null }>`
     SELECT min(at) AS at FROM servers s,

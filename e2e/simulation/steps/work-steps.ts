@@ -5,7 +5,7 @@ import { claimTasks } from "#src/platform/tasks/task-store.ts";
 import { sql } from "kysely";
 import type { Process } from "../process.ts";
 import type { Step } from "../step.ts";
-import type { World } from "../world.ts";
+import type { Testbed } from "../testbed.ts";
 
 const idle = "nothing due";
 const pauseMs = 4_000;
@@ -21,17 +21,17 @@ export async function workOnce({ platform, product }: Process): Promise<string> 
 }
 
 /** Several turns of the task worker, with the pauses that tasks ask for. */
-async function workOn(world: World): Promise<string> {
+async function workOn(testbed: Testbed): Promise<string> {
   const turns: string[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
-    turns.push(await workOnce(world.process));
-    world.clock.advance(world.chance.below(pauseMs));
+    turns.push(await workOnce(testbed.process));
+    testbed.clock.advance(testbed.chance.below(pauseMs));
   }
   return turns.filter((turn) => turn !== idle).join(", ") || idle;
 }
 
 /** Readers of the outbox pass over what a transaction elsewhere on the server may hide: it is waited for. */
-export async function untilAllIsSeen({ database }: World): Promise<void> {
+export async function untilAllIsSeen({ database }: Testbed): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ is_quiet: boolean }>`
       SELECT pg_snapshot_xmin(s) = pg_snapshot_xmax(s) AS is_quiet FROM pg_current_snapshot() AS s`.execute(
@@ -41,43 +41,47 @@ export async function untilAllIsSeen({ database }: World): Promise<void> {
   }
 }
 
-export async function runJob(world: World, name: string): Promise<string> {
-  await untilAllIsSeen(world);
-  const job = world.process.product.loops.find((known) => known.name === name);
+export async function runJob(testbed: Testbed, name: string): Promise<string> {
+  await untilAllIsSeen(testbed);
+  const job = testbed.process.product.loops.find((known) => known.name === name);
   if (!job) throw new Error(`There is no job ${name}.`);
   await job.run();
   return "turned";
 }
 
-const job = (name: string, weight: number): Step => ({ name, weight, run: (world) => runJob(world, name) });
+const job = (name: string, weight: number): Step => ({
+  name,
+  weight,
+  run: (testbed) => runJob(testbed, name),
+});
 
-async function consume(world: World): Promise<string> {
-  await untilAllIsSeen(world);
-  const consumer = world.chance.pickAny(world.process.product.consumers);
-  if (consumer) await runConsumer(world.process.platform, consumer);
+async function consume(testbed: Testbed): Promise<string> {
+  await untilAllIsSeen(testbed);
+  const consumer = testbed.chance.pickAny(testbed.process.product.consumers);
+  if (consumer) await runConsumer(testbed.process.platform, consumer);
   return consumer?.name ?? "nobody listens";
 }
 
 /** What comes round by the clock: clearing up, and prices brought up to date. The audit is the simulation's own. */
-async function takeSchedule({ chance, process: { product } }: World): Promise<string> {
+async function takeSchedule({ chance, process: { product } }: Testbed): Promise<string> {
   const schedule = chance.pickAny(product.schedules.filter(({ name }) => name !== "audit"));
   await schedule?.run();
   return schedule?.name ?? "nothing comes round";
 }
 
 /** An operator gives the money of an order back that takes too long. */
-async function refund(world: World): Promise<string> {
-  const { platform, product } = world.process;
+async function refund(testbed: Testbed): Promise<string> {
+  const { platform, product } = testbed.process;
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM tasks WHERE state IN ('queued', 'running') ORDER BY id`.execute(world.database.kysely);
-  const task = world.chance.pickAny(rows);
+    SELECT id FROM tasks WHERE state IN ('queued', 'running') ORDER BY id`.execute(testbed.database.kysely);
+  const task = testbed.chance.pickAny(rows);
   if (!task) return "nothing open";
   await refundTask(platform, product.tasks, { taskId: task.id, actor: { kind: "operator" } });
   return task.id;
 }
 
 /** The difference between machines and services, as one look finds it: it repairs nothing. */
-async function reconcile({ process: { platform, product } }: World): Promise<string> {
+async function reconcile({ process: { platform, product } }: Testbed): Promise<string> {
   const invariant = product.servers.invariants.find(({ id }) => id === "I7");
   const found = await invariant?.find(platform.db.kysely);
   return `${found?.length ?? 0} findings`;
@@ -85,7 +89,7 @@ async function reconcile({ process: { platform, product } }: World): Promise<str
 
 /** What the product does by itself. */
 export const workSteps: readonly Step[] = [
-  { name: "task", weight: 8, run: (world) => workOnce(world.process) },
+  { name: "task", weight: 8, run: (testbed) => workOnce(testbed.process) },
   { name: "tasks", weight: 14, run: workOn },
   { name: "consume", weight: 4, run: consume },
   { name: "schedule", weight: 2, run: takeSchedule },

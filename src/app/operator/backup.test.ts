@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { compose } from "#src/app/compose.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
-import { openOperatorWorld } from "./operator-world.fixture.ts";
+import { openOperatorTestbed } from "./operator-testbed.fixture.ts";
 import { readCommand } from "./run-command.ts";
 
-type World = Awaited<ReturnType<typeof openOperatorWorld>>;
+type Testbed = Awaited<ReturnType<typeof openOperatorTestbed>>;
 
-let world: World;
+let testbed: Testbed;
 let target: TestDatabase;
 let folder: string;
 let file: string;
 
 beforeAll(async () => {
-  world = await openOperatorWorld();
+  testbed = await openOperatorTestbed();
   target = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "moorage-restore-"));
   file = join(folder, "all.backup");
@@ -26,24 +26,24 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await target.drop();
-  await world.drop();
+  await testbed.drop();
 });
 
 const openTarget = () => {
-  const platform = { ...world.platform, db: target };
-  return { platform, product: compose(platform, world.config), close: async () => undefined };
+  const platform = { ...testbed.platform, db: target };
+  return { platform, product: compose(platform, testbed.config), close: async () => undefined };
 };
 
 /** Seals wait for every older transaction of the test server, those of other files included. */
-async function sealWorld(): Promise<number> {
-  await world.runJob("seal-ledger");
-  const seals = await world.platform.db.kysely.selectFrom("ledger_seals").select("seq").execute();
+async function sealTestbed(): Promise<number> {
+  await testbed.runJob("seal-ledger");
+  const seals = await testbed.platform.db.kysely.selectFrom("ledger_seals").select("seq").execute();
   return seals.length;
 }
 
 test("a product with money and servers is restored whole, and goes on", async () => {
-  const { customerId, token } = await world.newCustomer("saved@example.com");
-  await world.run(
+  const { customerId, token } = await testbed.newCustomer("saved@example.com");
+  await testbed.run(
     "user",
     "credit",
     "saved@example.com",
@@ -54,14 +54,14 @@ test("a product with money and servers is restored whole, and goes on", async ()
     "--key",
     "one",
   );
-  await world.buy(token, "web-1");
-  await expect.poll(sealWorld).toBeGreaterThan(0);
-  expect(await world.run("backup", "--to", file)).toMatch(/^Backed up \d+ rows of \d+ tables/);
+  await testbed.buy(token, "web-1");
+  await expect.poll(sealTestbed).toBeGreaterThan(0);
+  expect(await testbed.run("backup", "--to", file)).toMatch(/^Backed up \d+ rows of \d+ tables/);
 
   const restored = openTarget();
   expect(await readCommand(["restore", "--from", file]).run(restored)).toMatch(/^Restored \d+ rows/);
   expect(await restored.product.auditor.audit()).toEqual([]);
-  const balance = await world.product.wallet.balanceOf(customerId);
+  const balance = await testbed.product.wallet.balanceOf(customerId);
   expect(await restored.product.wallet.balanceOf(customerId)).toBe(balance);
   const actor = await restored.product.accounts.resolveToken(token);
   expect(actor).toMatchObject({ kind: "user", customerId });
@@ -80,7 +80,7 @@ test("a product with money and servers is restored whole, and goes on", async ()
       .execute();
     return counters.map(({ next_index: next }) => next);
   };
-  const shown = await nextIndex(world.platform.db);
+  const shown = await nextIndex(testbed.platform.db);
   expect(await nextIndex(target)).toEqual(shown.map((next) => next + 1_000));
   await expect(readCommand(["restore", "--from", file]).run(restored)).rejects.toThrow("is not empty");
 });
@@ -88,6 +88,6 @@ test("a product with money and servers is restored whole, and goes on", async ()
 test("a file that is no backup is refused in one sentence", async () => {
   const other = join(folder, "notes.txt");
   writeFileSync(other, readFileSync(new URL(import.meta.url)));
-  await expect(world.run("restore", "--from", other)).rejects.toThrow("not empty");
-  await expect(world.run("restore")).rejects.toThrow("Say --from <file>.");
+  await expect(testbed.run("restore", "--from", other)).rejects.toThrow("not empty");
+  await expect(testbed.run("restore")).rejects.toThrow("Say --from <file>.");
 });

@@ -70,9 +70,9 @@ describe("registries by EPP", () => {
     const { ours } = sandboxRegistrars;
     const checkWith = async (password: string): Promise<string> => {
       const url = `epps://127.0.0.1:${sandbox.server.port}`;
-      const told = { name: "sandbox", url, user: ours.id, password, ca: "ca.pem", endings: ["com"] };
+      const reported = { name: "sandbox", url, user: ours.id, password, ca: "ca.pem", endings: ["com"] };
       writeFileSync(join(folder, "ca.pem"), sandbox.ca);
-      writeFileSync(join(folder, "registries.json"), JSON.stringify([told]));
+      writeFileSync(join(folder, "registries.json"), JSON.stringify([reported]));
       const EPP_REGISTRIES = join(folder, "registries.json");
       return lineOf(await check({ REGISTRAR: "epp", EPP_REGISTRIES }), "registrar");
     };

@@ -32,10 +32,10 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
     // A demo's time may be ahead of the real one; commands act in the same.
     const { clock, close } = await openClock(config.mode, db, log);
     const ids = createIds(() => clock.now());
-    const told: Promise<unknown>[] = [];
+    const reported: Promise<unknown>[] = [];
     // Tasks and events are found within a second; prices that are shown would wait for a visitor.
     const wake = (channel: WakeChannel): void => {
-      if (channel === "catalogue") told.push(db.pool.query("SELECT pg_notify('moorage', $1)", [channel]));
+      if (channel === "catalogue") reported.push(db.pool.query("SELECT pg_notify('moorage', $1)", [channel]));
     };
     const platform: Platform = { db, log, ids, clock, wake };
     const product = compose(platform, config);
@@ -44,7 +44,7 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
       product,
       close: async () => {
         close();
-        await Promise.allSettled(told);
+        await Promise.allSettled(reported);
         await product.close();
         await db.close();
       },

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOwnershipWorld, hosts } from "../../../e2e/harness/ownership-world.ts";
+import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 
 // Money that nobody sent. There is no call that says "it is paid": deposits come from blocks alone. The tests
 // of the chain drivers have the forged blocks and tokens.
 
-type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
+type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 
-let world: World;
+let testbed: Testbed;
 beforeAll(async () => {
-  world = await createOwnershipWorld();
+  testbed = await createOwnershipTestbed();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const balance = async (): Promise<unknown> =>
-  (await world.call("GET /v2/wallet", world.callers.owner)).json().balanceCents;
+  (await testbed.call("GET /v2/wallet", testbed.callers.owner)).json().balanceCents;
 
 /** Names that payment providers' callbacks have elsewhere. */
 const callbackPaths = ["ipn", "ipn.php", "webhook", "callback", "notify", "v2/payments/webhook"].concat(
@@ -28,8 +28,8 @@ const callbackPaths = ["ipn", "ipn.php", "webhook", "callback", "notify", "v2/pa
 test("T3 no callback of a payment provider exists, whoever signs it and whatever Host it names", async () => {
   const before = await balance();
   const payload = {
-    payment_id: world.ids.payment,
-    order_id: world.ids.payment,
+    payment_id: testbed.ids.payment,
+    order_id: testbed.ids.payment,
     status: "paid",
     payment_status: "finished",
     amount: "1000000",
@@ -39,7 +39,7 @@ test("T3 no callback of a payment provider exists, whoever signs it and whatever
   for (const path of callbackPaths) {
     for (const host of [hosts.own, "127.0.0.1"]) {
       const headers = { host, "x-nowpayments-sig": "0".repeat(128), "stripe-signature": "t=1,v1=00" };
-      const answer = await world.app.inject({ method: "POST", url: `/api/${path}`, headers, payload });
+      const answer = await testbed.app.inject({ method: "POST", url: `/api/${path}`, headers, payload });
       expect([path, answer.statusCode]).toEqual([path, 404]);
     }
   }
@@ -48,8 +48,8 @@ test("T3 no callback of a payment provider exists, whoever signs it and whatever
 
 test("T3 a payment cannot be made cheaper, larger or another's after its answer", async () => {
   const key = randomUUID();
-  const create = (body: object, token = world.callers.owner.token) =>
-    world.app.inject({
+  const create = (body: object, token = testbed.callers.owner.token) =>
+    testbed.app.inject({
       method: "POST",
       url: "/api/v2/payments/create",
       headers: { host: hosts.own, authorization: `Bearer ${token}`, "idempotency-key": key },
@@ -71,12 +71,12 @@ test("T3 a payment cannot be made cheaper, larger or another's after its answer"
 
 test("T3 the id of somebody's transaction credits nobody who types it", async () => {
   const before = await balance();
-  const { rows } = await world.database.pool.query<{ txid: string }>(
+  const { rows } = await testbed.database.pool.query<{ txid: string }>(
     "SELECT txid FROM sim_transactions LIMIT 1",
   );
   for (const txid of [rows[0]?.txid ?? "ab".repeat(32), "ab".repeat(32), `0x${"cd".repeat(32)}`]) {
     const body = { method: "btc", txid };
-    const answer = await world.call("POST /v2/payments/find-transaction", world.callers.other, { body });
+    const answer = await testbed.call("POST /v2/payments/find-transaction", testbed.callers.other, { body });
     expect(answer.statusCode).toBe(200);
     expect(["unknown", "foreign"]).toContain(answer.json().result);
   }
@@ -85,12 +85,12 @@ test("T3 the id of somebody's transaction credits nobody who types it", async ()
 
 test("T3 the demo's pay button does not answer a Host that is not this machine's", async () => {
   const before = await balance();
-  const url = `/api/v2/payments/${world.ids.payment}/demo-pay`;
+  const url = `/api/v2/payments/${testbed.ids.payment}/demo-pay`;
   for (const headers of [
     { host: "shop.example.com" },
     { host: hosts.own, "x-forwarded-host": "localhost", "x-forwarded-for": "127.0.0.1" },
   ]) {
-    const answer = await world.app.inject({ method: "POST", url, headers, payload: { amount: "more" } });
+    const answer = await testbed.app.inject({ method: "POST", url, headers, payload: { amount: "more" } });
     expect(answer.statusCode).toBe(421);
   }
   expect(await balance()).toBe(before);

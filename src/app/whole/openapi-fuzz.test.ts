@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { safeParse } from "zod/v4/core";
-import { type Caller, createOwnershipWorld, hosts } from "../../../e2e/harness/ownership-world.ts";
+import { type Caller, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 import { errorStatus } from "#src/shared/errors.ts";
 import type { Route } from "#src/shared/contract.ts";
 import {
@@ -41,18 +41,18 @@ interface Listed {
   readonly route: Route;
 }
 
-type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
+type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 
-let world: World;
+let testbed: Testbed;
 let operations: Listed[];
 
 beforeAll(async () => {
-  world = await createOwnershipWorld();
+  testbed = await createOwnershipTestbed();
   const document = (
-    await world.app.inject({ url: "/api/openapi.json", headers: { host: hosts.own } })
+    await testbed.app.inject({ url: "/api/openapi.json", headers: { host: hosts.own } })
   ).json();
   const routes = new Map<string, Route>(
-    world.product.routes.flatMap(({ contract }) => Object.entries<Route>(contract)),
+    testbed.product.routes.flatMap(({ contract }) => Object.entries<Route>(contract)),
   );
   operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([name, operation]): Listed[] => {
@@ -66,19 +66,19 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** Someone who is signed in: a fuzzed call may have ended the session that was used before. */
 async function signedIn(caller: Caller): Promise<Caller> {
-  const me = await world.call("GET /users/me", caller);
+  const me = await testbed.call("GET /users/me", caller);
   if (me.statusCode === 200) return caller;
   const body = { email: `${randomUUID()}@example.com`, password: "correct horse" };
-  const answer = await world.call("POST /auth/sign-up", { token: null, host: caller.host }, { body });
+  const answer = await testbed.call("POST /auth/sign-up", { token: null, host: caller.host }, { body });
   return { host: caller.host, token: String(answer.json().accessToken) };
 }
 
 function knownValues(): KnownValues {
-  const { purchaseBody, ids } = world;
+  const { purchaseBody, ids } = testbed;
   return {
     ids: Object.values(ids),
     byName: {
@@ -104,8 +104,8 @@ function knownValues(): KnownValues {
       email: ["ann@example.com", "nobody@example.com"],
       tag: ["shop"],
       returnTo: ["/wallet", "//evil.example"],
-      version: [world.amlVersion],
-      publicKey: [world.publicKey],
+      version: [testbed.amlVersion],
+      publicKey: [testbed.publicKey],
       sshKeyIds: [[], [ids.machineKey]],
       from: ["2026-01-01"],
       to: ["2030-12-31"],
@@ -118,7 +118,7 @@ interface Made {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  readonly who: keyof World["callers"];
+  readonly who: keyof Testbed["callers"];
 }
 
 function callsOf({ operation }: Listed): readonly Made[] {
@@ -166,7 +166,7 @@ async function problemOf(listed: Listed, made: Made, caller: Caller): Promise<st
     /\{(\w+)\}/g,
     (_, name: string) => encodeURIComponent(asText(made.params[name])) || "-",
   );
-  const answer = await world.app.inject({
+  const answer = await testbed.app.inject({
     method: listed.method,
     url,
     query: Object.fromEntries(Object.entries(made.query).map(([name, value]) => [name, asText(value)])),
@@ -216,10 +216,10 @@ describe("generated calls", () => {
     timeout: isFull ? 1_800_000 : 240_000,
   }, async () => {
     expect(operations.length).toBe(
-      world.product.routes.flatMap(({ contract }) => Object.keys(contract)).length,
+      testbed.product.routes.flatMap(({ contract }) => Object.keys(contract)).length,
     );
     const problems: string[] = [];
-    let callers: World["callers"] = world.callers;
+    let callers: Testbed["callers"] = testbed.callers;
     const inOrder = operations.toSorted((a, b) => Number(endsSessions(a)) - Number(endsSessions(b)));
     for (const listed of inOrder) {
       for (const made of callsOf(listed)) {

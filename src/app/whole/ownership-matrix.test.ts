@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Route, RouteKey } from "#src/shared/contract.ts";
 import { readEveryRoute } from "../../../scripts/safety/read-contracts.ts";
-import { contactBody, createOwnershipWorld, hosts } from "../../../e2e/harness/ownership-world.ts";
+import { contactBody, createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 
-type World = Awaited<ReturnType<typeof createOwnershipWorld>>;
+type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 
 // Who may do what, for every route there is: deny by default. A route with an id, or a body with one, that
 // has no case here fails.
@@ -17,14 +17,14 @@ const routes = Object.entries(await readEveryRoute()).flatMap(([key, route]): [R
 const routesWithId = routes.filter(([key]) => key.includes("{"));
 
 interface Case {
-  readonly kind: keyof World["ids"];
+  readonly kind: keyof Testbed["ids"];
   /** What the owner gets, called in the order of the contracts: a start keeps the server busy for a stop. */
   readonly owner: 200 | 409;
   /** Whoever has the link may call. */
   readonly link?: true;
   readonly body?: object;
   /** A field of the body that names another object of the owner. */
-  readonly names?: { readonly field: string; readonly kind: keyof World["ids"] };
+  readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
 }
 
 /** What the id of each route names. */
@@ -174,17 +174,17 @@ const bodiesWithIds = [
   "PUT /v2/domains/{id}/records records",
 ];
 
-let world: World;
+let testbed: Testbed;
 
 beforeAll(async () => {
-  world = await createOwnershipWorld();
+  testbed = await createOwnershipTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** An object, and what lies within it. */
-function paramsOf(kind: keyof World["ids"]) {
-  return { id: world.ids[kind], recordId: world.ids.record, version: "2" };
+function paramsOf(kind: keyof Testbed["ids"]) {
+  return { id: testbed.ids[kind], recordId: testbed.ids.record, version: "2" };
 }
 
 /** Rows that only grow when something was done. */
@@ -199,19 +199,19 @@ async function effects(): Promise<unknown> {
            (SELECT count(*) FROM dedicated_requests WHERE state = 'open') AS requests, (SELECT count(*) FROM ledger_entries) AS entries,
            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
            (SELECT count(*) FROM sessions WHERE revoked_at IS NULL) AS open_sessions,
-           (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(world.database.kysely);
+           (SELECT count(*) FROM notifications WHERE is_read) AS read`.execute(testbed.database.kysely);
   return rows[0];
 }
 
 describe("T1 the list of routes", () => {
   test("is the same in the contracts, the router and OpenAPI", async () => {
     const declared = routes.map(([key]) => key).sort();
-    const served = servedRoutes(world.app.printRoutes({ commonPrefix: false })).filter(
+    const served = servedRoutes(testbed.app.printRoutes({ commonPrefix: false })).filter(
       (key) => !undeclared.some((path) => key.endsWith(` ${path}`)),
     );
     expect(served.sort()).toEqual(declared);
     const document = (
-      await world.app.inject({ url: "/api/openapi.json", headers: { host: hosts.own } })
+      await testbed.app.inject({ url: "/api/openapi.json", headers: { host: hosts.own } })
     ).json();
     const documented = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`),
@@ -231,23 +231,23 @@ describe("T2 roles", () => {
   const secured = routes.filter(([, { access }]) => access !== "public");
 
   test.each(secured)("%s: nobody without a session, nor with a made-up one", async (key) => {
-    const { anonymous } = world.callers;
-    expect((await world.call(key, anonymous)).statusCode).toBe(401);
-    expect((await world.call(key, { ...anonymous, token: "A".repeat(43) })).statusCode).toBe(401);
+    const { anonymous } = testbed.callers;
+    expect((await testbed.call(key, anonymous)).statusCode).toBe(401);
+    expect((await testbed.call(key, { ...anonymous, token: "A".repeat(43) })).statusCode).toBe(401);
   });
 
   test.each(secured)("%s: nobody in the other role", async (key, { access }) => {
-    const { owner, staff } = world.callers;
-    const answer = await world.call(key, access === "staff" ? owner : staff);
+    const { owner, staff } = testbed.callers;
+    const answer = await testbed.call(key, access === "staff" ? owner : staff);
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, "forbidden"]);
   });
 
   test.each(secured.filter(([, { access }]) => access === "customer"))(
     "%s: no session of another brand",
     async (key) => {
-      const { owner, tenant } = world.callers;
-      expect((await world.call(key, { ...owner, host: hosts.other })).statusCode).toBe(401);
-      expect((await world.call(key, { ...tenant, host: hosts.own })).statusCode).toBe(401);
+      const { owner, tenant } = testbed.callers;
+      expect((await testbed.call(key, { ...owner, host: hosts.other })).statusCode).toBe(401);
+      expect((await testbed.call(key, { ...tenant, host: hosts.own })).statusCode).toBe(401);
     },
   );
 });
@@ -259,8 +259,8 @@ describe("T1 owners", { shuffle: false }, () => {
   test.each(owned)("%s: what is another customer's does not exist", async (key, { kind, ...own }) => {
     const body = bodyOf(own);
     const before = await effects();
-    for (const caller of [world.callers.other, world.callers.tenant]) {
-      const answer = await world.call(key, caller, { params: paramsOf(kind), body });
+    for (const caller of [testbed.callers.other, testbed.callers.tenant]) {
+      const answer = await testbed.call(key, caller, { params: paramsOf(kind), body });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
       expect(answer.body).not.toContain("web-1");
     }
@@ -271,16 +271,16 @@ describe("T1 owners", { shuffle: false }, () => {
     "%s: has its link open on its own brand only",
     async (key, { kind, body }) => {
       const parts = { params: paramsOf(kind), body };
-      const { anonymous, tenant } = world.callers;
-      expect((await world.call(key, anonymous, parts)).statusCode).toBe(200);
-      expect((await world.call(key, tenant, parts)).statusCode).toBe(404);
+      const { anonymous, tenant } = testbed.callers;
+      expect((await testbed.call(key, anonymous, parts)).statusCode).toBe(200);
+      expect((await testbed.call(key, tenant, parts)).statusCode).toBe(404);
     },
   );
 
   test("cannot mark another customer's notification as read", async () => {
     const before = await effects();
-    const body = { ids: [world.ids.notification] };
-    await world.call("POST /v2/notifications/read", world.callers.other, { body });
+    const body = { ids: [testbed.ids.notification] };
+    await testbed.call("POST /v2/notifications/read", testbed.callers.other, { body });
     expect(await effects()).toEqual(before);
   });
 
@@ -293,8 +293,8 @@ describe("T1 owners", { shuffle: false }, () => {
     ["POST /v2/servers/bulk/untag", { tag: "mine" }],
   ] as const)("%s: passes over what is another customer's", async (key, rest) => {
     const before = await effects();
-    const ids = [key.includes("/domains/") ? world.ids.domain : world.ids.server];
-    const answer = await world.call(key, world.callers.other, { body: { ids, ...rest } });
+    const ids = [key.includes("/domains/") ? testbed.ids.domain : testbed.ids.server];
+    const answer = await testbed.call(key, testbed.callers.other, { body: { ids, ...rest } });
     expect(answer.json()).toEqual({ results: [{ id: ids[0], errorCode: "not_found" }] });
     expect(await effects()).toEqual(before);
   });
@@ -307,16 +307,20 @@ describe("T1 owners", { shuffle: false }, () => {
     ],
   ] as const)("%s: takes no contact of another customer", async (key, rest) => {
     const before = await effects();
-    const body = { ...world.domainBody, items: [{ name: "their.com", years: 1, isPrivate: false }], ...rest };
-    const answer = await world.call(key, world.callers.other, { body });
+    const body = {
+      ...testbed.domainBody,
+      items: [{ name: "their.com", years: 1, isPrivate: false }],
+      ...rest,
+    };
+    const answer = await testbed.call(key, testbed.callers.other, { body });
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
     expect(await effects()).toEqual(before);
   });
 
   test("cannot put another customer's key on a server", async () => {
     const before = await effects();
-    const answer = await world.call("POST /v2/servers/purchase", world.callers.other, {
-      body: world.purchaseBody,
+    const answer = await testbed.call("POST /v2/servers/purchase", testbed.callers.other, {
+      body: testbed.purchaseBody,
     });
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, "not_found"]);
     expect(await effects()).toEqual(before);
@@ -326,7 +330,7 @@ describe("T1 owners", { shuffle: false }, () => {
     const answers: Record<string, number> = {};
     for (const [key, { kind, ...own }] of routesOfOwners) {
       const body = bodyOf(own);
-      const answer = await world.call(key, world.callers.owner, {
+      const answer = await testbed.call(key, testbed.callers.owner, {
         params: paramsOf(kind),
         body,
       });
@@ -356,9 +360,9 @@ describe("T5 hostile fields", () => {
   test.each(writes)("%s refuses every field it does not know, without effect", async (key, { access }) => {
     const before = await effects();
     const params = paramsOf(cases[key]?.kind ?? "server");
-    const { owner, staff, anonymous } = world.callers;
+    const { owner, staff, anonymous } = testbed.callers;
     const caller = access === "staff" ? staff : access === "customer" ? owner : anonymous;
-    const answer = await world.call(key, caller, { params, body: hostile, query: { token: "x" } });
+    const answer = await testbed.call(key, caller, { params, body: hostile, query: { token: "x" } });
     expect(answer.statusCode).toBe(422);
     const { fields } = answer.json().error;
     for (const field of Object.keys(hostile))
@@ -411,7 +415,7 @@ function servedRoutes(tree: string): string[] {
 
 /** Fields of a body whose values are ids, found by the pattern that every id schema has. */
 function bodyOf({ body, names }: Pick<Case, "body" | "names">): object | undefined {
-  return names ? { ...body, [names.field]: world.ids[names.kind] } : body;
+  return names ? { ...body, [names.field]: testbed.ids[names.kind] } : body;
 }
 
 function idFields({ body }: Route): string[] {

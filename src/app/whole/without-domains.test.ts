@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
-import { createDomainsWorld } from "#src/features/domains/server/domains-world.fixture.ts";
+import { createDomainsTestbed } from "#src/features/domains/server/domains-testbed.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { type RunningProduct, startProduct } from "#src/app/start-product.ts";
@@ -71,11 +71,11 @@ test("no name is found to be free, and none can be bought or brought here", asyn
 });
 
 test("names that customers hold keep it from starting without their registrar", async () => {
-  const world = await createDomainsWorld();
+  const testbed = await createDomainsTestbed();
   try {
-    await world.delivered(await world.newCustomer(700n), "held-name.com");
-    await expect(start(world.database)).rejects.toThrow(/REGISTRAR=off.*held-name\.com/);
+    await testbed.delivered(await testbed.newCustomer(700n), "held-name.com");
+    await expect(start(testbed.database)).rejects.toThrow(/REGISTRAR=off.*held-name\.com/);
   } finally {
-    await world.drop();
+    await testbed.drop();
   }
 });

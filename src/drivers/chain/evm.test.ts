@@ -134,15 +134,15 @@ function realNode(): void {
   });
 
   test("T3 two nodes must agree: what only one says is not believed, nor one alone", async () => {
-    const twin = await startAnvil();
-    const pair = open([anvil.url, twin.url]);
+    const duplicate = await startAnvil();
+    const pair = open([anvil.url, duplicate.url]);
     expect(await pair.hashAt((await source.tip()).height)).toBeNull();
     const same = open([anvil.url, anvil.url]);
     expect(await same.tip()).toEqual(await source.tip());
-    await twin.stop();
+    await duplicate.stop();
     await expect(pair.hashAt(1)).rejects.toThrow(/failed eth_getBlockByNumber/);
     expect(await pair.health()).toEqual({ ok: false, reason: "unreachable" });
-    const three = open([twin.url, anvil.url, anvil.url], { USDT: token.address });
+    const three = open([duplicate.url, anvil.url, anvil.url], { USDT: token.address });
     expect(await three.tip()).toEqual(await source.tip());
     expect(await three.block((await source.tip()).hash)).toEqual(await newest());
   });

@@ -219,7 +219,7 @@ export function describeComputeDriver(name: string, makeHarness: () => Promise<C
       await refused(driver.setPassword(spec, "x"), "not_found");
       await refused(driver.setAddresses(spec, []), "not_found");
       await refused(driver.resize(spec, spec), "not_found");
-      expect(await driver.twins(spec)).toEqual({ ok: true, value: [] });
+      expect(await driver.duplicates(spec)).toEqual({ ok: true, value: [] });
       expect(await driver.openConsole(spec)).toMatchObject({ ok: false, error: { code: "not_found" } });
     });
 

@@ -2,19 +2,19 @@ import type { Pool } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { changeAddresses, changeSize, notePassword } from "./incus/change.ts";
 import { createConsoleHub } from "./incus/console-hub.ts";
-import { readPursuit } from "./incus/goal.ts";
+import { readPendingAct } from "./incus/goal.ts";
 import { readHealth } from "./incus/health.ts";
 import { readHostTraffic, watchTraffic } from "./incus/host-traffic.ts";
 import { createHosts, nodeOf } from "./incus/hosts.ts";
 import { locate, ownMachine, type Site } from "./incus/locate.ts";
-import { isRunning, shallRun } from "./incus/machine.ts";
+import { isRunning, shouldRun } from "./incus/machine.ts";
 import type { ClientCertificate, IncusNode } from "./incus/node.ts";
 import { observeInstance } from "./incus/observe.ts";
 import { observeAll } from "./incus/observe-all.ts";
 import { pickNode } from "./incus/pick-node.ts";
-import { createPursuer } from "./incus/pursue.ts";
+import { createReconciler } from "./incus/reconcile.ts";
 import { IncusRefusal } from "./incus/refusal.ts";
-import { findTwins, removeTwin } from "./incus/twins.ts";
+import { findDuplicates, removeDuplicate } from "./incus/duplicates.ts";
 import { createPlaces } from "./engine/places.ts";
 import type { ComputeDriver, MachineRef } from "./port.ts";
 import { resultOf, stepOf } from "./engine/refusal.ts";
@@ -41,7 +41,7 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
   const places = createPlaces(db, clock);
   const consoles = createConsoleHub();
   const watch = watchTraffic();
-  const { begin, resume } = createPursuer(hosts, places, clock);
+  const { begin, resume } = createReconciler(hosts, places, clock);
 
   /** Finds the machine, or throws: for acts that begin with a look. */
   const siteOf = async (ref: MachineRef): Promise<Site> => {
@@ -98,13 +98,13 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
       }),
     move: (ref, nodeId) =>
       stepOf(async () => {
-        const isOn = shallRun(ownMachine(await siteOf(ref)));
+        const isOn = shouldRun(ownMachine(await siteOf(ref)));
         return begin(ref.serverId, { act: "move", node: nodeId, isOn, graceful: true });
       }),
     destroy: (ref) => begin(ref.serverId, { act: "destroy" }),
     async poll(stepRef) {
-      const pursuit = readPursuit(stepRef);
-      return pursuit === null ? { state: "unknown", stepRef: null } : resume(pursuit);
+      const pendingAct = readPendingAct(stepRef);
+      return pendingAct === null ? { state: "unknown", stepRef: null } : resume(pendingAct);
     },
     observe: (ref) =>
       resultOf(async () => {
@@ -115,11 +115,13 @@ export function createIncusCompute({ db, clock, nodes, identity }: IncusComputeO
         const node = nodeOf(instance, site.node, await hosts.nodes());
         return observeInstance(instance, node, clock.now(), traffic.get(instance.name));
       }),
-    twins: ({ serverId }) =>
-      resultOf(async () => (await findTwins(hosts, places, serverId, clock.now())).map(({ twin }) => twin)),
-    destroyTwin: ({ serverId }, handle) =>
+    duplicates: ({ serverId }) =>
+      resultOf(async () =>
+        (await findDuplicates(hosts, places, serverId, clock.now())).map(({ duplicate }) => duplicate),
+      ),
+    destroyDuplicate: ({ serverId }, handle) =>
       resultOf(async () => {
-        await removeTwin(() => findTwins(hosts, places, serverId, clock.now()), serverId, handle);
+        await removeDuplicate(() => findDuplicates(hosts, places, serverId, clock.now()), serverId, handle);
         return null;
       }),
     observeAll: () => resultOf(() => observeAll(hosts, places, watch, clock.now())),

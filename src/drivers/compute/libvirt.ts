@@ -3,7 +3,7 @@ import type { Clock } from "#src/platform/clock.ts";
 import { changeAddresses, changeSize, notePassword } from "./libvirt/change.ts";
 import { openScreen } from "./libvirt/console.ts";
 import { isOff } from "./libvirt/domain.ts";
-import { readPursuit } from "./libvirt/goal.ts";
+import { readPendingAct } from "./libvirt/goal.ts";
 import { readHealth } from "./libvirt/health.ts";
 import { createHosts } from "./libvirt/hosts.ts";
 import { locate, ownMachine, type Site } from "./libvirt/locate.ts";
@@ -11,9 +11,9 @@ import type { LibvirtNode } from "./libvirt/node.ts";
 import { observeAll } from "./libvirt/observe-all.ts";
 import { observeDomain } from "./libvirt/observe.ts";
 import { endingTimes } from "./libvirt/power.ts";
-import { createPursuer } from "./libvirt/pursue.ts";
+import { createReconciler } from "./libvirt/reconcile.ts";
 import { pickHost } from "./libvirt/room.ts";
-import { findTwins, removeTwin } from "./libvirt/twins.ts";
+import { findDuplicates, removeDuplicate } from "./libvirt/duplicates.ts";
 import type { VirshOptions } from "./libvirt/virsh.ts";
 import type { ComputeDriver, MachineRef } from "./port.ts";
 import { createPlaces } from "./engine/places.ts";
@@ -41,7 +41,7 @@ export interface LibvirtCompute extends ComputeDriver {
 export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOptions): LibvirtCompute {
   const hosts = createHosts(options);
   const places = createPlaces(db, clock);
-  const { begin, resume } = createPursuer(hosts, places, clock);
+  const { begin, resume } = createReconciler(hosts, places, clock);
 
   /** Finds the machine, or throws: for acts that begin with a look. */
   const siteOf = async (ref: MachineRef): Promise<Site> => {
@@ -104,8 +104,8 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
       }),
     destroy: (ref) => begin(ref.serverId, { act: "destroy" }),
     async poll(stepRef) {
-      const pursuit = readPursuit(stepRef);
-      return pursuit === null ? { state: "unknown", stepRef: null } : resume(pursuit);
+      const pendingAct = readPendingAct(stepRef);
+      return pendingAct === null ? { state: "unknown", stepRef: null } : resume(pendingAct);
     },
     observe: (ref) =>
       resultOf(async () => {
@@ -113,11 +113,13 @@ export function createLibvirtCompute({ db, clock, ...options }: LibvirtComputeOp
         if (!site?.domain) return null;
         return observeDomain(site.domain, site.host.node.id, clock.now());
       }),
-    twins: ({ serverId }) =>
-      resultOf(async () => (await findTwins(hosts, places, serverId, clock.now())).map(({ twin }) => twin)),
-    destroyTwin: ({ serverId }, handle) =>
+    duplicates: ({ serverId }) =>
+      resultOf(async () =>
+        (await findDuplicates(hosts, places, serverId, clock.now())).map(({ duplicate }) => duplicate),
+      ),
+    destroyDuplicate: ({ serverId }, handle) =>
       resultOf(async () => {
-        await removeTwin(await findTwins(hosts, places, serverId, clock.now()), handle);
+        await removeDuplicate(await findDuplicates(hosts, places, serverId, clock.now()), handle);
         return null;
       }),
     observeAll: () => resultOf(() => observeAll(hosts, places, clock.now())),

@@ -40,9 +40,9 @@ export interface ComputeDriver {
   /** The machine in the place of `ref`, whoever owns it; null only when there surely is none. */
   observe(ref: MachineRef): Promise<Result<MachineObservation | null>>;
   /** Machines that carry the stamp of this server and stand elsewhere than in its place: somebody copied it. */
-  twins(ref: MachineRef): Promise<Result<MachineTwin[]>>;
+  duplicates(ref: MachineRef): Promise<Result<MachineDuplicate[]>>;
   /** Removes one of the `twins` by its handle, whatever runs on it; the machine in the place is never touched. */
-  destroyTwin(ref: MachineRef, handle: string): Promise<Result<null>>;
+  destroyDuplicate(ref: MachineRef, handle: string): Promise<Result<null>>;
   /**
    * Every machine the driver can see, ours and foreign, in one round trip per node; further ones for the few whose
    * traffic is not believed, or has its turn to be looked at where no machine can change it. `observe` looks there
@@ -103,7 +103,7 @@ export interface MachineSize {
 }
 
 /** A machine with the stamp of a server that stands in another place. */
-export interface MachineTwin {
+export interface MachineDuplicate {
   /** Its node and its name there, e.g. `node2/web-copy`. */
   readonly handle: string;
   readonly machine: MachineObservation;

@@ -52,14 +52,14 @@ describeComputeDriver("routed", async () => {
 });
 
 /** A driver that says of each act who was asked. */
-async function withTwo(run: (world: TwoEngines) => Promise<void>): Promise<void> {
+async function withTwo(run: (testbed: TwoEngines) => Promise<void>): Promise<void> {
   const [one, two] = [await createTestDatabase(), await createTestDatabase()];
-  const world = { first: engine(one), second: engine(two) };
+  const testbed = { first: engine(one), second: engine(two) };
   try {
-    await run(world);
+    await run(testbed);
   } finally {
-    world.first.close();
-    world.second.close();
+    testbed.first.close();
+    testbed.second.close();
     await one.drop();
     await two.drop();
   }

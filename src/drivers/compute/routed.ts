@@ -136,14 +136,14 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
       return named(member, await member.driver.poll(stepRef.slice(colon + 1)));
     },
     observe: (ref) => ask(ref, (driver) => driver.observe(ref)),
-    async twins(ref) {
-      const answers = await Promise.all(all.map(({ driver }) => driver.twins(ref)));
+    async duplicates(ref) {
+      const answers = await Promise.all(all.map(({ driver }) => driver.duplicates(ref)));
       for (const answer of answers) if (!answer.ok) return answer;
       return { ok: true, value: answers.flatMap((answer) => (answer.ok ? answer.value : [])) };
     },
-    async destroyTwin(ref, handle) {
+    async destroyDuplicate(ref, handle) {
       const member = await memberOfNode(handle.split("/")[0] ?? "");
-      return (member ?? first).driver.destroyTwin(ref, handle);
+      return (member ?? first).driver.destroyDuplicate(ref, handle);
     },
     observeAll: () => observeAll(all, nodes, places),
     openConsole: (ref) => ask(ref, (driver) => driver.openConsole(ref)),

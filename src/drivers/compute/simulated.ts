@@ -96,8 +96,8 @@ export function createSimulatedCompute(options: SimulatedComputeOptions): Simula
     setPassword: (ref, hash) => line.act(() => act(ref.serverId, (place) => acts.setPassword(place, hash))),
     setAddresses: (ref, all) => line.act(() => act(ref.serverId, (place) => acts.setAddresses(place, all))),
     resize: (ref, size) => line.act(() => act(ref.serverId, (place) => acts.resize(place, size))),
-    twins: async () => ({ ok: true, value: [] }),
-    destroyTwin: async () => refusal("not_found", "simulated machines have no twins"),
+    duplicates: async () => ({ ok: true, value: [] }),
+    destroyDuplicate: async () => refusal("not_found", "simulated machines have no twins"),
     move: async () => failure("unsupported", "simulated machines stand on no node"),
     destroy: (ref) => line.act(() => act(ref.serverId, acts.destroy)),
     poll: (stepRef) =>

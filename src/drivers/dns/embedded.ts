@@ -58,7 +58,7 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
   let refreshing: Promise<void> = Promise.resolve();
   let announcedAt = 0;
 
-  const tell = (detail: string): void => {
+  const reportProblem = (detail: string): void => {
     if (problem !== detail) options.onProblem?.(detail);
     problem = detail;
   };
@@ -92,10 +92,10 @@ export function createEmbeddedDns(options: EmbeddedDnsOptions): EmbeddedDns {
       seeksPort: options.seeksPort,
       limit: options.limit ?? standardLimit,
     });
-    if (typeof started === "string") return tell(started);
+    if (typeof started === "string") return reportProblem(started);
     started.onEnd((detail) => {
       server = null;
-      tell(detail);
+      reportProblem(detail);
     });
     seen = 0n;
     server = started;

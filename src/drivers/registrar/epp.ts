@@ -79,7 +79,7 @@ export function createEppRegistrar({ registries, clock, accepts }: EppRegistrarO
         hasLock: true,
         hasHold: true,
         hasDelete: true,
-        wantsOfOwner: [],
+        ownerRequirements: [],
         verifiesContacts: false,
         batchSize,
         parallelChecks: line.registry.sessions,

@@ -60,15 +60,15 @@ else
 
       test("a transfer to us is followed until the name is there", async () => {
         const name = "moves.com";
-        stub.world.elsewhere.set(name, { code: "good-code", isLocked: false });
+        stub.testbed.elsewhere.set(name, { code: "good-code", isLocked: false });
         expect(await open().transferIn(orderIn(name, "bad-code"))).toMatchObject({
           error: { code: "bad_code" },
         });
         expect(await open().transferIn(orderIn(name, "good-code"))).toEqual({ state: "pending" });
-        const paid = stub.world.orders();
+        const paid = stub.testbed.orders();
         expect(await open().transferIn(orderIn(name, "good-code"))).toEqual({ state: "pending" });
-        expect(stub.world.orders()).toBe(paid);
-        stub.world.arrive(name, "completed");
+        expect(stub.testbed.orders()).toBe(paid);
+        stub.testbed.arrive(name, "completed");
         expect(await open().transferStatus(name)).toMatchObject({
           value: { state: "approved", direction: "in" },
         });
@@ -77,8 +77,8 @@ else
       });
 
       test("a transfer to us can be cancelled, and is refused for a locked name", async () => {
-        stub.world.elsewhere.set("stays.com", { code: "good-code", isLocked: false });
-        stub.world.elsewhere.set("locked.com", { code: "good-code", isLocked: true });
+        stub.testbed.elsewhere.set("stays.com", { code: "good-code", isLocked: false });
+        stub.testbed.elsewhere.set("locked.com", { code: "good-code", isLocked: true });
         expect(await open().transferIn(orderIn("locked.com", "good-code"))).toMatchObject({
           error: { code: "prohibited" },
         });
@@ -97,15 +97,15 @@ else
           key: "order of lost",
           premiumCents: null,
         };
-        const paid = stub.world.orders();
+        const paid = stub.testbed.orders();
         expect(await open({ url: stub.lossyUrl }).create(order)).toEqual({ state: "unknown" });
         expect(await open().create(order)).toMatchObject({ state: "done" });
         expect(await open().create({ ...order, years: 2 })).toEqual({ state: "unknown" });
-        expect(stub.world.orders()).toBe(paid + 1);
+        expect(stub.testbed.orders()).toBe(paid + 1);
       });
 
       test("an ending that asks for more than a contact is refused before anything is ordered", async () => {
-        const paid = stub.world.orders();
+        const paid = stub.testbed.orders();
         const order = {
           name: "more.it",
           years: 1,
@@ -115,12 +115,12 @@ else
         };
         const made = await open().create({ ...order, key: "order of more", premiumCents: null });
         expect(made).toMatchObject({ error: { code: "policy", detail: "the ending asks for codice" } });
-        expect(stub.world.orders()).toBe(paid);
+        expect(stub.testbed.orders()).toBe(paid);
       });
 
       test("of an owner nothing is made up: who has no state or no postal code is refused before anything is ordered", async () => {
         const order = { name: "whose.com", years: 1, nameServers: [], isPrivate: false };
-        const paid = stub.world.orders();
+        const paid = stub.testbed.orders();
         for (const lack of [{ province: null }, { postalCode: null }]) {
           const registrant = { ...owner, ...lack };
           const made = await open().create({
@@ -132,7 +132,7 @@ else
           expect(made).toMatchObject({ state: "refused", error: { code: "invalid" } });
           expect(await open().setRegistrant("whose.com", registrant)).toMatchObject({ state: "refused" });
         }
-        expect(stub.world.orders()).toBe(paid);
+        expect(stub.testbed.orders()).toBe(paid);
       });
 
       test("what the API has no call for is no capability, and refused", async () => {
@@ -140,7 +140,7 @@ else
           acts: ["register", "renew", "transfer"],
           hasHold: false,
           hasDelete: false,
-          wantsOfOwner: ["province", "postalCode"],
+          ownerRequirements: ["province", "postalCode"],
         });
         const driver = open();
         for (const act of [

@@ -34,7 +34,7 @@ const capabilities: RegistrarCapabilities = {
   hasLock: true,
   hasHold: false,
   hasDelete: false,
-  wantsOfOwner: ["province", "postalCode"],
+  ownerRequirements: ["province", "postalCode"],
   verifiesContacts: true,
   batchSize,
   parallelChecks,

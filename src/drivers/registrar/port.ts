@@ -54,7 +54,7 @@ export interface RegistrarDriver {
 export interface RegistrarCapabilities {
   readonly acts: readonly ("register" | "renew" | "transfer" | "restore")[];
   /** Whole years at once, from and to. */
-  readonly years: readonly [least: number, most: number];
+  readonly years: readonly [min: number, max: number];
   /** What the registry wants to know of whom a name belongs to. */
   readonly contactMode: "none" | "registrant" | "full";
   readonly hasPrivacy: boolean;
@@ -66,7 +66,7 @@ export interface RegistrarCapabilities {
   /** Names end by `delete`; otherwise by themselves, when nobody renews them. */
   readonly hasDelete: boolean;
   /** What an owner has to have, whatever his country; without it nothing is ordered. */
-  readonly wantsOfOwner: readonly ("province" | "postalCode")[];
+  readonly ownerRequirements: readonly ("province" | "postalCode")[];
   /** It verifies registrants' e-mail addresses itself; otherwise that is up to us. */
   readonly verifiesContacts: boolean;
   /** Names in one check. */

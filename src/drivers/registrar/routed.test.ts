@@ -63,7 +63,7 @@ function seller(tlds: readonly string[], part: Partial<RegistrarDriver> = {}) {
             hasLock: false,
             hasHold: false,
             hasDelete: false,
-            wantsOfOwner: [],
+            ownerRequirements: [],
             verifiesContacts: false,
             batchSize: 10,
             parallelChecks: 1,

@@ -10,20 +10,20 @@ const unserved: RegistrarError = { code: "unsupported", detail: "no registrar se
  */
 export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriver>): RegistrarDriver {
   const all = [...members].map(([name, driver]) => ({ name, driver }));
-  const servantOf = (tld: string): RegistrarDriver | undefined =>
+  const registrarFor = (tld: string): RegistrarDriver | undefined =>
     all.find(({ driver }) => driver.capabilities(tld) !== null)?.driver;
   const act = async <T>(
     name: string,
     perform: (driver: RegistrarDriver) => Promise<Act<T>>,
   ): Promise<Act<T>> => {
-    const driver = servantOf(endingOf(name));
+    const driver = registrarFor(endingOf(name));
     return driver === undefined ? { state: "refused", error: unserved } : perform(driver);
   };
   const ask = async <T>(
     name: string,
     perform: (driver: RegistrarDriver) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
-    const driver = servantOf(endingOf(name));
+    const driver = registrarFor(endingOf(name));
     return driver === undefined ? { ok: false, error: unserved } : perform(driver);
   };
 
@@ -32,7 +32,7 @@ export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriv
     get simulated() {
       return all.every(({ driver }) => driver.simulated);
     },
-    capabilities: (tld) => servantOf(tld)?.capabilities(tld) ?? null,
+    capabilities: (tld) => registrarFor(tld)?.capabilities(tld) ?? null,
     async health() {
       const healths = await Promise.all(all.map(({ driver }) => driver.health()));
       const problems = healths.flatMap(({ problem }) => problem ?? []);
@@ -42,7 +42,7 @@ export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriv
         problem: problems.length === 0 ? null : problems.join("; "),
       };
     },
-    check: (names) => checkAll(all, servantOf, names),
+    check: (names) => checkAll(all, registrarFor, names),
     create: (order) => act(order.name, (driver) => driver.create(order)),
     renew: (order) => act(order.name, (driver) => driver.renew(order)),
     transferIn: (order) => act(order.name, (driver) => driver.transferIn(order)),
@@ -74,12 +74,12 @@ interface Member {
 
 async function checkAll(
   all: readonly Member[],
-  servantOf: (tld: string) => RegistrarDriver | undefined,
+  registrarFor: (tld: string) => RegistrarDriver | undefined,
   asked: readonly string[],
 ): Promise<Result<NameCheck[]>> {
   const results = await Promise.all(
     all.map(async ({ driver }) => {
-      const names = asked.filter((name) => servantOf(endingOf(name)) === driver);
+      const names = asked.filter((name) => registrarFor(endingOf(name)) === driver);
       return names.length === 0 ? null : driver.check(names);
     }),
   );
@@ -88,7 +88,7 @@ async function checkAll(
   const checks = new Map(known.map((check) => [check.name, check]));
   const unchecked = (name: string): NameCheck => ({
     name,
-    availability: servantOf(endingOf(name)) === undefined ? "unsupported" : "unknown",
+    availability: registrarFor(endingOf(name)) === undefined ? "unsupported" : "unknown",
     premium: null,
   });
   return { ok: true, value: asked.map((name) => checks.get(name) ?? unchecked(name)) };

@@ -104,8 +104,8 @@ test("one batch that fails leaves its names unknown, and the others told", async
   const checks = await newDriver({ seed: 3, faults: { unreachable: 0.5 } }).check(names);
   if (!checks.ok) throw new Error("one of three batches arrives");
   expect(checks.value.map(({ name }) => name)).toEqual(names);
-  const told = checks.value.map(({ availability }) => availability);
-  expect(new Set(told)).toEqual(new Set(["available", "unknown"]));
+  const reported = checks.value.map(({ availability }) => availability);
+  expect(new Set(reported)).toEqual(new Set(["available", "unknown"]));
 });
 
 test("a code of a country moves a name at once, and its registrant with it", async () => {

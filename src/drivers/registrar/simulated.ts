@@ -96,7 +96,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
         hasLock: true,
         hasHold: true,
         hasDelete: true,
-        wantsOfOwner: [],
+        ownerRequirements: [],
         verifiesContacts: false,
       };
     },

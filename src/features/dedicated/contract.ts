@@ -24,11 +24,11 @@ export const requestOutput = z.object({
 });
 
 /** Machines of one configuration that a customer may ask for at once. */
-export const mostMachines = 10;
+export const maxMachines = 10;
 
 export const requestBody = z.strictObject({
   configuration: z.string().check(z.maxLength(40)),
-  quantity: z.int().check(z.gte(1), z.lte(mostMachines)),
+  quantity: z.int().check(z.gte(1), z.lte(maxMachines)),
   /** Wishes in the customer's own words: system, disks, addresses. */
   note: z.string().check(z.trim(), z.maxLength(1000)),
 });

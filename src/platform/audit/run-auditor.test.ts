@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTaskWorld, type TaskWorld } from "#src/platform/tasks/task-world.fixture.ts";
+import { createTaskTestbed, type TaskTestbed } from "#src/platform/tasks/task-testbed.fixture.ts";
 import type { Invariant } from "./invariant.ts";
 import { createAuditor } from "./run-auditor.ts";
 
-let world: TaskWorld;
+let testbed: TaskTestbed;
 
 beforeAll(async () => {
-  world = await createTaskWorld();
+  testbed = await createTaskTestbed();
 });
 
-afterAll(() => world.database.drop());
+afterAll(() => testbed.database.drop());
 
 const broken: Invariant = {
   id: "I2",
@@ -24,7 +24,7 @@ test("a rule that cannot be looked at is a finding, and hides no other", async (
     title: "Of a table that is not there",
     find: async (db) => (await sql<never>`SELECT 1 FROM nowhere`.execute(db)).rows,
   };
-  expect(await createAuditor(world.platform, [unreadable, broken]).audit()).toEqual([
+  expect(await createAuditor(testbed.platform, [unreadable, broken]).audit()).toEqual([
     {
       invariant: "I1",
       objectId: "unchecked",
@@ -45,7 +45,7 @@ test("a rule may take longer than a customer's call, and cannot write", async ()
       return rows.map(({ detail }) => ({ objectId: "limits", detail }));
     },
   };
-  const [finding] = await createAuditor(world.platform, [limits]).audit();
+  const [finding] = await createAuditor(testbed.platform, [limits]).audit();
   expect(finding?.detail).toBe("10min, on");
 });
 
@@ -56,16 +56,16 @@ test("a round that took long is followed by a long rest", async () => {
     title: "Of large books",
     find: async () => {
       rounds += 1;
-      world.clock.advance(30_000);
+      testbed.clock.advance(30_000);
       return [];
     },
   };
-  const { job } = createAuditor(world.platform, [slow]);
+  const { job } = createAuditor(testbed.platform, [slow]);
   await job.run();
-  world.clock.advance(9 * 60_000);
+  testbed.clock.advance(9 * 60_000);
   await job.run();
   expect(rounds).toBe(1);
-  world.clock.advance(60_000);
+  testbed.clock.advance(60_000);
   await job.run();
   expect(rounds).toBe(2);
 });

@@ -27,7 +27,7 @@ export class DatabaseWatch {
   #client: Client | undefined;
   #keeping: Promise<void> | undefined;
   #isAway = false;
-  #toldReason = "";
+  #reportedReason = "";
 
   constructor(db: Database, log: Log) {
     this.#db = db;
@@ -111,8 +111,8 @@ export class DatabaseWatch {
       await this.#db.revive();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== this.#toldReason) this.#log.error({ err: error }, "the database cannot be started");
-      this.#toldReason = reason;
+      if (reason !== this.#reportedReason) this.#log.error({ err: error }, "the database cannot be started");
+      this.#reportedReason = reason;
     }
   }
 
@@ -126,7 +126,7 @@ export class DatabaseWatch {
   #setBack(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
-    this.#toldReason = "";
+    this.#reportedReason = "";
     this.#db.setAway(false);
     this.#log.warn("the database is back");
   }

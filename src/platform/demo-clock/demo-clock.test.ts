@@ -38,12 +38,12 @@ test("moves for every process at once, adds up, and stays after a restart", asyn
 
 test("tells each process of a move once", async () => {
   const [one, other] = [await start(), await start()];
-  const told = { one: 0, other: 0, ended: 0 };
-  one.onMove(() => (told.one += 1));
-  other.onMove(() => (told.other += 1));
-  other.onMove(() => (told.ended += 1))();
+  const reported = { one: 0, other: 0, ended: 0 };
+  one.onMove(() => (reported.one += 1));
+  other.onMove(() => (reported.other += 1));
+  other.onMove(() => (reported.ended += 1))();
   await one.advance(day);
-  await expect.poll(() => told).toEqual({ one: 1, other: 1, ended: 0 });
+  await expect.poll(() => reported).toEqual({ one: 1, other: 1, ended: 0 });
 });
 
 test("never goes back", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
 import { addMs } from "#src/shared/time.ts";
-import { type Clock, systemClock, type TellingClock } from "../clock.ts";
+import { type Clock, systemClock, type AnnouncingClock } from "../clock.ts";
 
 const refreshEveryMs = 1000;
 
@@ -10,7 +10,7 @@ const refreshEveryMs = 1000;
  * The clock of a demo: the real time plus what it was moved ahead by, which is kept in the database and so
  * the same for every process on it, also after a restart. Another process hears of a move within a second.
  */
-export class DemoClock implements TellingClock {
+export class DemoClock implements AnnouncingClock {
   readonly #db: Database;
   readonly #timer: NodeJS.Timeout;
   readonly #listeners = new Set<() => void>();

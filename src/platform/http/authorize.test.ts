@@ -46,15 +46,15 @@ beforeAll(async () => {
       trustProxy: false,
       limitFactor: 1000,
     });
-    const tell = async ({ actor }: { actor: Actor | null }) => ({ kind: actor?.kind ?? null });
+    const describeActor = async ({ actor }: { actor: Actor | null }) => ({ kind: actor?.kind ?? null });
     const handlers = {
-      "GET /v2/anyone": tell,
-      "POST /v2/anyone": tell,
-      "GET /v2/guest": tell,
-      "GET /v2/customer": tell,
-      "POST /v2/customer": tell,
-      "GET /v2/staff": tell,
-      "GET /v2/findings": tell,
+      "GET /v2/anyone": describeActor,
+      "POST /v2/anyone": describeActor,
+      "GET /v2/guest": describeActor,
+      "GET /v2/customer": describeActor,
+      "POST /v2/customer": describeActor,
+      "GET /v2/staff": describeActor,
+      "GET /v2/findings": describeActor,
       "POST /v2/sign-in": async (input: { call: Pick<CallContext, "setSessionToken"> }) => {
         input.call.setSessionToken("new");
         return { kind: null };

@@ -6,6 +6,6 @@ test("every error says something in English, with its figures in it and nothing 
   const codes = Object.keys(errorStatus).filter((code): code is ErrorCode => code in errorStatus);
   const messages = codes.map((code) => errorBody(new AppError(code), "req").error.message);
   expect(messages.filter((message) => message === "" || /[{}]/.test(message))).toEqual([]);
-  const refusal = new AppError("ending_years", { ending: "ai", least: 2, most: 10 });
+  const refusal = new AppError("ending_years", { ending: "ai", min: 2, max: 10 });
   expect(errorBody(refusal, "req").error.message).toContain("at least 2 and at most 10 years");
 });

@@ -13,7 +13,7 @@ function longWork() {
 }
 
 test("a few calls of one customer work at once, the others in the order of their coming", async () => {
-  const takeTurn = createTurnstile({ inside: 2, waiting: 10, patienceMs: 60_000 });
+  const takeTurn = createTurnstile({ inside: 2, waiting: 10, timeoutMs: 60_000 });
   const { running, work, endOne } = longWork();
   const begun: number[] = [];
   const calls = [1, 2, 3, 4].map((number) =>
@@ -38,7 +38,7 @@ test("a few calls of one customer work at once, the others in the order of their
 });
 
 test("another customer does not wait for them", async () => {
-  const takeTurn = createTurnstile({ inside: 1, waiting: 10, patienceMs: 60_000 });
+  const takeTurn = createTurnstile({ inside: 1, waiting: 10, timeoutMs: 60_000 });
   const { work, endOne } = longWork();
   const first = takeTurn("a", work);
   const second = takeTurn("a", async () => "late");
@@ -49,7 +49,7 @@ test("another customer does not wait for them", async () => {
 });
 
 test("who finds too many waiting is told to come again, and who waits too long that it did not work", async () => {
-  const takeTurn = createTurnstile({ inside: 1, waiting: 1, patienceMs: 1 });
+  const takeTurn = createTurnstile({ inside: 1, waiting: 1, timeoutMs: 1 });
   const { work, endOne } = longWork();
   const first = takeTurn("a", work);
   const second = takeTurn("a", work);
@@ -61,7 +61,7 @@ test("who finds too many waiting is told to come again, and who waits too long t
 });
 
 test("a call that fails gives its turn on", async () => {
-  const takeTurn = createTurnstile({ inside: 1, waiting: 1, patienceMs: 60_000 });
+  const takeTurn = createTurnstile({ inside: 1, waiting: 1, timeoutMs: 60_000 });
   const broken = takeTurn("a", async () => {
     throw new Error("broken");
   });

@@ -6,7 +6,7 @@ export interface TurnstileLimits {
   /** Calls of one customer that may wait for their turn. */
   readonly waiting: number;
   /** So long one waits at most. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Runs `work` when it is the turn of `key`. */
@@ -24,7 +24,7 @@ interface Turns {
  * while it waits there: one customer could take them all.
  */
 export function createTurnstile(
-  limits: TurnstileLimits = { inside: 3, waiting: 500, patienceMs: 5_000 },
+  limits: TurnstileLimits = { inside: 3, waiting: 500, timeoutMs: 5_000 },
 ): TakeTurn {
   const turns = new Map<string, Turns>();
 
@@ -34,7 +34,7 @@ export function createTurnstile(
     if (own.inside < limits.inside) own.inside += 1;
     else if (own.waiting.size >= limits.waiting) throw new AppError("rate_limited", { seconds: 2 });
     // The place of the one that leaves goes to the next: `inside` stays as it is.
-    else if (!(await waitFor(own.waiting, limits.patienceMs))) throw new AppError("unavailable");
+    else if (!(await waitFor(own.waiting, limits.timeoutMs))) throw new AppError("unavailable");
     return own;
   };
   const leave = (key: string, own: Turns): void => {
@@ -54,7 +54,7 @@ export function createTurnstile(
 }
 
 /** True when it was told to come in, false when it has lost its patience. */
-async function waitFor(waiting: Set<() => void>, patienceMs: number): Promise<boolean> {
+async function waitFor(waiting: Set<() => void>, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isIn: boolean): void => {
       waiting.delete(comeIn);
@@ -62,7 +62,7 @@ async function waitFor(waiting: Set<() => void>, patienceMs: number): Promise<bo
       resolve(isIn);
     };
     const comeIn = (): void => end(true);
-    const timer = setTimeout(() => end(false), patienceMs);
+    const timer = setTimeout(() => end(false), timeoutMs);
     waiting.add(comeIn);
   });
 }

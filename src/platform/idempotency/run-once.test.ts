@@ -94,21 +94,21 @@ test("a refused call leaves the key free", async () => {
 
 test("a call that waits too long for the first one is told to come back", async () => {
   const options = once();
-  const impatient = await createTestDatabase();
+  const shortTimeout = await createTestDatabase();
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const first = runOnce(impatient.kysely, options, async () => {
+  const first = runOnce(shortTimeout.kysely, options, async () => {
     started.resolve();
     await release.promise;
     return { done: true };
   });
   await started.promise;
-  const second = impatient.kysely.connection().execute(async (db) => {
+  const second = shortTimeout.kysely.connection().execute(async (db) => {
     await sql`SET lock_timeout = '50ms'`.execute(db);
     return runOnce(db, options, async () => ({ done: false }));
   });
   expect(await codeOf(second)).toBe("request_in_progress");
   release.resolve();
   expect(await first).toEqual({ done: true });
-  await impatient.drop();
+  await shortTimeout.drop();
 });

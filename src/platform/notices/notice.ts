@@ -30,12 +30,12 @@ export interface Notice {
   /** Path in the cabinet. Throws when the payload is not as its catalogue says. */
   link(event: OutboxEvent): string;
   /** Names and words that the event does not carry. */
-  readWords(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeWords>;
+  readNoticeText(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeText>;
 }
 
 type MailTexts = "notice" | "domainNotice" | "requestNotice";
 
-type NoticeWords = Readonly<Partial<Record<"name" | "answer", string>>>;
+type NoticeText = Readonly<Partial<Record<"name" | "answer", string>>>;
 
 /** What the notices of a feature have in common. */
 interface Shared<Payload> {
@@ -43,7 +43,7 @@ interface Shared<Payload> {
   readonly mailTexts?: MailTexts;
   readonly isNameLeftToRight?: boolean;
   readonly link: (payload: Payload) => string;
-  readonly readWords?: (payload: Payload, trx: Transaction<DB>) => Promise<NoticeWords>;
+  readonly readNoticeText?: (payload: Payload, trx: Transaction<DB>) => Promise<NoticeText>;
 }
 
 interface DeclaredNotice {
@@ -59,7 +59,7 @@ export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
   notices: Readonly<Record<N, DeclaredNotice>>,
   shared: Shared<PayloadOf<C[N]>>,
 ): readonly Notice[] {
-  const { topic, mailTexts = "notice", isNameLeftToRight = false, link, readWords } = shared;
+  const { topic, mailTexts = "notice", isNameLeftToRight = false, link, readNoticeText } = shared;
   const names = Object.keys(notices).filter((name): name is N => name in notices);
   return names.map((event) => {
     const { key, params = [], isMailed = false } = notices[event];
@@ -74,7 +74,7 @@ export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
       mailTexts,
       isNameLeftToRight,
       link: (published) => link(payloadOf(published)),
-      readWords: async (published, trx) => (await readWords?.(payloadOf(published), trx)) ?? {},
+      readNoticeText: async (published, trx) => (await readNoticeText?.(payloadOf(published), trx)) ?? {},
     };
   });
 }

@@ -29,8 +29,8 @@ interface Kept extends Pick<Answer, "body" | "dependsOnLanguage" | "isCurrent" |
 }
 
 /** More than all pages of all languages; a Host header can be anything. */
-const mostKept = 1000;
-const tellEveryMs = 1000;
+const maxKept = 1000;
+const publishEveryMs = 1000;
 
 /** What a request says that decides whether a kept answer is the right one; null: ask the router. */
 interface Asked {
@@ -67,7 +67,7 @@ export class KeptAnswers {
   }
 
   keep({ host, url, headers, body, ...rest }: Answer): void {
-    if (this.#answers.size >= mostKept) this.#answers.clear();
+    if (this.#answers.size >= maxKept) this.#answers.clear();
     const sent = Object.entries(headers).filter(([name]) => name !== "x-request-id");
     const head = [...sent, ["content-length", body.length], ["x-request-id", ""]].flat().map(String);
     this.#answers.set(`${host} ${url}`, { url, head, body, count: 0, ...rest });
@@ -89,12 +89,12 @@ export class KeptAnswers {
     response.end(kept.body);
     kept.count += 1;
     this.#options.onAnswer?.();
-    if (this.#timer === undefined) this.#timer = setTimeout(this.#tell, tellEveryMs).unref();
+    if (this.#timer === undefined) this.#timer = setTimeout(this.#publish, publishEveryMs).unref();
     return true;
   }
 
   /** One line for each page that was asked for in the last second. */
-  readonly #tell = (): void => {
+  readonly #publish = (): void => {
     this.#timer = undefined;
     for (const kept of this.#answers.values()) {
       if (kept.count === 0) continue;

@@ -3,31 +3,31 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { refundTask } from "./refund-task.ts";
 import { claimTasks, leaseMs } from "./task-store.ts";
-import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
+import { createTaskTestbed, outcomes, scripted, type TaskTestbed } from "./task-testbed.fixture.ts";
 
-let world: TaskWorld;
+let testbed: TaskTestbed;
 beforeAll(async () => {
-  world = await createTaskWorld();
+  testbed = await createTaskTestbed();
 });
-afterEach(() => world.clear());
-afterAll(() => world.drop());
+afterEach(() => testbed.clear());
+afterAll(() => testbed.drop());
 
 const actor = { kind: "staff", id: "machine" };
 const paid = () => scripted({ create: [outcomes.wait], check: [] }, { refundsOnFailure: true });
 
 const refund = (taskId: string, ...kinds: Parameters<typeof refundTask>[1]) =>
-  refundTask(world.platform, kinds, { taskId, actor });
+  refundTask(testbed.platform, kinds, { taskId, actor });
 
 test("a paid task that is stuck ends as failed, with its kind's effect, and is audited", async () => {
   const { kind, done } = paid();
-  const taskId = await world.open();
-  await world.turn(kind);
-  world.clock.advance(100);
-  world.woken.length = 0;
+  const taskId = await testbed.open();
+  await testbed.turn(kind);
+  testbed.clock.advance(100);
+  testbed.woken.length = 0;
   await refund(taskId, scripted({}, { kind: "other" }).kind, kind);
   expect(done).toEqual(["create", "fail provider_failed"]);
-  const now = world.clock.now();
-  expect(await world.row(taskId)).toMatchObject({
+  const now = testbed.clock.now();
+  expect(await testbed.row(taskId)).toMatchObject({
     state: "failed",
     steps: [{ name: "create", state: "running" }, { name: "check" }],
     error_code: "provider_failed",
@@ -35,46 +35,46 @@ test("a paid task that is stuck ends as failed, with its kind's effect, and is a
     lease_owner: null,
     finished_at: now,
   });
-  expect(await world.audit(taskId)).toEqual([
+  expect(await testbed.audit(taskId)).toEqual([
     { actor, action: "task.refund", object_type: "task", request_id: null, at: now },
   ]);
-  expect(world.woken).toEqual(["events", "tasks"]);
+  expect(testbed.woken).toEqual(["events", "tasks"]);
   await expect(refund(taskId, kind)).rejects.toThrow("what was paid for it went back already");
 });
 
 test("the effect, the end and the audit come together or not at all", async () => {
   const { kind } = paid();
-  const taskId = await world.open();
+  const taskId = await testbed.open();
   const failing = { ...kind, fail: () => sql`refuse('the ledger said no')` };
   await expect(refund(taskId, failing)).rejects.toThrow("the ledger said no");
-  expect((await world.row(taskId)).state).toBe("running");
-  expect(await world.audit(taskId)).toEqual([]);
+  expect((await testbed.row(taskId)).state).toBe("running");
+  expect(await testbed.audit(taskId)).toEqual([]);
 });
 
 test("a task that no money is behind goes on at once", async () => {
   const { kind, done } = scripted({ first: [] });
-  const taskId = await world.open();
+  const taskId = await testbed.open();
   await expect(refund(taskId, kind)).rejects.toThrow("No money is behind a test");
-  expect(await world.turn(kind)).toBe(1);
+  expect(await testbed.turn(kind)).toBe(1);
   expect(done).toEqual(["first", "succeed"]);
 });
 
 test("a step that runs keeps its task until its lease is over", async () => {
   const { kind } = paid();
-  const taskId = await world.open();
-  await claimTasks(world.platform, [kind], 1);
+  const taskId = await testbed.open();
+  await claimTasks(testbed.platform, [kind], 1);
   await expect(refund(taskId, kind)).rejects.toThrow("A step of this task runs now");
-  world.clock.advance(leaseMs);
+  testbed.clock.advance(leaseMs);
   await expect(refund(taskId, kind)).rejects.toThrow("A step of this task runs now");
-  world.clock.advance(1);
+  testbed.clock.advance(1);
   await refund(taskId, kind);
-  expect((await world.row(taskId)).state).toBe("failed");
+  expect((await testbed.row(taskId)).state).toBe("failed");
 });
 
 test("a task that another process took meanwhile is left to it", async () => {
   const { kind } = paid();
-  const taskId = await world.open();
-  const db = world.database.kysely;
+  const taskId = await testbed.open();
+  const db = testbed.database.kysely;
   // As if the lease ran out and somebody else took it, between the claim and the end.
   await sql`CREATE FUNCTION lose_lease() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN UPDATE tasks SET lease_owner = 'other' WHERE id = NEW.id; RETURN NULL; END $$`.execute(db);
@@ -82,7 +82,7 @@ test("a task that another process took meanwhile is left to it", async () => {
     WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION lose_lease()`.execute(db);
   await expect(refund(taskId, kind)).rejects.toThrow("moved on meanwhile");
   await sql`DROP FUNCTION lose_lease() CASCADE`.execute(db);
-  expect(await world.effects()).toEqual([]);
+  expect(await testbed.effects()).toEqual([]);
 });
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   ["cancelled", "This task was called off before its work began."],
 ])("a task that %s is not refunded", async (state, refusal) => {
   const { kind } = paid();
-  const taskId = await world.open();
-  await world.database.kysely.updateTable("tasks").set({ state }).where("id", "=", taskId).execute();
+  const taskId = await testbed.open();
+  await testbed.database.kysely.updateTable("tasks").set({ state }).where("id", "=", taskId).execute();
   await expect(refund(taskId, kind)).rejects.toThrow(refusal);
 });
 

@@ -3,36 +3,36 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { retryTask } from "./retry-task.ts";
-import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
+import { createTaskTestbed, outcomes, scripted, type TaskTestbed } from "./task-testbed.fixture.ts";
 
-let world: TaskWorld;
+let testbed: TaskTestbed;
 beforeAll(async () => {
-  world = await createTaskWorld();
+  testbed = await createTaskTestbed();
 });
-afterEach(() => world.clear());
-afterAll(() => world.drop());
+afterEach(() => testbed.clear());
+afterAll(() => testbed.drop());
 
 const actor = { kind: "staff", id: "machine" };
 const failing = { first: [], second: [outcomes.full] };
 
 async function failOne(traits: Parameters<typeof scripted>[1], objectId?: string) {
   const { kind, done } = scripted(failing, traits);
-  const taskId = await world.open(kind.kind, objectId);
-  await world.turn(kind);
-  expect((await world.row(taskId)).state).toBe("failed");
+  const taskId = await testbed.open(kind.kind, objectId);
+  await testbed.turn(kind);
+  expect((await testbed.row(taskId)).state).toBe("failed");
   return { kind, done, taskId };
 }
 
 const retry = (taskId: string, ...kinds: Parameters<typeof retryTask>[1]) =>
-  retryTask(world.platform, kinds, { taskId, actor });
+  retryTask(testbed.platform, kinds, { taskId, actor });
 
 test("a failed task runs again from its first step, at once, and keeps nothing of the failure", async () => {
   const { kind, done, taskId } = await failOne({ isRepeatable: true });
-  world.clock.advance(60_000);
-  world.woken.length = 0;
+  testbed.clock.advance(60_000);
+  testbed.woken.length = 0;
   await retry(taskId, kind);
-  const now = world.clock.now();
-  expect(await world.row(taskId)).toMatchObject({
+  const now = testbed.clock.now();
+  expect(await testbed.row(taskId)).toMatchObject({
     state: "queued",
     step: null,
     step_ref: null,
@@ -45,11 +45,11 @@ test("a failed task runs again from its first step, at once, and keeps nothing o
     updated_at: now,
     finished_at: null,
   });
-  expect(world.woken).toEqual(["tasks"]);
-  expect(await world.audit(taskId)).toEqual([
+  expect(testbed.woken).toEqual(["tasks"]);
+  expect(await testbed.audit(taskId)).toEqual([
     { actor, action: "task.retry", object_type: "task", request_id: null, at: now },
   ]);
-  await world.turn(kind);
+  await testbed.turn(kind);
   expect(done).toEqual(["first", "second", "fail capacity", "first", "second", "succeed"]);
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["one that is asked for again elsewhere", {}, "is not run by hand: what asks for it asks again"],
 ] as const)("%s stays failed", async (_, traits, refusal) => {
   const { kind, taskId } = await failOne(traits);
-  world.woken.length = 0;
+  testbed.woken.length = 0;
   await expect(retry(taskId, kind)).rejects.toThrow(`A failed test ${refusal}`);
-  expect((await world.row(taskId)).state).toBe("failed");
-  expect(await world.audit(taskId)).toEqual([]);
-  expect(world.woken).toEqual([]);
+  expect((await testbed.row(taskId)).state).toBe("failed");
+  expect(await testbed.audit(taskId)).toEqual([]);
+  expect(testbed.woken).toEqual([]);
 });
 
 test("a kind that no part runs any more is not run by hand", async () => {
@@ -73,7 +73,7 @@ test("a kind that no part runs any more is not run by hand", async () => {
 
 test("what has not failed is not run again, nor is what does not exist", async () => {
   const { kind } = scripted(failing, { isRepeatable: true });
-  await expect(retry(await world.open(), kind)).rejects.toThrow("This task is queued, not failed.");
+  await expect(retry(await testbed.open(), kind)).rejects.toThrow("This task is queued, not failed.");
   await expect(retry(randomUUID(), kind)).rejects.toThrow("There is no such task.");
 });
 
@@ -81,21 +81,21 @@ test("two commands at once run it once", async () => {
   const { kind, taskId } = await failOne({ isRepeatable: true });
   const answers = await Promise.allSettled([retry(taskId, kind), retry(taskId, kind)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await world.audit(taskId)).toHaveLength(1);
+  expect(await testbed.audit(taskId)).toHaveLength(1);
 });
 
 test("it waits for another task of the same object", async () => {
   const objectId = randomUUID();
   const { kind, taskId } = await failOne({ isRepeatable: true }, objectId);
-  await world.open("other", objectId);
+  await testbed.open("other", objectId);
   await expect(retry(taskId, kind)).rejects.toThrow("Another task of the same object is open");
-  expect((await world.row(taskId)).state).toBe("failed");
+  expect((await testbed.row(taskId)).state).toBe("failed");
 });
 
 test("a lost database is not told as another task", async () => {
   const { kind, taskId } = await failOne({ isRepeatable: true });
   const gone = await createTestDatabase();
   await gone.drop();
-  const away = retryTask({ ...world.platform, db: gone }, [kind], { taskId, actor });
+  const away = retryTask({ ...testbed.platform, db: gone }, [kind], { taskId, actor });
   await expect(away).rejects.not.toBeInstanceOf(OperatorRefusal);
 });

@@ -4,115 +4,124 @@ import { DatabaseAwayError } from "#src/platform/db/database-away.ts";
 import { runTask } from "./run-task.ts";
 import { doneBefore, type StepPosition, type Task, type TaskKind } from "./task-kind.ts";
 import { claimTasks, leaseMs, releaseTasks } from "./task-store.ts";
-import { createTaskWorld, outcomes, patientMs, scripted, type TaskWorld } from "./task-world.fixture.ts";
+import {
+  createTaskTestbed,
+  outcomes,
+  longTimeoutMs,
+  scripted,
+  type TaskTestbed,
+} from "./task-testbed.fixture.ts";
 
 const { wait, retry, full } = outcomes;
 
-let world: TaskWorld;
+let testbed: TaskTestbed;
 beforeAll(async () => {
-  world = await createTaskWorld();
+  testbed = await createTaskTestbed();
 });
-afterEach(() => world.clear());
-afterAll(() => world.drop());
+afterEach(() => testbed.clear());
+afterAll(() => testbed.drop());
 
 test("steps run in order and end with the effect, once", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ first: [], second: [] });
-  await world.turn(kind);
+  await testbed.turn(kind);
   expect(done).toEqual(["first", "second", "succeed"]);
-  const row = await world.row(id);
+  const row = await testbed.row(id);
   expect([row.state, row.progress, row.lease_owner]).toEqual(["succeeded", 100, null]);
-  expect(await world.turn(kind)).toBe(0);
+  expect(await testbed.turn(kind)).toBe(0);
 });
 
 test("a step that waits is looked at again by its stored reference, not before its time", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ create: [wait], check: [] });
-  await world.turn(kind);
-  expect(await world.row(id)).toMatchObject({
+  await testbed.turn(kind);
+  expect(await testbed.row(id)).toMatchObject({
     step: "create",
     step_ref: "job-7",
     progress: 25,
     lease_owner: null,
   });
-  expect(await world.turn(kind)).toBe(0);
-  world.clock.advance(300);
-  await world.turn(kind);
+  expect(await testbed.turn(kind)).toBe(0);
+  testbed.clock.advance(300);
+  await testbed.turn(kind);
   expect(done).toEqual(["create", "create job-7", "check", "succeed"]);
 });
 
 test("a step that only looks is stored when it has to wait, not when it begins", async () => {
   const announced = async (isLook: boolean): Promise<number> => {
-    await world.clear();
-    const id = await world.open();
+    await testbed.clear();
+    const id = await testbed.open();
     const { kind } = scripted({ create: [], check: [wait] });
     const steps = kind.steps.map((step) => (step.name === "check" && isLook ? { ...step, isLook } : step));
-    await world.turn({ ...kind, steps });
-    expect(await world.row(id)).toMatchObject({ step: "check", step_ref: "job-7" });
-    return (await world.events()).length;
+    await testbed.turn({ ...kind, steps });
+    expect(await testbed.row(id)).toMatchObject({ step: "check", step_ref: "job-7" });
+    return (await testbed.events()).length;
   };
   expect(await announced(true)).toBe((await announced(false)) - 1);
 });
 
 test("a temporary error is tried again, later and later, and then is final", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => retry) });
   const waits: number[] = [];
   for (;;) {
-    await world.turn(kind);
-    const row = await world.row(id);
+    await testbed.turn(kind);
+    const row = await testbed.row(id);
     if (row.state === "failed") break;
-    waits.push(row.not_before.getTime() - world.clock.now().getTime());
-    world.clock.advance(waits.at(-1) ?? 0);
+    waits.push(row.not_before.getTime() - testbed.clock.now().getTime());
+    testbed.clock.advance(waits.at(-1) ?? 0);
   }
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000]);
   expect(done.at(-1)).toBe("fail provider_unreachable");
-  expect(await world.row(id)).toMatchObject({ error_code: "provider_unreachable", error_detail: "no route" });
+  expect(await testbed.row(id)).toMatchObject({
+    error_code: "provider_unreachable",
+    error_detail: "no route",
+  });
 });
 
 test("errors between answers about a step that goes on do not add up", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => [retry, wait]).flat() });
-  while ((await world.row(id)).state !== "succeeded") {
-    await world.turn(kind);
-    world.clock.advance(500);
+  while ((await testbed.row(id)).state !== "succeeded") {
+    await testbed.turn(kind);
+    testbed.clock.advance(500);
   }
   expect(done.at(-1)).toBe("succeed");
 });
 
 test("a kind may be more patient than usual, and then looks every five minutes", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind } = scripted({ create: Array.from({ length: 20 }, () => retry) });
   const waits: number[] = [];
   for (;;) {
-    await world.turn({ ...kind, maxAttempts: 12 });
-    const row = await world.row(id);
+    await testbed.turn({ ...kind, maxAttempts: 12 });
+    const row = await testbed.row(id);
     if (row.state === "failed") break;
-    waits.push(row.not_before.getTime() - world.clock.now().getTime());
-    world.clock.advance(waits.at(-1) ?? 0);
+    waits.push(row.not_before.getTime() - testbed.clock.now().getTime());
+    testbed.clock.advance(waits.at(-1) ?? 0);
   }
   expect(waits).toHaveLength(11);
   expect(waits.slice(-2)).toEqual([256_000, 300_000]);
 });
 
 test("a step that throws is tried again: it may have taken effect", async () => {
-  await world.open();
+  await testbed.open();
   const { kind, done } = scripted({ create: [new Error("lost")] });
-  await world.turn(kind);
-  world.clock.advance(500);
-  await world.turn(kind);
+  await testbed.turn(kind);
+  testbed.clock.advance(500);
+  await testbed.turn(kind);
   expect(done).toEqual(["create", "create", "succeed"]);
 });
 
 test("a refusal fails the task at once, and later steps never run", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({
     create: [full],
     check: [],
   });
-  await world.turn(kind);
+  await testbed.turn(kind);
   expect(done).toEqual(["create", "fail capacity"]);
-  const { steps } = await world.row(id);
+  const { steps } = await testbed.row(id);
   expect(steps).toMatchObject([
     { name: "create", state: "failed" },
     { name: "check", state: "waiting" },
@@ -120,52 +129,52 @@ test("a refusal fails the task at once, and later steps never run", async () => 
 });
 
 test("a task whose holder died is taken over when its lease ends, at the step where it stood", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ first: [], second: [] });
   const dying: TaskKind = {
     ...kind,
     steps: [
       ...kind.steps.slice(0, 1),
-      { name: "second", patienceMs: patientMs, run: () => new Promise(() => undefined) },
+      { name: "second", timeoutMs: longTimeoutMs, run: () => new Promise(() => undefined) },
     ],
   };
-  const [claimed] = await claimTasks(world.platform, [kind], 1);
+  const [claimed] = await claimTasks(testbed.platform, [kind], 1);
   if (!claimed) throw new Error("nothing to claim");
-  void runTask(world.platform, dying, claimed);
-  await expect.poll(async () => (await world.row(id)).step).toBe("second");
-  expect(await world.turn(kind)).toBe(0);
-  world.clock.advance(leaseMs + 1);
-  await world.turn(kind);
+  void runTask(testbed.platform, dying, claimed);
+  await expect.poll(async () => (await testbed.row(id)).step).toBe("second");
+  expect(await testbed.turn(kind)).toBe(0);
+  testbed.clock.advance(leaseMs + 1);
+  await testbed.turn(kind);
   expect(done).toEqual(["first", "second", "succeed"]);
 });
 
 test("a holder that lost its lease has no effect any more", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind } = scripted({ first: [] });
-  const [slow] = await claimTasks(world.platform, [kind], 1);
+  const [slow] = await claimTasks(testbed.platform, [kind], 1);
   if (!slow) throw new Error("nothing to claim");
-  world.clock.advance(leaseMs + 1);
-  await world.turn(kind);
-  await runTask(world.platform, kind, slow);
-  expect(await world.effects()).toEqual(["succeed"]);
-  expect((await world.row(id)).state).toBe("succeeded");
+  testbed.clock.advance(leaseMs + 1);
+  await testbed.turn(kind);
+  await runTask(testbed.platform, kind, slow);
+  expect(await testbed.effects()).toEqual(["succeed"]);
+  expect((await testbed.row(id)).state).toBe("succeeded");
 });
 
 test("an effect that cannot be made leaves the task open", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind } = scripted({ first: [] });
   const failing: TaskKind = { ...kind, succeed: () => sql`refuse('the ledger said no')` };
-  await expect(world.turn(failing)).rejects.toThrow("the ledger said no");
-  expect((await world.row(id)).state).toBe("running");
-  world.clock.advance(leaseMs + 1);
-  await world.turn(kind);
-  expect((await world.row(id)).state).toBe("succeeded");
+  await expect(testbed.turn(failing)).rejects.toThrow("the ledger said no");
+  expect((await testbed.row(id)).state).toBe("running");
+  testbed.clock.advance(leaseMs + 1);
+  await testbed.turn(kind);
+  expect((await testbed.row(id)).state).toBe("succeeded");
 });
 
 test("many workers share the tasks without taking one twice", async () => {
   const { kind } = scripted({ first: [] });
-  await Promise.all(Array.from({ length: 20 }, () => world.open()));
-  const claims = await Promise.all(Array.from({ length: 6 }, () => claimTasks(world.platform, [kind], 5)));
+  await Promise.all(Array.from({ length: 20 }, () => testbed.open()));
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claimTasks(testbed.platform, [kind], 5)));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(20);
   expect(new Set(ids).size).toBe(20);
@@ -174,65 +183,71 @@ test("many workers share the tasks without taking one twice", async () => {
 test("no more are taken than are wanted, whatever PostgreSQL believes about the table", async () => {
   const { kind } = scripted({ first: [] });
   // In so small a table it may rather look for the next due task once per row than once, and find another each time.
-  const due = [await world.open()];
-  await sql`VACUUM ANALYZE tasks`.execute(world.database.kysely);
+  const due = [await testbed.open()];
+  await sql`VACUUM ANALYZE tasks`.execute(testbed.database.kysely);
   while (due.length < 5) {
-    world.clock.advance(1);
-    due.push(await world.open());
+    testbed.clock.advance(1);
+    due.push(await testbed.open());
   }
-  expect((await claimTasks(world.platform, [kind], 1)).map(({ id }) => id)).toEqual(due.slice(0, 1));
+  expect((await claimTasks(testbed.platform, [kind], 1)).map(({ id }) => id)).toEqual(due.slice(0, 1));
 });
 
 test("a database that is lost in a step costs the step no try, and its lease can be given back", async () => {
-  await world.open();
+  await testbed.open();
   const { kind, done } = scripted({ make: [new DatabaseAwayError()] });
-  const [task] = await claimTasks(world.platform, [kind], 10);
+  const [task] = await claimTasks(testbed.platform, [kind], 10);
   if (!task) throw new Error("no task was due");
-  await expect(runTask(world.platform, kind, task)).rejects.toThrow(DatabaseAwayError);
-  await releaseTasks(world.platform, [task]);
-  expect(await world.turn(kind)).toBe(0);
-  world.clock.advance(1_000);
-  expect(await world.turn(kind)).toBe(1);
+  await expect(runTask(testbed.platform, kind, task)).rejects.toThrow(DatabaseAwayError);
+  await releaseTasks(testbed.platform, [task]);
+  expect(await testbed.turn(kind)).toBe(0);
+  testbed.clock.advance(1_000);
+  expect(await testbed.turn(kind)).toBe(1);
   expect(done).toEqual(["make", "make", "succeed"]);
-  const row = await world.database.kysely.selectFrom("tasks").select(["state", "attempt"]).executeTakeFirst();
+  const row = await testbed.database.kysely
+    .selectFrom("tasks")
+    .select(["state", "attempt"])
+    .executeTakeFirst();
   expect(row).toEqual({ state: "succeeded", attempt: 0 });
 });
 
 test("the customer sees each step begin and end, and how far all is", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const at = (ms: number) => new Date(Date.parse("2026-03-01T12:00:00Z") + ms).toISOString();
-  const base = world.clock.now().getTime() - Date.parse("2026-03-01T12:00:00Z");
+  const base = testbed.clock.now().getTime() - Date.parse("2026-03-01T12:00:00Z");
   const { kind } = scripted({ prepare: [], create: [wait], boot: [], check: [] });
-  await world.turn(kind);
+  await testbed.turn(kind);
   const done = { name: "prepare", state: "done", startedAt: at(base), endedAt: at(base) };
   const running = { name: "create", state: "running", startedAt: at(base), endedAt: null };
   const waiting = { state: "waiting", startedAt: null, endedAt: null };
-  expect(await world.row(id)).toMatchObject({
+  expect(await testbed.row(id)).toMatchObject({
     steps: [done, running, { name: "boot", ...waiting }, { name: "check", ...waiting }],
     step: "create",
     progress: 37,
-    updated_at: world.clock.now(),
+    updated_at: testbed.clock.now(),
     finished_at: null,
   });
-  world.clock.advance(300);
-  await world.turn(kind);
-  const { steps, finished_at: finishedAt } = await world.row(id);
+  testbed.clock.advance(300);
+  await testbed.turn(kind);
+  const { steps, finished_at: finishedAt } = await testbed.row(id);
   expect(steps).toMatchObject([
     done,
     { ...running, state: "done", endedAt: at(base + 300) },
     { name: "boot", state: "done", startedAt: at(base + 300) },
     { name: "check", state: "done", endedAt: at(base + 300) },
   ]);
-  expect(finishedAt).toEqual(world.clock.now());
+  expect(finishedAt).toEqual(testbed.clock.now());
 });
 
 test("a step that was done when the task was opened is shown as done, and is no change of its own", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ create: [wait], check: [] });
-  const paid = { ...kind, steps: [{ name: "paid", patienceMs: patientMs, run: doneBefore }, ...kind.steps] };
-  await world.turn(paid);
-  const now = world.clock.now().toISOString();
-  expect(await world.row(id)).toMatchObject({
+  const paid = {
+    ...kind,
+    steps: [{ name: "paid", timeoutMs: longTimeoutMs, run: doneBefore }, ...kind.steps],
+  };
+  await testbed.turn(paid);
+  const now = testbed.clock.now().toISOString();
+  expect(await testbed.row(id)).toMatchObject({
     step: "create",
     steps: [
       { name: "paid", state: "done", startedAt: now, endedAt: now },
@@ -241,41 +256,41 @@ test("a step that was done when the task was opened is shown as done, and is no 
     ],
     progress: 50,
   });
-  expect(await world.events()).toHaveLength(2);
-  world.clock.advance(300);
-  await world.turn(paid);
+  expect(await testbed.events()).toHaveLength(2);
+  testbed.clock.advance(300);
+  await testbed.turn(paid);
   expect(done).toEqual(["create", "create job-7", "check", "succeed"]);
 });
 
 test("waiting without a reference is no answer of the step: tries go on counting", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind } = scripted({ create: [retry, { ...wait, stepRef: null }, retry, wait] });
   const attempts: number[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    await world.turn(kind);
-    attempts.push((await world.row(id)).attempt);
-    world.clock.advance(1_000);
+    await testbed.turn(kind);
+    attempts.push((await testbed.row(id)).attempt);
+    testbed.clock.advance(1_000);
   }
   expect(attempts).toEqual([1, 1, 2, 0]);
 });
 
 test("every change is an event, and wakes who waits for one", async () => {
-  const id = await world.open();
-  const { object_id: objectId } = await world.row(id);
+  const id = await testbed.open();
+  const { object_id: objectId } = await testbed.row(id);
   const { kind } = scripted({ create: [wait, full] });
   const changed = { name: "tasks.changed.v1", payload: { taskId: id, kind: "test", objectId } };
-  await world.turn(kind);
-  expect(await world.events()).toEqual([changed, changed]);
-  expect(world.woken).toEqual(["events", "events"]);
-  world.clock.advance(300);
-  world.woken.length = 0;
-  await world.turn(kind);
-  expect(await world.events()).toEqual([changed, changed, changed]);
-  expect(world.woken).toContain("events");
+  await testbed.turn(kind);
+  expect(await testbed.events()).toEqual([changed, changed]);
+  expect(testbed.woken).toEqual(["events", "events"]);
+  testbed.clock.advance(300);
+  testbed.woken.length = 0;
+  await testbed.turn(kind);
+  expect(await testbed.events()).toEqual([changed, changed, changed]);
+  expect(testbed.woken).toContain("events");
 });
 
 test("a step knows its task, its reference and how often it was tried; the next step begins anew", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const seen: (Task & StepPosition)[] = [];
   const { kind } = scripted({ create: [wait, retry], check: [retry] });
   const watching = {
@@ -289,8 +304,8 @@ test("a step knows its task, its reference and how often it was tried; the next 
     })),
   };
   for (let turn = 0; turn < 4; turn += 1) {
-    await world.turn(watching);
-    world.clock.advance(500);
+    await testbed.turn(watching);
+    testbed.clock.advance(500);
   }
   expect(seen.map(({ stepRef, attempt }) => [stepRef, attempt])).toEqual([
     [null, 0],
@@ -300,95 +315,95 @@ test("a step knows its task, its reference and how often it was tried; the next 
     [null, 1],
   ]);
   expect(seen[0]).toMatchObject({ id, kind: "test", siteId: 1, customerId: null, input: { size: 8 } });
-  expect((await world.row(id)).state).toBe("succeeded");
+  expect((await testbed.row(id)).state).toBe("succeeded");
 });
 
 test("the cause of a try that failed is kept while it waits, and goes with the next step", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind } = scripted({ create: [retry, wait] });
-  await world.turn(kind);
-  expect(await world.row(id)).toMatchObject({ error_detail: "no route", attempt: 1, progress: 0 });
-  world.clock.advance(500);
-  await world.turn(kind);
-  expect((await world.row(id)).error_detail).toBeNull();
+  await testbed.turn(kind);
+  expect(await testbed.row(id)).toMatchObject({ error_detail: "no route", attempt: 1, progress: 0 });
+  testbed.clock.advance(500);
+  await testbed.turn(kind);
+  expect((await testbed.row(id)).error_detail).toBeNull();
 });
 
 test("a step that throws ends in an error of ours, with what it said", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 6 }, () => new Error("lost")) });
   for (let turn = 0; turn < 6; turn += 1) {
-    await world.turn(kind);
-    world.clock.advance(16_000);
+    await testbed.turn(kind);
+    testbed.clock.advance(16_000);
   }
   expect(done.at(-1)).toBe("fail internal");
-  expect(await world.row(id)).toMatchObject({ error_code: "internal", error_detail: "Error: lost" });
+  expect(await testbed.row(id)).toMatchObject({ error_code: "internal", error_detail: "Error: lost" });
 });
 
 test("tasks are taken in the order they are due, of the kinds that are asked for, as many as are wanted", async () => {
   const { kind } = scripted({ first: [] });
-  const later = await world.open();
-  await world.database.kysely
+  const later = await testbed.open();
+  await testbed.database.kysely
     .updateTable("tasks")
-    .set({ not_before: world.clock.now() })
+    .set({ not_before: testbed.clock.now() })
     .where("id", "=", later)
     .execute();
-  world.clock.advance(-1);
-  const first = await world.open();
-  await world.open("other");
-  world.clock.advance(1);
-  const claimed = await claimTasks(world.platform, [kind], 1);
+  testbed.clock.advance(-1);
+  const first = await testbed.open();
+  await testbed.open("other");
+  testbed.clock.advance(1);
+  const claimed = await claimTasks(testbed.platform, [kind], 1);
   expect(claimed.map(({ id }) => id)).toEqual([first]);
-  const due = { lease_until: new Date(world.clock.now().getTime() + leaseMs) };
-  expect(await world.row(first)).toMatchObject({ state: "running", ...due });
-  expect((await claimTasks(world.platform, [kind], 5)).map(({ id }) => id)).toEqual([later]);
+  const due = { lease_until: new Date(testbed.clock.now().getTime() + leaseMs) };
+  expect(await testbed.row(first)).toMatchObject({ state: "running", ...due });
+  expect((await claimTasks(testbed.platform, [kind], 5)).map(({ id }) => id)).toEqual([later]);
 });
 
 test("only the holder gives a lease back", async () => {
   const { kind } = scripted({ first: [] });
-  const id = await world.open();
-  const [task] = await claimTasks(world.platform, [kind], 1);
+  const id = await testbed.open();
+  const [task] = await claimTasks(testbed.platform, [kind], 1);
   if (!task) throw new Error("no task was due");
-  await releaseTasks(world.platform, [{ ...task, lease: "another" }]);
-  expect((await world.row(id)).lease_owner).toBe(task.lease);
+  await releaseTasks(testbed.platform, [{ ...task, lease: "another" }]);
+  expect((await testbed.row(id)).lease_owner).toBe(task.lease);
 });
 
 test("a step that says for ever that it goes on has its time, and then has failed", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => wait) });
   const seen: boolean[] = [];
-  const impatient = {
+  const shortTimeout = {
     ...kind,
     steps: kind.steps.map((step) => ({
       ...step,
-      patienceMs: 1_000,
+      timeoutMs: 1_000,
       run: (task: Task, at: StepPosition) => {
-        seen.push(at.isLate);
+        seen.push(at.isOverdue);
         return step.run(task, at);
       },
     })),
   };
   for (let turn = 0; turn < 5; turn += 1) {
-    await world.turn(impatient);
-    world.clock.advance(300);
+    await testbed.turn(shortTimeout);
+    testbed.clock.advance(300);
   }
   // After 0, 300, 600, 900 and 1200 ms: it is asked once more when it is late, and what it says then counts.
   expect(seen).toEqual([false, false, false, false, true]);
   expect(done.at(-1)).toBe("fail provider_failed");
-  expect(await world.row(id)).toMatchObject({
+  expect(await testbed.row(id)).toMatchObject({
     state: "failed",
     error_detail: "create takes longer than it may",
   });
 });
 
 test("a late step that is done is done, and the next has its own time", async () => {
-  const id = await world.open();
+  const id = await testbed.open();
   const { kind, done } = scripted({ create: [wait], check: [wait] });
-  const impatient = { ...kind, steps: kind.steps.map((step) => ({ ...step, patienceMs: 1_000 })) };
-  await world.turn(impatient);
-  world.clock.advance(5_000);
-  await world.turn(impatient);
-  expect(await world.row(id)).toMatchObject({ state: "running", step: "check" });
-  world.clock.advance(300);
-  await world.turn(impatient);
+  const shortTimeout = { ...kind, steps: kind.steps.map((step) => ({ ...step, timeoutMs: 1_000 })) };
+  await testbed.turn(shortTimeout);
+  testbed.clock.advance(5_000);
+  await testbed.turn(shortTimeout);
+  expect(await testbed.row(id)).toMatchObject({ state: "running", step: "check" });
+  testbed.clock.advance(300);
+  await testbed.turn(shortTimeout);
   expect(done).toEqual(["create", "create job-7", "check", "check job-7", "succeed"]);
 });

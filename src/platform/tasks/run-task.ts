@@ -43,10 +43,10 @@ async function runStep({ platform, kind, task }: Run, at: Position): Promise<Ste
   if (!step) throw new Error(`a ${kind.kind} has no step ${index}`);
   const now = platform.clock.now();
   const startedAt = parseInstant(at.steps[index]?.startedAt ?? "") ?? now;
-  const isLate = now > addMs(startedAt, step.patienceMs);
+  const isOverdue = now > addMs(startedAt, step.timeoutMs);
   try {
-    const outcome = await step.run(task, { stepRef, attempt, isLate });
-    if (outcome.kind !== "wait" || !isLate) return outcome;
+    const outcome = await step.run(task, { stepRef, attempt, isOverdue });
+    if (outcome.kind !== "wait" || !isOverdue) return outcome;
     return { kind: "fail", error: "provider_failed", detail: `${step.name} takes longer than it may` };
   } catch (error) {
     // Neither tells whether the step took effect, so it is run again. A lost database is not the step's doing,

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { encodeId } from "#src/shared/ids.ts";
 import { taskAlarms } from "./task-alarms.ts";
-import { createTaskWorld, outcomes, scripted, type TaskWorld } from "./task-world.fixture.ts";
+import { createTaskTestbed, outcomes, scripted, type TaskTestbed } from "./task-testbed.fixture.ts";
 
-let world: TaskWorld;
+let testbed: TaskTestbed;
 beforeAll(async () => {
-  world = await createTaskWorld();
+  testbed = await createTaskTestbed();
 });
-afterEach(() => world.clear());
-afterAll(() => world.drop());
+afterEach(() => testbed.clear());
+afterAll(() => testbed.drop());
 
 const day = 86_400_000;
 const failing = { create: [outcomes.full, outcomes.full] };
@@ -16,11 +16,11 @@ const paid = scripted(failing, { kind: "paid", refundsOnFailure: true }).kind;
 const repeatable = scripted(failing, { kind: "repeatable", isRepeatable: true }).kind;
 const settled = scripted(failing, { kind: "settled" }).kind;
 
-const find = () => taskAlarms(world.platform, [paid, repeatable, settled]).find();
+const find = () => taskAlarms(testbed.platform, [paid, repeatable, settled]).find();
 
 async function failOne(kind: typeof paid): Promise<string> {
-  const id = await world.open(kind.kind);
-  await world.turn(kind);
+  const id = await testbed.open(kind.kind);
+  await testbed.turn(kind);
   return id;
 }
 
@@ -34,7 +34,7 @@ test.each([
   expect(await find()).toEqual([
     {
       objectId: id,
-      occurrence: world.clock.now().toISOString(),
+      occurrence: testbed.clock.now().toISOString(),
       detail: `${kind.kind} ${name} failed. Cause: full.${rest}`,
       command: `npm run operator -- ${command} ${name}`,
     },
@@ -43,7 +43,7 @@ test.each([
 
 test("a cause without words is told by its code, and none as such", async () => {
   const id = await failOne(settled);
-  const { kysely } = world.database;
+  const { kysely } = testbed.database;
   const change = (set: { error_detail: null; error_code?: null }) =>
     kysely.updateTable("tasks").set(set).where("id", "=", id).execute();
   await change({ error_detail: null });
@@ -53,18 +53,18 @@ test("a cause without words is told by its code, and none as such", async () => 
 });
 
 test("a task that goes on, or was done, is no alarm", async () => {
-  await world.open("paid");
+  await testbed.open("paid");
   const { kind } = scripted({ first: [] }, { kind: "settled" });
-  await world.open("settled");
-  await world.turn(kind);
+  await testbed.open("settled");
+  await testbed.turn(kind);
   expect(await find()).toEqual([]);
 });
 
 test("a failure is remembered for thirty days", async () => {
   await failOne(paid);
-  world.clock.advance(30 * day - 1);
+  testbed.clock.advance(30 * day - 1);
   expect(await find()).toHaveLength(1);
-  world.clock.advance(1);
+  testbed.clock.advance(1);
   expect(await find()).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export interface StepPosition {
   /** Tries of this step so far that ended in `retry`. */
   readonly attempt: number;
   /** Its patience is over: what is not done now has failed. Look at the object before you say so. */
-  readonly isLate: boolean;
+  readonly isOverdue: boolean;
 }
 
 /** How a run of a step ended. */
@@ -41,7 +41,7 @@ export type TaskError = ErrorCode | "capacity" | "provider_failed" | "provider_u
 export interface TaskStep {
   readonly name: string;
   /** How long after its begin it may still wait; whoever says `running` for ever has failed. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** It only looks, and at once: that it was begun is worth no commit of its own. */
   readonly isLook?: true;
   /** Must be safe to repeat after a crash at any point. */

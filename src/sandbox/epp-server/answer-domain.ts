@@ -107,14 +107,14 @@ function yearsOf(period: EppPeriod | null): number | null {
 
 async function moveName(name: string, command: EppDomainTransfer, { session }: Asked): Promise<Reply> {
   const { op, code, fee } = command;
-  const tell = (value: TransferInfo) => ({ data: transferData(value) });
-  if (op === "query") return reply(await session.queryTransfer(name, code ?? undefined), tell);
-  if (op !== "request") return reply(await session.answerTransfer(name, op), tell);
+  const encode = (value: TransferInfo) => ({ data: transferData(value) });
+  if (op === "query") return reply(await session.queryTransfer(name, code ?? undefined), encode);
+  if (op !== "request") return reply(await session.answerTransfer(name, op), encode);
   const feeCents = agreedCents(fee);
   if (feeCents === undefined) return otherCurrency;
   if (code === null) return { code: 2003, reason: "a transfer needs the code of the name" };
   return reply(await session.requestTransfer({ name, code, feeCents }), (value) => ({
-    ...tell(value),
+    ...encode(value),
     extensions: charged("trnData", fee, value.feeCents),
   }));
 }

@@ -49,8 +49,8 @@ function feesOf({ name, isAvailable, fees }: NameChecked, { commands }: EppFeeCh
 
 /** For a time that a name is not sold for there is no price. */
 function isSold(name: string, command: string, years: number): boolean {
-  const [least = 1, most = 10] = policyOf(splitName(name)?.tld ?? "")?.years ?? [];
-  return (command !== "create" && command !== "renew") || (years >= least && years <= most);
+  const [min = 1, max = 10] = policyOf(splitName(name)?.tld ?? "")?.years ?? [];
+  return (command !== "create" && command !== "renew") || (years >= min && years <= max);
 }
 
 function centsOf(fees: NameFees, command: string, years: number): bigint | null {

@@ -35,7 +35,7 @@ export interface EppClientParts {
 
 const objects: readonly Namespace[] = ["domain", "contact", "host"];
 const extensions: readonly Namespace[] = ["secDNS", "rgp", "fee", "loginSec"];
-const mostLogins = 3;
+const maxLogins = 3;
 
 export function createEppClient({
   registry,
@@ -57,7 +57,7 @@ export function createEppClient({
     const proven = await registry.login(login.clientId, login.password);
     if (proven === null) {
       failedLogins += 1;
-      return { code: failedLogins < mostLogins ? 2200 : 2501 };
+      return { code: failedLogins < maxLogins ? 2200 : 2501 };
     }
     const others = [...sessions].filter(({ registrar }) => registrar === proven.registrar).length;
     if (others >= sessionsPerRegistrar) return { code: 2502 };

@@ -9,16 +9,16 @@ export interface Reply extends AnswerParts {
   readonly delivery?: "lost" | "late";
 }
 
-interface Told {
+interface ReplyData {
   readonly data?: XmlElement;
   readonly extensions?: readonly (XmlElement | null)[];
 }
 
 /** The registry's answer with what it tells. */
-export function reply<T>(answer: Answer<T>, tell: (value: T) => Told = () => ({})): Reply {
+export function reply<T>(answer: Answer<T>, encode: (value: T) => ReplyData = () => ({})): Reply {
   const brought = answer.delivery === undefined ? {} : { delivery: answer.delivery };
   return answer.ok
-    ? { code: answer.code, ...tell(answer.value), ...brought }
+    ? { code: answer.code, ...encode(answer.value), ...brought }
     : { code: answer.code, reason: answer.reason, ...brought };
 }
 

@@ -61,12 +61,12 @@ async function start(limits: Partial<ConnectionLimits> = {}, options: Partial<Ep
     const socket = connect({ host: "127.0.0.1", port: sandbox.server.port, ca: sandbox.ca, ...identity });
     sockets.push(socket);
     const reader = createFrameReader(1 << 20);
-    const heard: string[] = [];
+    const received: string[] = [];
     const listeners = new Set<() => void>();
     const wake = () => listeners.forEach((listener) => listener());
     let isOver = false;
     socket.on("data", (chunk: Buffer) => {
-      heard.push(...reader.push(chunk));
+      received.push(...reader.push(chunk));
       wake();
     });
     socket.on("error", () => undefined);
@@ -84,11 +84,11 @@ async function start(limits: Partial<ConnectionLimits> = {}, options: Partial<Ep
     };
     return {
       socket,
-      heard,
+      received,
       /** The next document, or null at the end of the line. */
       async next(): Promise<string | null> {
-        await until(() => heard.length > 0 || isOver);
-        return heard.shift() ?? null;
+        await until(() => received.length > 0 || isOver);
+        return received.shift() ?? null;
       },
       async over(): Promise<void> {
         await until(() => isOver);

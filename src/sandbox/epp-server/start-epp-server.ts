@@ -38,8 +38,8 @@ const standardLimits: ConnectionLimits = {
   delayMs: 0,
   lateMs: 2_000,
 };
-const mostConnections = 200;
-const mostSessions = 20;
+const maxConnections = 200;
+const maxSessions = 20;
 
 /** EPP over TLS (RFC 5734) before the sandbox registry: any client may be pointed at it. */
 export async function startEppServer(options: EppServerOptions): Promise<EppServer> {
@@ -54,7 +54,7 @@ export async function startEppServer(options: EppServerOptions): Promise<EppServ
     handshakeTimeout: limits.frameMs,
     ...(clientAuthority !== null && { ca: clientAuthority, requestCert: true, rejectUnauthorized: true }),
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.on("secureConnection", (socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
@@ -65,7 +65,7 @@ export async function startEppServer(options: EppServerOptions): Promise<EppServ
       registry: options.registry,
       limits,
       sessions,
-      sessionsPerRegistrar: options.sessionsPerRegistrar ?? mostSessions,
+      sessionsPerRegistrar: options.sessionsPerRegistrar ?? maxSessions,
       newTransaction: options.newTransaction,
       onError: options.onError ?? (() => undefined),
       ...(options.onDocument && { onDocument: options.onDocument }),

@@ -5,7 +5,7 @@ import { done, type NamePlace, type Outcome, refuse, unpayable } from "./outcome
 import type { CreateName, NameCreated } from "./registry-session.ts";
 import { type RegistrySentinel, registrySentinelOf } from "./sentinels.ts";
 import { addYears } from "./time-line.ts";
-import { isReserved } from "./world-names.ts";
+import { isReserved } from "./fixed-names.ts";
 
 /** How long the registry thinks about such a name. */
 const pendingMinutes: Readonly<Partial<Record<RegistrySentinel, number>>> = {
@@ -84,9 +84,9 @@ function refuseCreation(place: NamePlace, order: CreateName): Outcome<never> | n
   if (sentinel === "taken-late") return refuse(2302, "the name is registered");
   if (sentinel === "fail-create") return refuse(2400, "sentinel: the registry's own checks failed");
   if (sentinel === "no-funds") return refuse(2104, "sentinel: the account has not enough funds");
-  const [least, most] = policy.years;
-  if (!Number.isInteger(order.years) || order.years < least || order.years > most) {
-    return refuse(2306, `it is registered for ${least} to ${most} years`);
+  const [min, max] = policy.years;
+  if (!Number.isInteger(order.years) || order.years < min || order.years > max) {
+    return refuse(2306, `it is registered for ${min} to ${max} years`);
   }
   if (policy.contactMode !== "none" && order.registrant === null)
     return refuse(2003, "it needs a registrant");

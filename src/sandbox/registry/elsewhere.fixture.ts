@@ -22,10 +22,13 @@ export const testRegistrant: RegistrantData = {
 const dayMs = 86_400_000;
 const code = "elsewhere-code-1";
 
-type World = Pick<RegistrarHarness, "advanceDays" | "takeElsewhere" | "requestElsewhere" | "answerElsewhere">;
+type Testbed = Pick<
+  RegistrarHarness,
+  "advanceDays" | "takeElsewhere" | "requestElsewhere" | "answerElsewhere"
+>;
 
 /** The world around a driver of the sandbox registry: its clock, and the other registrar. */
-export function playElsewhere(registry: SimulatedRegistry): World {
+export function playElsewhere(registry: SimulatedRegistry): Testbed {
   const other = registry.session(sandboxRegistrars.other.id);
   return {
     advanceDays: (days) => registry.advance(days * dayMs),

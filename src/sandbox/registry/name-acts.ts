@@ -4,7 +4,7 @@ import { touched } from "./name-rules.ts";
 import { done, type NamePlace, type Outcome, ownName, prohibited, refuse, unpayable } from "./outcome.ts";
 import type { Charging, NameRenewed, RenewName } from "./registry-session.ts";
 import { registrySentinelOf } from "./sentinels.ts";
-import { addYears, beginDeletion, beginRestore, creditsOf, mostYears } from "./time-line.ts";
+import { addYears, beginDeletion, beginRestore, creditsOf, maxYears } from "./time-line.ts";
 
 // Renewing, deleting and restoring (RFC 5731 and 3915) on one locked name.
 
@@ -24,11 +24,11 @@ export function renewName(place: NamePlace, order: RenewName): Outcome<NameRenew
     return refuse(2306, "the name expires on another day");
   }
   const expiresAt = addYears(object.expiresAt, order.years);
-  const [least, most] = policy.years;
-  if (!Number.isInteger(order.years) || order.years < least || order.years > most) {
-    return refuse(2306, `it is renewed for ${least} to ${most} years`);
+  const [min, max] = policy.years;
+  if (!Number.isInteger(order.years) || order.years < min || order.years > max) {
+    return refuse(2306, `it is renewed for ${min} to ${max} years`);
   }
-  if (expiresAt > addYears(now, mostYears)) return refuse(2105, `at most ${mostYears} years ahead`);
+  if (expiresAt > addYears(now, maxYears)) return refuse(2105, `at most ${maxYears} years ahead`);
   const unpaid = unpayable(place, feeCents, order.feeCents);
   if (unpaid !== null) return unpaid;
   const endsAt = addDays(now, policy.renewDays);

@@ -5,11 +5,11 @@ import { createName } from "./create-name.ts";
 import { deleteName, renewName, reportRestore, requestRestore } from "./name-acts.ts";
 import { gracesOf, type NameObject, statusesOf } from "./name-object.ts";
 import type { Charge, NamePlace, NewMessage, Outcome } from "./outcome.ts";
-import { addYears, mostYears, settle } from "./time-line.ts";
+import { addYears, maxYears, settle } from "./time-line.ts";
 import { policyOf } from "./tld-policies.ts";
 import { answerTransfer, requestTransfer } from "./transfer-acts.ts";
 import { updateName } from "./update-name.ts";
-import { feesOf } from "./world-names.ts";
+import { feesOf } from "./fixed-names.ts";
 
 // The life of one name between two registrars, by its rules alone: no database, no sleep, any order of commands.
 
@@ -45,7 +45,7 @@ const commands = fc.oneof(
 );
 type Command = typeof commands extends fc.Arbitrary<infer T> ? T : never;
 
-interface World {
+interface Testbed {
   now: Date;
   object: NameObject | null;
   readonly charges: Charge[];
@@ -91,20 +91,20 @@ function live(tld: (typeof tlds)[number], sequence: readonly Command[]): void {
   if (policy === null) throw new Error(`${tld} is an ending`);
   const fees = feesOf(name, policy);
   const rules = { policy, fees };
-  const world: World = { now: start, object: null, charges: [], messages: [] };
+  const testbed: Testbed = { now: start, object: null, charges: [], messages: [] };
   let roids = 0;
   const first: Command = { act: "create", by: "sponsor", years: tld === "ai" ? 2 : 1 };
   for (const command of [first, ...sequence]) {
-    const before = world.object;
+    const before = testbed.object;
     if (command.act === "pass") {
-      const between = addDays(world.now, Math.floor(command.days / 2));
-      world.now = addDays(world.now, command.days);
+      const between = addDays(testbed.now, Math.floor(command.days / 2));
+      testbed.now = addDays(testbed.now, command.days);
       if (before !== null) {
-        const settled = settle(before, rules, world.now);
+        const settled = settle(before, rules, testbed.now);
         const halfWay = settle(before, rules, between).object;
         // Who looks in between changes nothing.
-        expect(halfWay && settle(halfWay, rules, world.now).object).toEqual(settled.object);
-        keep(world, settled);
+        expect(halfWay && settle(halfWay, rules, testbed.now).object).toEqual(settled.object);
+        keep(testbed, settled);
       }
     } else {
       const outcome = act(
@@ -112,7 +112,7 @@ function live(tld: (typeof tlds)[number], sequence: readonly Command[]): void {
           name,
           policy,
           fees,
-          now: world.now,
+          now: testbed.now,
           registrar: whoIs(command.by, before),
           object: before,
           knownHosts: [],
@@ -125,11 +125,11 @@ function live(tld: (typeof tlds)[number], sequence: readonly Command[]): void {
         command,
       );
       if (!outcome.answer.ok) expect(outcome.object).toBeUndefined();
-      if (outcome.object !== undefined) keep(world, { ...outcome, object: outcome.object });
+      if (outcome.object !== undefined) keep(testbed, { ...outcome, object: outcome.object });
     }
-    checkStep(before, world);
+    checkStep(before, testbed);
   }
-  checkWhole(world);
+  checkWhole(testbed);
 }
 
 function whoIs(by: string, object: NameObject | null): string {
@@ -139,21 +139,21 @@ function whoIs(by: string, object: NameObject | null): string {
 }
 
 function keep(
-  world: World,
+  testbed: Testbed,
   {
     object,
     charges = [],
     messages = [],
   }: { object: NameObject | null; charges?: readonly Charge[]; messages?: readonly NewMessage[] },
 ): void {
-  world.object = object;
-  world.charges.push(...charges);
-  world.messages.push(...messages);
+  testbed.object = object;
+  testbed.charges.push(...charges);
+  testbed.messages.push(...messages);
 }
 
-function checkStep(before: NameObject | null, { object, now }: World): void {
+function checkStep(before: NameObject | null, { object, now }: Testbed): void {
   if (object !== null) {
-    expect(object.expiresAt.getTime()).toBeLessThanOrEqual(addYears(now, mostYears).getTime());
+    expect(object.expiresAt.getTime()).toBeLessThanOrEqual(addYears(now, maxYears).getTime());
     expect(statusesOf(object, now)).not.toEqual([]);
   }
   if (before === null || object?.roid !== before.roid) return;
@@ -175,7 +175,7 @@ function checkTransfer(before: NameObject, after: NameObject): void {
   expect(after.transfer?.gaining).toBe(after.sponsor);
 }
 
-function checkWhole({ charges }: World): void {
+function checkWhole({ charges }: Testbed): void {
   for (const side of ["moorage", "elsewhere"]) {
     const billed = charges.filter((charge) => charge.registrar === side);
     expect(billed.reduce((sum, { cents }) => sum + cents, 0n)).toBeGreaterThanOrEqual(0n);

@@ -5,8 +5,8 @@ import { type NamePlace, type Outcome, refuse } from "./outcome.ts";
 
 // What several acts on a name ask for.
 
-const mostHosts = 13;
-const mostSigners = 8;
+const maxHosts = 13;
+const maxSigners = 8;
 const digestDigits: Readonly<Record<number, number>> = { 1: 40, 2: 64, 4: 96 };
 
 export const noSuchName = refuse(2303, "there is no such name");
@@ -17,7 +17,7 @@ export function refuseHosts(
   hosts: readonly string[],
   added: readonly string[],
 ): Outcome<never> | null {
-  if (hosts.length > mostHosts) return refuse(2306, `at most ${mostHosts} hosts`);
+  if (hosts.length > maxHosts) return refuse(2306, `at most ${maxHosts} hosts`);
   const missing = added.find((host) => !knownHosts.includes(host));
   return missing === undefined ? null : refuse(2303, `there is no host ${missing}`);
 }
@@ -35,7 +35,7 @@ export function refuseSigners(
   signers: readonly DelegationSigner[],
 ): Outcome<never> | null {
   if (signers.length > 0 && !policy.hasDnssec) return refuse(2306, "the ending has no DNSSEC");
-  if (signers.length > mostSigners) return refuse(2306, `at most ${mostSigners} DS records`);
+  if (signers.length > maxSigners) return refuse(2306, `at most ${maxSigners} DS records`);
   const isFit = ({ digest, digestType }: DelegationSigner) =>
     digest.length === digestDigits[digestType] && /^[0-9A-F]+$/i.test(digest);
   return signers.every(isFit) ? null : refuse(2306, "a digest is not one of its type");

@@ -31,7 +31,7 @@ interface HostRow {
 }
 
 const hostPattern = /^(?=.{1,253}$)(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})+$/;
-const mostAddresses = 13;
+const maxAddresses = 13;
 
 const ok = <T>(value: T): Answer<T> => ({ ok: true, code: 1000, value });
 const roidOf = (kind: "C" | "H", id: string) => `${kind}${hash("sha256", id).slice(0, 12).toUpperCase()}-SBX`;
@@ -119,7 +119,7 @@ export function hostCommands({ db, registrar, now }: ObjectStoreParts) {
 }
 
 function areAddresses(addresses: readonly string[]): boolean {
-  return addresses.length <= mostAddresses && addresses.every((address) => isIP(address) !== 0);
+  return addresses.length <= maxAddresses && addresses.every((address) => isIP(address) !== 0);
 }
 
 interface ContactRow {

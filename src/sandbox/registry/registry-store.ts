@@ -10,7 +10,7 @@ import type { Answer } from "./registry-session.ts";
 import { readName, writeState } from "./state-text.ts";
 import { dueAt, settle } from "./time-line.ts";
 import { policyOf, splitName } from "./tld-policies.ts";
-import { feesOf, nativeName } from "./world-names.ts";
+import { feesOf, nativeName } from "./fixed-names.ts";
 
 export interface RegistryStoreParts {
   readonly db: Pool;

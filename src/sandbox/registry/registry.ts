@@ -12,7 +12,7 @@ import { createRegistryStore, type RegistryStore, type RegistryStoreParts } from
 import { registrySentinelOf } from "./sentinels.ts";
 import { readMessage } from "./state-text.ts";
 import { policyOf, splitName } from "./tld-policies.ts";
-import { feesOf, isReserved } from "./world-names.ts";
+import { feesOf, isReserved } from "./fixed-names.ts";
 
 /**
  * The sandbox registry. All it knows is in the database, and where a name stands follows from the clock, so any

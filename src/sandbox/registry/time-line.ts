@@ -5,7 +5,7 @@ import type { NameFees, TransferInfo } from "./registry-session.ts";
 import type { TldPolicy } from "./tld-policies.ts";
 
 /** No name is registered for longer, from now on. */
-export const mostYears = 10;
+export const maxYears = 10;
 const reportDays = 7;
 
 export function addYears(time: Date, years: number): Date {
@@ -86,9 +86,9 @@ function message(object: NameObject, kind: NewMessage["kind"], text: string, at:
 
 function endCreation(object: NameObject, isRefused: boolean, at: Date): Step {
   const text = isRefused ? "The registration was refused." : "The registration was approved.";
-  const told = { ...message(object, "created", text, at), isCreated: !isRefused };
-  if (!isRefused) return { object: { ...object, pendingCreation: null }, charges: [], messages: [told] };
-  return { object: null, charges: creditsOf(object, at), messages: [told] };
+  const reported = { ...message(object, "created", text, at), isCreated: !isRefused };
+  if (!isRefused) return { object: { ...object, pendingCreation: null }, charges: [], messages: [reported] };
+  return { object: null, charges: creditsOf(object, at), messages: [reported] };
 }
 
 /** What open grace periods give back. */
@@ -117,8 +117,8 @@ function giveUp(object: NameObject, rules: NameRules, at: Date): Step {
     ? endTransfer(object, rules, "serverCancelled", at)
     : { ...unchanged, object };
   const { object: free, messages } = beginDeletion(ended.object, rules.policy, at);
-  const told = message(object, "deleted", "The name was not renewed and is being deleted.", at);
-  return { object: free, charges: [], messages: [...ended.messages, ...(messages ?? []), told] };
+  const reported = message(object, "deleted", "The name was not renewed and is being deleted.", at);
+  return { object: free, charges: [], messages: [...ended.messages, ...(messages ?? []), reported] };
 }
 
 /** Into redemption, or free at once where there is none. */
@@ -154,10 +154,10 @@ function termAfterTransfer(object: NameObject, transfer: NameTransfer, at: Date)
   const renewed = object.periods.find(({ kind, endsAt }) => kind === "autoRenewPeriod" && at < endsAt);
   const isGivenBack = renewed !== undefined && transfer.years > 0;
   const base = isGivenBack ? addYears(object.expiresAt, -renewed.years) : object.expiresAt;
-  const most = addYears(at, mostYears);
+  const max = addYears(at, maxYears);
   const term = addYears(base, transfer.years);
   // The cap takes nothing away that was there before.
-  return term > most ? (object.expiresAt > most ? object.expiresAt : most) : term;
+  return term > max ? (object.expiresAt > max ? object.expiresAt : max) : term;
 }
 
 /** A transfer ends once, in one of its ways; both sides are told. */
@@ -173,7 +173,7 @@ export function endTransfer(
   const isMoved = state === "clientApproved" || state === "serverApproved";
   const after = isMoved ? moveName(object, ended, rules, at) : { ...object, transfer: ended };
   const info = transferInfo(after, ended);
-  const tell = (registrar: string): NewMessage => ({
+  const messageFor = (registrar: string): NewMessage => ({
     registrar,
     at,
     kind: "transfer",
@@ -182,7 +182,7 @@ export function endTransfer(
     isCreated: null,
   });
   const charges: Charge[] = isMoved ? chargesOfMove(object, ended, at) : [];
-  return { object: after, charges, messages: [tell(transfer.gaining), tell(transfer.losing)] };
+  return { object: after, charges, messages: [messageFor(transfer.gaining), messageFor(transfer.losing)] };
 }
 
 function moveName(object: NameObject, transfer: NameTransfer, { policy }: NameRules, at: Date): NameObject {

@@ -3,7 +3,7 @@ import { isEnding } from "#src/drivers/registrar/engine/endings.ts";
 /** How the registry of an ending does things, in days and cents. */
 export interface TldPolicy {
   /** For so many years a name is registered, or renewed, at a time; a renewal by itself is for the least. */
-  readonly years: readonly [least: number, most: number];
+  readonly years: readonly [min: number, max: number];
   /** At the end of its term a name is renewed and charged (gTLDs), or held back until it is renewed or deleted. */
   readonly atExpiry: "renew" | "hold";
   /** How long after that a renewal can be given back by deleting, or a name that is held be renewed. */

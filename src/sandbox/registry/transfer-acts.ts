@@ -47,11 +47,11 @@ export function requestTransfer(place: NamePlace, order: RequestTransfer): Outco
     return done({ ...info, feeCents }, { ...moved, messages });
   }
   const info = transferInfo(asked, transfer);
-  const told = toldOf(transfer.losing, info, now);
+  const reported = informedOf(transfer.losing, info, now);
   const answer = { ...info, feeCents };
   return done(
     answer,
-    { object: asked, messages: [told] },
+    { object: asked, messages: [reported] },
     { code: 1001, ...(isLost && { delivery: "lost" }) },
   );
 }
@@ -77,7 +77,7 @@ function scriptOf(name: string, now: Date): NameTransfer["script"] {
   return sentinel === "transfer-reject" ? { answer: "reject", dueAt } : null;
 }
 
-function toldOf(registrar: string, transfer: TransferInfo, at: Date): NewMessage {
+function informedOf(registrar: string, transfer: TransferInfo, at: Date): NewMessage {
   return { registrar, at, kind: "transfer", text: "Transfer requested.", transfer, isCreated: null };
 }
 

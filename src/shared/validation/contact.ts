@@ -32,8 +32,8 @@ export interface WrittenContact extends AddressLines {
 export type ContactProblems = Readonly<Record<string, ErrorCode>>;
 
 /** Lengths of RFC 5733 (`contact-1.0.xsd`). */
-const mostCharacters = 255;
-const mostEmailCharacters = 254;
+const maxCharacters = 255;
+const maxEmailCharacters = 254;
 
 /**
  * Checks a contact by the rules of product §5 and the lengths of EPP (RFC 5733). The reader of phone numbers is
@@ -82,7 +82,7 @@ function addressProblems(address: AddressLines, prefix: string, isLatin: boolean
 function lineProblem(text: string, isRequired: boolean, isLatin: boolean): ErrorCode | undefined {
   if (!isNonEmpty(text)) return isRequired ? "required" : undefined;
   if (hasControlCharacters(text)) return "invalid_characters";
-  if (text.length > mostCharacters) return "too_long";
+  if (text.length > maxCharacters) return "too_long";
   return isLatin && !isLatinText(text) ? "not_latin" : undefined;
 }
 
@@ -93,7 +93,7 @@ function postalProblem(code: string | null, country: string): ErrorCode | undefi
 
 function emailProblem(email: string): ErrorCode | undefined {
   if (!isNonEmpty(email)) return "required";
-  if (email.length > mostEmailCharacters) return "too_long";
+  if (email.length > maxEmailCharacters) return "too_long";
   // Registries take ASCII mailboxes only.
   return isEmail(email) && isLatinText(email) ? undefined : "invalid_email";
 }

@@ -31,12 +31,12 @@ export type PhoneProblem = PhoneParseError | Exclude<PhoneLength, "IS_POSSIBLE">
 
 export type PhoneReading = { readonly number: PhoneNumber } | { readonly problem: PhoneProblem };
 
-const mostCharacters = 250;
-const digitsOfNumber = { least: 2, most: 17 } as const;
+const maxCharacters = 250;
+const digitsOfNumber = { min: 2, max: 17 } as const;
 
 /** The length of a number as it is typed, or why it cannot be parsed. */
 export function checkPhoneLength(text: string, country: string): PhoneLength | PhoneParseError {
-  if (text.length > mostCharacters) return "TOO_LONG";
+  if (text.length > maxCharacters) return "TOO_LONG";
   // An unknown country is one of the answers.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return validatePhoneNumberLength(text, country as CountryCode) ?? "IS_POSSIBLE";
@@ -52,8 +52,8 @@ export function readPhone(text: string, country: string): PhoneReading {
   const parsed = parse(text, country);
   if (typeof parsed === "string") return { problem: parsed };
   const { nationalNumber, countryCallingCode, ext } = parsed;
-  if (nationalNumber.length < digitsOfNumber.least) return { problem: "TOO_SHORT" };
-  if (nationalNumber.length > digitsOfNumber.most) return { problem: "TOO_LONG" };
+  if (nationalNumber.length < digitsOfNumber.min) return { problem: "TOO_SHORT" };
+  if (nationalNumber.length > digitsOfNumber.max) return { problem: "TOO_LONG" };
   if (!parsed.isValid()) return { problem: "INVALID" };
   return {
     number: {

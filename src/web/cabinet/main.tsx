@@ -47,9 +47,9 @@ if (analytics !== null) {
     void import("#src/web/visits/follow-visit.ts")
       .then(arrived)
       .then(({ followVisit }) =>
-        followVisit(analytics, (tell) => {
+        followVisit(analytics, (notify) => {
           router.subscribe("onResolved", ({ pathChanged }) => {
-            if (pathChanged) tell();
+            if (pathChanged) notify();
           });
         }),
       )

@@ -1,4 +1,4 @@
-import { leadStream, type StreamTold } from "./lead-stream.ts";
+import { leadStream, type StreamReport } from "./lead-stream.ts";
 import type { StreamEvent } from "#src/web/api/parse-event-stream.ts";
 
 /** One name for the lock and the channel of all tabs of this site. */
@@ -15,7 +15,7 @@ type TabMessage =
  * closes, the next one goes on where it stopped. Six streams would block a site over HTTP/1.1. Returns how
  * to stop.
  */
-export function followEvents({ onLive, onEvent }: StreamTold): () => void {
+export function followEvents({ onLive, onEvent }: StreamReport): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(sharedName);
   let lastId = "";
@@ -28,14 +28,14 @@ export function followEvents({ onLive, onEvent }: StreamTold): () => void {
   };
   // A channel has no target origin: it never leaves the site.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (message: TabMessage) => channel.postMessage(message);
+  const post = (message: TabMessage) => channel.postMessage(message);
 
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === "event") hear(data.event);
     else if (data.kind === "live") onLive(data.isLive);
-    else if (isLeader) tell({ kind: "live", isLive });
+    else if (isLeader) post({ kind: "live", isLive });
   });
-  tell({ kind: "hello" });
+  post({ kind: "hello" });
 
   const lead = () => {
     isLeader = true;
@@ -43,11 +43,11 @@ export function followEvents({ onLive, onEvent }: StreamTold): () => void {
       onLive: (next) => {
         isLive = next;
         onLive(next);
-        tell({ kind: "live", isLive: next });
+        post({ kind: "live", isLive: next });
       },
       onEvent: (event) => {
         hear(event);
-        tell({ kind: "event", event });
+        post({ kind: "event", event });
       },
     });
   };

@@ -2,7 +2,7 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import { openEventStream } from "#src/web/api/open-event-stream.ts";
 import type { StreamEvent } from "#src/web/api/parse-event-stream.ts";
 
-export interface StreamTold {
+export interface StreamReport {
   /** The stream runs, or has been away for longer than one try. */
   readonly onLive: (isLive: boolean) => void;
   readonly onEvent: (event: StreamEvent) => void;
@@ -15,7 +15,11 @@ const longestPauseMs = 30_000;
  * Keeps the browser's one event stream open until `signal` ends it: goes on where it stopped, waits longer
  * after each failed try. Ends by itself when the session is over.
  */
-export async function leadStream(firstId: string, signal: AbortSignal, told: StreamTold): Promise<void> {
+export async function leadStream(
+  firstId: string,
+  signal: AbortSignal,
+  reported: StreamReport,
+): Promise<void> {
   let lastId = firstId;
   let wasOpen = false;
   let failures = 0;
@@ -26,21 +30,21 @@ export async function leadStream(firstId: string, signal: AbortSignal, told: Str
         signal,
         onOpen: () => {
           // Without an id the server cannot tell what happened meanwhile: everything counts as old.
-          if (wasOpen && lastId === "") told.onEvent({ name: "reset", id: "" });
+          if (wasOpen && lastId === "") reported.onEvent({ name: "reset", id: "" });
           wasOpen = true;
           failures = 0;
-          told.onLive(true);
+          reported.onLive(true);
         },
         onEvent: (event) => {
           if (event.id !== "") lastId = event.id;
-          told.onEvent(event);
+          reported.onEvent(event);
         },
       });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
     }
     failures += 1;
-    if (failures > 1 && !signal.aborted) told.onLive(false);
+    if (failures > 1 && !signal.aborted) reported.onLive(false);
     await pause(Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs), signal);
   }
 }

@@ -10,7 +10,7 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
   if (typeof given !== "object") throw new Error(`the island ${island} has no properties`);
   await new Promise<void>((resolve) => {
     const content = (
-      <WhenAlive tell={resolve}>
+      <WhenAlive notify={resolve}>
         <Component {...given} />
       </WhenAlive>
     );
@@ -19,7 +19,7 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
 }
 
 /** Renders nothing of its own, so the markup stays what the server sent. */
-function WhenAlive({ tell, children }: { readonly tell: () => void; readonly children: ReactNode }) {
-  useEffect(tell, [tell]);
+function WhenAlive({ notify, children }: { readonly notify: () => void; readonly children: ReactNode }) {
+  useEffect(notify, [notify]);
   return children;
 }

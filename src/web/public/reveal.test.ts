@@ -11,10 +11,10 @@ function openPage(windowWidth: number) {
       toggle: (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name)),
     },
   };
-  let tell: (entries: object[]) => void = () => undefined;
+  let notify: (entries: object[]) => void = () => undefined;
   class Observer {
     constructor(callback: (entries: object[]) => void) {
-      tell = callback;
+      notify = callback;
     }
     observe = vi.fn();
     unobserve = vi.fn();
@@ -25,7 +25,7 @@ function openPage(windowWidth: number) {
   vi.stubGlobal("document", { querySelectorAll: () => [part] });
   startReveal();
   const see = (intersectionRatio: number) =>
-    tell([{ isIntersecting: intersectionRatio > 0, intersectionRatio, target: part }]);
+    notify([{ isIntersecting: intersectionRatio > 0, intersectionRatio, target: part }]);
   return { classes, see };
 }
 

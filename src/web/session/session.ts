@@ -25,7 +25,7 @@ export const session = {
   /** After a sign-in or sign-up; the server has set its cookies. */
   start: (): void => {
     isActive = true;
-    tell();
+    notify();
   },
 
   /**
@@ -35,7 +35,7 @@ export const session = {
   leave: (): void => {
     isActive = false;
     clearStoredUser();
-    tell();
+    notify();
   },
 
   /** After a 401: the session is over, so its hint goes too. What the user was doing waits for the same user. */
@@ -62,6 +62,6 @@ export const session = {
   },
 };
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

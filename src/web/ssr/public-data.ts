@@ -31,10 +31,10 @@ export interface LegalTerms {
   };
   readonly deposits: {
     readonly rateMinutes: number;
-    readonly mostCents: number;
+    readonly maxCents: number;
     readonly holdAboveCents: number;
-    readonly coins: readonly { readonly asset: string; readonly leastCents: number }[];
-    readonly networks: readonly { readonly name: string; readonly least: number; readonly most: number }[];
+    readonly coins: readonly { readonly asset: string; readonly minCents: number }[];
+    readonly networks: readonly { readonly name: string; readonly min: number; readonly max: number }[];
   };
   readonly mailDays: number;
   readonly eventDays: number;

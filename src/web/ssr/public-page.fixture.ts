@@ -148,12 +148,12 @@ export const someTerms: LegalTerms = {
   domains: { deletionHours: 71, cutDays: 12, verifyDays: 17 },
   deposits: {
     rateMinutes: 16,
-    mostCents: 1_111_100,
+    maxCents: 1_111_100,
     holdAboveCents: 2_222_200,
-    coins: [{ asset: "BTC", leastCents: 515 }],
+    coins: [{ asset: "BTC", minCents: 515 }],
     networks: [
-      { name: "Bitcoin", least: 2, most: 6 },
-      { name: "Dogecoin", least: 20, most: 20 },
+      { name: "Bitcoin", min: 2, max: 6 },
+      { name: "Dogecoin", min: 20, max: 20 },
     ],
   },
   mailDays: 34,

@@ -1,11 +1,11 @@
 import { readConsent, storeConsent } from "./consent.ts";
-import { tellView } from "./tell-view.ts";
+import { reportView } from "./report-view.ts";
 
 /** Brings the question of `AnalyticsNotice` to life: asks who has not answered, counts who agreed. */
 export function askVisitor(notice: HTMLElement): void {
   const { analytics: id = "", collector: url = "" } = notice.dataset;
   const consent = readConsent();
-  if (consent === "agreed") tellView({ id, url });
+  if (consent === "agreed") reportView({ id, url });
   notice.hidden = consent !== null;
   notice.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-consent]") : null;
@@ -13,7 +13,7 @@ export function askVisitor(notice: HTMLElement): void {
     const isNew = button.dataset["consent"] === "agreed" && readConsent() !== "agreed";
     storeConsent(button.dataset["consent"] === "agreed" ? "agreed" : "declined");
     notice.hidden = true;
-    if (isNew) tellView({ id, url });
+    if (isNew) reportView({ id, url });
   });
   // An answer can be changed as easily as it was given.
   document.querySelector("[data-opens-consent]")?.addEventListener("click", () => {

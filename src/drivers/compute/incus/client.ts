@@ -77,10 +77,10 @@ export function openClient(
       return operation?.split("?")[0] || null;
     },
     async writeFile(instance, { path, mode, content }) {
-      const told = { type: content === null ? "directory" : "file", mode, uid: "0", gid: "0" };
+      const reported = { type: content === null ? "directory" : "file", mode, uid: "0", gid: "0" };
       // Each engine reads the headers of its own name.
       const headers = Object.fromEntries(
-        Object.entries(told).flatMap(([key, value]) => [
+        Object.entries(reported).flatMap(([key, value]) => [
           [`x-lxd-${key}`, value],
           [`x-incus-${key}`, value],
         ]),

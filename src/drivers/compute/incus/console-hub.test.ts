@@ -7,6 +7,6 @@ test.each([
   ["what was kept may have all of it", "boot login:", "login:", "boot login:"],
   ["nothing was kept", "", "login:", "login:"],
   ["nothing was heard", "login:", "", "login:"],
-])("%s", (_, kept, heard, shown) => {
-  expect(joinOverlap(Buffer.from(kept), Buffer.from(heard)).toString()).toBe(shown);
+])("%s", (_, kept, received, shown) => {
+  expect(joinOverlap(Buffer.from(kept), Buffer.from(received)).toString()).toBe(shown);
 });

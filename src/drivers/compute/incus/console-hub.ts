@@ -28,7 +28,7 @@ interface SharedConsole {
   readonly resize: ConsoleStream["resize"];
   history: Buffer;
   /** The line has brought something: from then on it brings everything. */
-  isHeard: boolean;
+  isReceived: boolean;
   isEnded: boolean;
 }
 
@@ -72,11 +72,11 @@ export function createConsoleHub(): ConsoleHub {
       answering: createAnswering(),
       resize: createSizer(client, instance.name),
       history: Buffer.alloc(0),
-      isHeard: false,
+      isReceived: false,
       isEnded: false,
     };
     line.screen.on("message", (data: Buffer) => {
-      shared.isHeard = true;
+      shared.isReceived = true;
       show(shared, data);
     });
     line.screen.on("close", () => end(shared));
@@ -109,10 +109,10 @@ export function createConsoleHub(): ConsoleHub {
 }
 
 /** What was kept and what was heard, in which the end of the one may be the beginning of the other. */
-export function joinOverlap(kept: Buffer, heard: Buffer): Buffer {
-  let common = Math.min(kept.length, heard.length);
-  while (!kept.subarray(kept.length - common).equals(heard.subarray(0, common))) common -= 1;
-  return Buffer.concat([kept, heard.subarray(common)]);
+export function joinOverlap(kept: Buffer, received: Buffer): Buffer {
+  let common = Math.min(kept.length, received.length);
+  while (!kept.subarray(kept.length - common).equals(received.subarray(0, common))) common -= 1;
+  return Buffer.concat([kept, received.subarray(common)]);
 }
 
 function addViewer(shared: SharedConsole, endLine: () => void): Duplex {
@@ -152,7 +152,7 @@ function show(shared: SharedConsole, data: Buffer): void {
  * which each reading empties.
  */
 async function catchUp(shared: SharedConsole): Promise<void> {
-  if (shared.isHeard) return;
+  if (shared.isReceived) return;
   const log = await shared.client.readConsoleLog(shared.instance.name).catch(() => Buffer.alloc(0));
   if (log.length > 0) show(shared, log);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { decodePursuit, pursuitFields } from "../engine/pursuit.ts";
+import { decodePendingAct, pendingActFields } from "../engine/pending-act.ts";
 
 /**
  * What an act is to reach. Each act looks at the machine and makes the next move towards its goal, so it may be
@@ -23,19 +23,19 @@ const goalSchema = z.discriminatedUnion("act", [
   z.object({ act: z.literal("destroy") }),
 ]);
 
-const pursuitSchema = z.object({
-  ...pursuitFields,
+const pendingActSchema = z.object({
+  ...pendingActFields,
   goal: goalSchema,
   /** The operation that the last move waits for. */
   operation: z.nullable(z.string()),
 });
 
 export type Goal = z.output<typeof goalSchema>;
-export type Pursuit = z.output<typeof pursuitSchema>;
+export type PendingAct = z.output<typeof pendingActSchema>;
 
 /** Null when it is no reference of ours. */
-export function readPursuit(stepRef: string): Pursuit | null {
-  return decodePursuit(pursuitSchema, stepRef);
+export function readPendingAct(stepRef: string): PendingAct | null {
+  return decodePendingAct(pendingActSchema, stepRef);
 }
 
 /** What a look at the machine led to. `operation: null` waits for something that is nobody's operation. */

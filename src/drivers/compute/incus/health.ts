@@ -23,20 +23,20 @@ export async function readHealth(hosts: Hosts): Promise<ComputeHealth> {
 async function readNode(hosts: Hosts, node: IncusNode): Promise<NodeHealth> {
   const { id: name, location } = node;
   const client = hosts.client(node);
-  const told = { name, location, version: "", freeMemoryMb: 0, capacity: null, images: [] };
+  const reported = { name, location, version: "", freeMemoryMb: 0, capacity: null, images: [] };
   try {
     const { environment, auth } = await client.get(serverAnswer, "/1.0");
     const version = `${environment.server} ${environment.server_version}`;
-    if (auth !== "trusted") return { ...told, version, problem: "it does not trust our certificate" };
-    if (!(await isOnline(hosts, node))) return { ...told, version, problem: "the member is offline" };
+    if (auth !== "trusted") return { ...reported, version, problem: "it does not trust our certificate" };
+    if (!(await isOnline(hosts, node))) return { ...reported, version, problem: "the member is offline" };
     await networkLink(client, node);
     await client.get(named, `/1.0/storage-pools/${encodeURIComponent(node.storagePool)}`);
     const aliases = await client.get(aliasList, "/1.0/images/aliases?recursion=1");
     const room = await readRoom(hosts, node);
-    if (room === null) return { ...told, version, problem: "it does not say what it has" };
-    return { ...told, ...room, version, images: aliases.map((alias) => alias.name), problem: null };
+    if (room === null) return { ...reported, version, problem: "it does not say what it has" };
+    return { ...reported, ...room, version, images: aliases.map((alias) => alias.name), problem: null };
   } catch (error) {
     if (!(error instanceof IncusRefusal)) throw error;
-    return { ...told, problem: error.message };
+    return { ...reported, problem: error.message };
   }
 }

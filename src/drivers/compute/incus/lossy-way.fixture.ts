@@ -17,14 +17,14 @@ export async function openLossyWay(
     const forwarded = request({ socketPath: engine, method, path, headers });
     asked.pipe(forwarded);
     forwarded.on("error", () => asked.socket.destroy());
-    forwarded.on("response", (told) => {
+    forwarded.on("response", (reported) => {
       if (method !== "GET" && !keeps(path ?? "")) {
-        told.resume();
+        reported.resume();
         asked.socket.destroy();
         return;
       }
-      answer.writeHead(told.statusCode ?? 502, told.headers);
-      told.pipe(answer);
+      answer.writeHead(reported.statusCode ?? 502, reported.headers);
+      reported.pipe(answer);
     });
   });
   server.listen(socket);

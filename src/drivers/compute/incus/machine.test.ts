@@ -11,7 +11,7 @@ import {
   networkSpeed,
   ownerOf,
   pinnedAddresses,
-  shallRun,
+  shouldRun,
   speedOf,
 } from "./machine.ts";
 import { observeInstance } from "./observe.ts";
@@ -110,7 +110,7 @@ test.each([
   ["that ran when its host went down", "Stopped", { "volatile.last_state.power": "RUNNING" }, true],
   ["that was switched off", "Stopped", { "volatile.last_state.power": "STOPPED" }, false],
 ] as const)("a machine %s is told from one that stays off", (_, status, config, expected) => {
-  expect(shallRun(instance({ status, config }))).toBe(expected);
+  expect(shouldRun(instance({ status, config }))).toBe(expected);
   const { wentDown } = observeInstance(instance({ status, config }), "a", new Date(0));
   expect(wentDown).toBe(expected && status === "Stopped");
 });
@@ -136,8 +136,8 @@ test("T16 its traffic is that of the card we gave it, whatever it calls it and m
     memory: { usage: 1 },
     network: { lo: card(7, "veth1"), x0: card(100, ""), d0: card(1000, "") },
   };
-  const told = { "volatile.eth0.host_name": "veth1" };
-  const running = instance({ config: told, status: "Running", state });
+  const reported = { "volatile.eth0.host_name": "veth1" };
+  const running = instance({ config: reported, status: "Running", state });
   expect(observeInstance(running, "a", new Date(0))).toMatchObject({ netInBytes: 7n, netOutBytes: 14n });
   const silent = instance({ config: {}, status: "Running", state });
   expect(observeInstance(silent, "a", new Date(0))).toMatchObject({ netInBytes: 1100n });

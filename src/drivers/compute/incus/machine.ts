@@ -67,7 +67,7 @@ export function isRunning({ status }: Instance): boolean {
 }
 
 /** It runs, or ran when its host went down: the engine starts it again when it comes to it. */
-export function shallRun(instance: Instance): boolean {
+export function shouldRun(instance: Instance): boolean {
   return isRunning(instance) || setting(instance, "volatile.last_state.power") === "RUNNING";
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "#src/platform/clock.ts";
 import { createHosts } from "./hosts.ts";
 import { instanceName, keys } from "./machine.ts";
-import { createPursuer } from "./pursue.ts";
+import { createReconciler } from "./reconcile.ts";
 
 // A cluster of two members as its REST tells it: one machine, its power, and the member that it stands on.
 
@@ -59,8 +59,8 @@ async function handle(request: IncomingMessage, answer: ServerResponse): Promise
   if (path.startsWith("/1.0/operations")) return send(200, { type: "sync", metadata: {} });
   if (method === "GET" && path.startsWith(`/1.0/instances/${name}?`)) {
     const config = { [keys.owner]: serverId };
-    const told = { name, config, devices: {}, last_used_at: "2026-11-20T09:00:00Z", state: null };
-    return send(200, { type: "sync", metadata: { ...told, ...machine } });
+    const reported = { name, config, devices: {}, last_used_at: "2026-11-20T09:00:00Z", state: null };
+    return send(200, { type: "sync", metadata: { ...reported, ...machine } });
   }
   if (method === "GET") return send(404, { type: "error", error: "not found", error_code: 404 });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the driver has just written
@@ -91,7 +91,7 @@ const hosts = createHosts(
   () => null,
 );
 
-const { begin } = createPursuer(
+const { begin } = createReconciler(
   hosts,
   {
     find: async () => noted,

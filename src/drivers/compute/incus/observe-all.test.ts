@@ -14,10 +14,10 @@ import { observeAll } from "./observe-all.ts";
 const [seen, unseen, gone] = [1, 2, 3].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
 const dir = mkdtempSync(join(tmpdir(), "cluster-"));
 const endpoint = join(dir, "socket");
-const told = { last_used_at: "2026-11-20T09:00:00Z", state: null };
+const reported = { last_used_at: "2026-11-20T09:00:00Z", state: null };
 const instances = [
   {
-    ...told,
+    ...reported,
     name: instanceName(seen ?? ""),
     status: "Running",
     location: "one",
@@ -25,7 +25,7 @@ const instances = [
     devices: {},
   },
   {
-    ...told,
+    ...reported,
     name: instanceName(unseen ?? ""),
     status: "Error",
     location: "two",

@@ -11,7 +11,7 @@ import {
   keys,
   ownerOf,
   pinnedAddresses,
-  shallRun,
+  shouldRun,
 } from "./machine.ts";
 
 const powers: Readonly<Record<string, Power>> = {
@@ -49,7 +49,7 @@ export function observeInstance(
     netInBytes: BigInt(traffic.inBytes),
     netOutBytes: BigInt(traffic.outBytes),
     uptimeSeconds: isOn ? uptimeOf(instance, now) : 0,
-    wentDown: isStopped(instance) && shallRun(instance),
+    wentDown: isStopped(instance) && shouldRun(instance),
   };
 }
 

@@ -19,7 +19,7 @@ export async function guestAddresses(host: Host, uuid: string): Promise<string[]
 }
 
 const commandTries = 20;
-const mostSilences = 3;
+const maxSilences = 3;
 const pauseMs = 250;
 
 /** Runs a script as root inside a running machine. */
@@ -43,7 +43,7 @@ export async function runInGuest(
     const answer = await host.askAgent(uuid, { execute: "guest-exec-status", arguments: { pid } });
     // Each silence takes seconds: an agent that says nothing any more is not waited for to the end.
     if (answer === null) silences += 1;
-    if (silences === mostSilences) break;
+    if (silences === maxSilences) break;
     const look = ended.safeParse(answer);
     const { exited, exitcode = 0 } = look.success ? look.data.return : { exited: false };
     if (exited && exitcode === 0) return;

@@ -32,12 +32,12 @@ async function readNode(host: Host): Promise<NodeHealth> {
     return { name, location, images, version: running, ...(await readRoom(host)), problem: null };
   } catch (error) {
     if (!(error instanceof EngineRefusal)) throw error;
-    const told = { name, location, version, freeMemoryMb: 0, capacity: null, images: [] };
-    return { ...told, problem: error.message };
+    const reported = { name, location, version, freeMemoryMb: 0, capacity: null, images: [] };
+    return { ...reported, problem: error.message };
   }
 }
 
-export function versionOf(told: string): string {
-  const of = (name: string): string => new RegExp(`^${name}: (.*)$`, "m").exec(told)?.[1] ?? "?";
+export function versionOf(reported: string): string {
+  const of = (name: string): string => new RegExp(`^${name}: (.*)$`, "m").exec(reported)?.[1] ?? "?";
   return `libvirt ${of("Running against daemon")}, ${of("Running hypervisor")}`;
 }

@@ -12,7 +12,7 @@ const tableSector = systemSectors + 2;
 const rootSector = tableSector + 2;
 const firstFileSector = rootSector + 1;
 /** Room for a change of the files in a volume that keeps its size. */
-const leastSectors = 128;
+const minSectors = 128;
 
 /** An ISO 9660 image with a few files in its root and nothing else, as cloud-init reads its seed. */
 export function buildIso(label: string, files: readonly IsoFile[]): Buffer {
@@ -21,7 +21,7 @@ export function buildIso(label: string, files: readonly IsoFile[]): Buffer {
     contents.slice(0, place).reduce((sector, before) => sector + sectorsOf(before.length), firstFileSector),
   );
   const used = contents.reduce((sum, content) => sum + sectorsOf(content.length), firstFileSector);
-  const sectors = Math.max(used, leastSectors);
+  const sectors = Math.max(used, minSectors);
   const image = Buffer.alloc(sectors * sectorBytes);
   const at = (sector: number): Buffer => image.subarray(sector * sectorBytes, (sector + 1) * sectorBytes);
 

@@ -35,25 +35,25 @@ function roomOrNull(host: Host): Promise<NodeRoom | null> {
 }
 
 export async function readRoom({ virsh, node, lookAll }: Host): Promise<NodeRoom> {
-  const told = await virsh.askAll([["nodeinfo"], ["pool-info", node.storagePool, "--bytes"]]);
+  const reported = await virsh.askAll([["nodeinfo"], ["pool-info", node.storagePool, "--bytes"]]);
   const domains = await lookAll();
   const promised = (isOurs: boolean): number =>
     domains.filter(({ note }) => (note !== null) === isOurs).reduce((sum, { memoryMb }) => sum + memoryMb, 0);
-  const hostMb = Math.floor(numberOf(told, "Memory size") / 1024);
+  const hostMb = Math.floor(numberOf(reported, "Memory size") / 1024);
   const memoryMb = (node.memoryMb ?? hostMb) - promised(false);
   return {
     capacity: {
       memoryMb,
-      cores: numberOf(told, "CPU(s)"),
-      diskGb: Math.floor(numberOf(told, "Capacity") / gibibyte),
+      cores: numberOf(reported, "CPU(s)"),
+      diskGb: Math.floor(numberOf(reported, "Capacity") / gibibyte),
     },
     freeMemoryMb: memoryMb - promised(true),
   };
 }
 
 /** The number behind a name, as virsh prints its tables. */
-function numberOf(told: string, name: string): number {
-  const line = told.split("\n").find((one) => one.startsWith(`${name}:`));
+function numberOf(reported: string, name: string): number {
+  const line = reported.split("\n").find((one) => one.startsWith(`${name}:`));
   const [, digits] = /:\s*(\d+)/.exec(line ?? "") ?? [];
   if (digits === undefined) throw new EngineRefusal("failed", `the host does not say its ${name}`);
   return Number(digits);

@@ -16,17 +16,19 @@ function virshThat(script: string, timeoutMs = 10_000) {
   return openVirsh("qemu:///system", { program, timeoutMs });
 }
 
-const tellWords = 'for word in "$@"; do echo "[$word]"; done';
+const versionWords = 'for word in "$@"; do echo "[$word]"; done';
 
 test("words go as they are: no shell reads them", async () => {
-  const trap = join(dir, "trap");
-  const printed = await virshThat(tellWords).ask("dumpxml", `$(touch ${trap}); 'x' "y"`);
-  expect(printed).toBe(`[--quiet]\n[--connect]\n[qemu:///system]\n[dumpxml]\n[$(touch ${trap}); 'x' "y"]\n`);
-  expect(existsSync(trap)).toBe(false);
+  const hazard = join(dir, "hazard");
+  const printed = await virshThat(versionWords).ask("dumpxml", `$(touch ${hazard}); 'x' "y"`);
+  expect(printed).toBe(
+    `[--quiet]\n[--connect]\n[qemu:///system]\n[dumpxml]\n[$(touch ${hazard}); 'x' "y"]\n`,
+  );
+  expect(existsSync(hazard)).toBe(false);
 });
 
 test("several questions are one line, in which no word can become two", async () => {
-  const printed = await virshThat(tellWords).askAll([
+  const printed = await virshThat(versionWords).askAll([
     ["dumpxml", "a; destroy b"],
     ["domstats", "it's"],
   ]);

@@ -82,7 +82,7 @@ export function openVirsh(
       const line = questions.map((words) => words.map(quote).join(" ")).join("; ");
       const { output, printed, code } = await run([line], null);
       if (code === null) throw new EngineRefusal("unreachable", `no answer to ${questions[0]?.[0]}`);
-      const complaints = printed.split("\n").filter((told) => told.startsWith("error: "));
+      const complaints = printed.split("\n").filter((reported) => reported.startsWith("error: "));
       const refusal = complaints
         .map((complaint) => refusalOf(complaint, false))
         .find((one) => one.code !== "not_found");

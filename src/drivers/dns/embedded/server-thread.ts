@@ -12,7 +12,7 @@ const options = workerData as ThreadOptions;
 const responder = new Responder();
 // The rule means windows of a browser.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-const tell = (message: FromThread): void => parentPort?.postMessage(message);
+const post = (message: FromThread): void => parentPort?.postMessage(message);
 
 try {
   const sockets = await openSockets(responder, options);
@@ -25,10 +25,10 @@ try {
         responder.dropZone(message.name);
         break;
       case "acknowledge":
-        tell({ kind: "acknowledged", turn: message.turn });
+        post({ kind: "acknowledged", turn: message.turn });
         break;
       case "count":
-        tell({ kind: "counted", counts: sockets.counts() });
+        post({ kind: "counted", counts: sockets.counts() });
         break;
       case "close":
         sockets.close();
@@ -36,7 +36,7 @@ try {
         break;
     }
   });
-  tell({ kind: "listening", address: sockets.address });
+  post({ kind: "listening", address: sockets.address });
 } catch (error) {
-  tell({ kind: "busy", detail: error instanceof Error ? error.message : String(error) });
+  post({ kind: "busy", detail: error instanceof Error ? error.message : String(error) });
 }

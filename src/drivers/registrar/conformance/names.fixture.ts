@@ -3,7 +3,8 @@ import type { RegistrarSuite } from "./suite.fixture.ts";
 
 /** Looking for names and registering them: each once, whoever asks and whatever is lost on the way. */
 export function describeNames(suite: RegistrarSuite): void {
-  const { newName, orderOf, newOwn, done, refused, told, infoOf, lacks, yearsLater, dayOf, servers } = suite;
+  const { newName, orderOf, newOwn, done, refused, answered, infoOf, lacks, yearsLater, dayOf, servers } =
+    suite;
 
   describe("names", () => {
     test("is healthy and says what it sells", async () => {
@@ -18,7 +19,7 @@ export function describeNames(suite: RegistrarSuite): void {
       const names = Array.from({ length: size + 3 }, newName);
       names.splice(size - 1, 0, own.name);
       names.splice(1, 0, `never.${suite.harness.foreignTld}`);
-      const checks = await told(suite.driver.check(names));
+      const checks = await answered(suite.driver.check(names));
       expect(checks.map((check) => check.name)).toEqual(names);
       expect(checks.map(({ availability }) => availability)).toEqual(
         names.map((domain) =>
@@ -28,7 +29,7 @@ export function describeNames(suite: RegistrarSuite): void {
     });
 
     test("check tells premium, reserved and taken names apart", async () => {
-      const [premium, reserved] = await told(
+      const [premium, reserved] = await answered(
         suite.driver.check([suite.harness.newPremiumName(), suite.harness.reservedName]),
       );
       expect(premium?.availability).toBe("premium");
@@ -39,7 +40,7 @@ export function describeNames(suite: RegistrarSuite): void {
 
     test("create registers the name with its servers, for its years", async () => {
       const domain = newName();
-      expect(await told(suite.driver.info(domain))).toBeNull();
+      expect(await answered(suite.driver.info(domain))).toBeNull();
       const made = await done(suite.driver.create(orderOf(domain, { years: 2 })));
       const info = await infoOf(domain);
       expect(made).toEqual({ name: domain, expiresAt: info.expiresAt });
@@ -75,7 +76,7 @@ export function describeNames(suite: RegistrarSuite): void {
 
     test("a premium name is only had at the price that was said", async () => {
       const domain = suite.harness.newPremiumName();
-      const [check] = await told(suite.driver.check([domain]));
+      const [check] = await answered(suite.driver.check([domain]));
       const cents = check?.premium?.registerCents ?? 0n;
       await refused(suite.driver.create(orderOf(domain)), "price_changed");
       await refused(
@@ -101,7 +102,7 @@ export function describeNames(suite: RegistrarSuite): void {
       const names: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: { names: string[]; cursor: string | null } = await told(suite.driver.listAll(cursor));
+        const page: { names: string[]; cursor: string | null } = await answered(suite.driver.listAll(cursor));
         names.push(...page.names);
         cursor = page.cursor;
       } while (cursor !== null);

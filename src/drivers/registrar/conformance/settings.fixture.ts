@@ -3,7 +3,7 @@ import type { RegistrarSuite } from "./suite.fixture.ts";
 
 /** What the registry keeps of a name for us, and for nobody else. */
 export function describeSettings(suite: RegistrarSuite): void {
-  const { newName, newOwn, done, refused, told, infoOf, lacks, servers } = suite;
+  const { newName, newOwn, done, refused, answered, infoOf, lacks, servers } = suite;
 
   describe("settings", () => {
     test("name servers are replaced as a whole, glue included", async () => {
@@ -65,7 +65,7 @@ export function describeSettings(suite: RegistrarSuite): void {
       if (!lacks("elsewhere")) {
         const others = newName();
         await suite.harness.takeElsewhere(others);
-        expect(await told(suite.driver.info(others))).toMatchObject({ isOurs: false });
+        expect(await answered(suite.driver.info(others))).toMatchObject({ isOurs: false });
         names.push(others);
       }
       for (const domain of names) {

@@ -20,7 +20,7 @@ export interface RegistrarSuite {
   done<T>(act: Promise<Act<T>>): Promise<T>;
   /** Expects an act to be refused, by one of these codes where some are named. */
   refused(act: Promise<Act<unknown>>, ...codes: string[]): Promise<void>;
-  told<T>(result: Promise<Result<T>>): Promise<T>;
+  answered<T>(result: Promise<Result<T>>): Promise<T>;
   dayOf(time: Date): string;
   yearsLater(time: Date, years: number): string;
 }
@@ -58,13 +58,13 @@ export function createSuite(harness: () => RegistrarHarness): RegistrarSuite {
       expect(answer).toMatchObject({ state: "refused" });
       if (answer.state === "refused" && codes.length > 0) expect(codes).toContain(answer.error.code);
     },
-    async told(result) {
+    async answered(result) {
       const answer = await result;
       if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.detail}`);
       return answer.value;
     },
     async infoOf(domain) {
-      const info = await suite.told(suite.driver.info(domain));
+      const info = await suite.answered(suite.driver.info(domain));
       if (info === null) throw new Error(`${domain} is not there`);
       return info;
     },

@@ -4,12 +4,12 @@ import type { RegistrarSuite } from "./suite.fixture.ts";
 
 /** How long names last: renewals, deletion, what time alone brings, and the way back. */
 export function describeTerms(suite: RegistrarSuite): void {
-  const { newOwn, done, refused, told, infoOf, lacks, yearsLater, dayOf } = suite;
+  const { newOwn, done, refused, answered, infoOf, lacks, yearsLater, dayOf } = suite;
   async function eventsUntilNone(): Promise<RegistryEvent[]> {
     const all: RegistryEvent[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 200; page += 1) {
-      const { events, cursor: next }: { events: RegistryEvent[]; cursor: string | null } = await told(
+      const { events, cursor: next }: { events: RegistryEvent[]; cursor: string | null } = await answered(
         suite.driver.events(cursor),
       );
       if (events.length === 0) return all;
@@ -47,8 +47,8 @@ export function describeTerms(suite: RegistrarSuite): void {
         return;
       }
       await done(suite.driver.delete(domain, "delete"));
-      expect(await told(suite.driver.info(domain))).toBeNull();
-      expect((await told(suite.driver.check([domain])))[0]?.availability).toBe("available");
+      expect(await answered(suite.driver.info(domain))).toBeNull();
+      expect((await answered(suite.driver.check([domain])))[0]?.availability).toBe("available");
     });
 
     describe("over time", () => {
@@ -75,7 +75,7 @@ export function describeTerms(suite: RegistrarSuite): void {
         expect((await infoOf(domain)).graces).toContain("pendingDelete");
         await refused(suite.driver.restore(domain, "restore"), "prohibited");
         await suite.harness.advanceDays(6);
-        expect(await told(suite.driver.info(domain))).toBeNull();
+        expect(await answered(suite.driver.info(domain))).toBeNull();
       });
 
       test("the registry renews at the end of the term; deleting gives the year back", async () => {
@@ -95,8 +95,8 @@ export function describeTerms(suite: RegistrarSuite): void {
         const { name: domain } = await newOwn();
         await eventsUntilNone();
         await suite.harness.advanceDays(366);
-        const first = await told(suite.driver.events(null));
-        expect(await told(suite.driver.events(null))).toEqual(first);
+        const first = await answered(suite.driver.events(null));
+        expect(await answered(suite.driver.events(null))).toEqual(first);
         const events = [...first.events, ...(await eventsUntilNone())];
         expect(events.filter((event) => event.name === domain).map(({ kind }) => kind)).toContain("renewed");
         expect(await eventsUntilNone()).toEqual([]);

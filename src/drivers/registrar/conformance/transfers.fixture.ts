@@ -3,7 +3,7 @@ import type { RegistrarSuite } from "./suite.fixture.ts";
 
 /** Names that come from another registrar or leave for one. */
 export function describeTransfers(suite: RegistrarSuite): void {
-  const { newName, newOwn, done, refused, told, infoOf, lacks, yearsLater, dayOf } = suite;
+  const { newName, newOwn, done, refused, answered, infoOf, lacks, yearsLater, dayOf } = suite;
 
   describe("transfers", () => {
     const orderIn = (domain: string, code: string) => ({
@@ -24,12 +24,12 @@ export function describeTransfers(suite: RegistrarSuite): void {
       const { domain, code } = await fromElsewhere();
       const before = await infoOf(domain);
       expect(await suite.driver.transferIn(orderIn(domain, code))).toEqual({ state: "pending" });
-      expect(await told(suite.driver.transferStatus(domain))).toMatchObject({
+      expect(await answered(suite.driver.transferStatus(domain))).toMatchObject({
         state: "pending",
         direction: "in",
       });
       await suite.harness.answerElsewhere(domain, "approve");
-      expect(await told(suite.driver.transferStatus(domain))).toMatchObject({
+      expect(await answered(suite.driver.transferStatus(domain))).toMatchObject({
         state: "approved",
         direction: "in",
       });
@@ -43,9 +43,12 @@ export function describeTransfers(suite: RegistrarSuite): void {
       if (lacks("elsewhere") || lacks("clock")) return;
       const { domain, code } = await fromElsewhere();
       expect(await suite.driver.transferIn(orderIn(domain, code))).toEqual({ state: "pending" });
-      const actsAt = (await told(suite.driver.transferStatus(domain)))?.actsAt;
+      const actsAt = (await answered(suite.driver.transferStatus(domain)))?.actsAt;
       await suite.harness.advanceDays(6);
-      expect(await told(suite.driver.transferStatus(domain))).toMatchObject({ state: "approved", actsAt });
+      expect(await answered(suite.driver.transferStatus(domain))).toMatchObject({
+        state: "approved",
+        actsAt,
+      });
       expect(await infoOf(domain)).toMatchObject({ isOurs: true });
     });
 
@@ -54,11 +57,11 @@ export function describeTransfers(suite: RegistrarSuite): void {
       const { domain, code } = await fromElsewhere();
       await suite.driver.transferIn(orderIn(domain, code));
       await suite.harness.answerElsewhere(domain, "reject");
-      expect(await told(suite.driver.transferStatus(domain))).toMatchObject({ state: "rejected" });
+      expect(await answered(suite.driver.transferStatus(domain))).toMatchObject({ state: "rejected" });
       const next = { ...orderIn(domain, code), key: "second try" };
       expect(await suite.driver.transferIn(next)).toEqual({ state: "pending" });
       await done(suite.driver.answerTransfer(domain, "cancel"));
-      expect(await told(suite.driver.transferStatus(domain))).toMatchObject({ state: "cancelled" });
+      expect(await answered(suite.driver.transferStatus(domain))).toMatchObject({ state: "cancelled" });
       expect(await infoOf(domain)).toMatchObject({ isOurs: false });
     });
 
@@ -85,7 +88,7 @@ export function describeTransfers(suite: RegistrarSuite): void {
       await expect(suite.harness.requestElsewhere(domain, code)).rejects.toThrow();
       await done(suite.driver.setLock(domain, false));
       await suite.harness.requestElsewhere(domain, code);
-      expect(await told(suite.driver.transferStatus(domain))).toMatchObject({
+      expect(await answered(suite.driver.transferStatus(domain))).toMatchObject({
         state: "pending",
         direction: "out",
       });
@@ -93,7 +96,7 @@ export function describeTransfers(suite: RegistrarSuite): void {
       expect(await infoOf(domain)).toMatchObject({ isOurs: true });
       await suite.harness.requestElsewhere(domain, code);
       await done(suite.driver.answerTransfer(domain, "approve"));
-      expect(await told(suite.driver.info(domain))).toMatchObject({ isOurs: false });
+      expect(await answered(suite.driver.info(domain))).toMatchObject({ isOurs: false });
     });
   });
 }

@@ -22,12 +22,17 @@ const anything = /^/;
 const currency: Shape = { text: /^[A-Z]{3}$/ };
 const period: Shape = { text: /^[1-9]\d?$/, attributes: { unit: /^[ym]$/ }, needs: ["unit"] };
 const reason: Shape = { text: anything, attributes: { lang: anything } };
-const told = { description: anything, lang: anything };
+const reported = { description: anything, lang: anything };
 const amount: Shape = {
   text: /^\+?\d+(\.\d+)?$/,
-  attributes: { ...told, refundable: boolean, "grace-period": /^P\w+$/, applied: /^(immediate|delayed)$/ },
+  attributes: {
+    ...reported,
+    refundable: boolean,
+    "grace-period": /^P\w+$/,
+    applied: /^(immediate|delayed)$/,
+  },
 };
-const credit: Shape = { text: /^-\d+(\.\d+)?$/, attributes: told };
+const credit: Shape = { text: /^-\d+(\.\d+)?$/, attributes: reported };
 const balance: Shape = { text: /^[+-]?\d+(\.\d+)?$/ };
 const named = {
   name: /^(create|delete|renew|update|transfer|restore|custom)$/,

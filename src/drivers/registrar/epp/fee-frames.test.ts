@@ -9,7 +9,7 @@ import { createSimulatedRegistrar } from "../simulated.ts";
 import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
 import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { policyOf } from "#src/sandbox/registry/tld-policies.ts";
-import { feesOf } from "#src/sandbox/registry/world-names.ts";
+import { feesOf } from "#src/sandbox/registry/fixed-names.ts";
 import { namespaces } from "./codec/namespaces.ts";
 import { parseXml } from "./codec/parse-xml.ts";
 import { writeCommand } from "./codec/write-command.ts";
@@ -22,7 +22,7 @@ import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 // of RFC 8748: namespace, elements in their order, attributes and values. From the client: the fees of check, create,
 // renew, transfer and update (a restore). From the sandbox: chkData, creData, renData, trnData and updData.
 
-const heard = { client: new Set<string>(), server: new Set<string>() };
+const received = { client: new Set<string>(), server: new Set<string>() };
 const orderCents = 10n ** 9n;
 const dayMs = 86_400_000;
 let database: TestDatabase;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
   const registry = createSimulatedRegistry({ db: database.pool, clock, ids: createIds(() => clock.now()) });
-  sandbox = await startTestSandbox(registry, { onDocument: (from, xml) => heard[from].add(xml) });
+  sandbox = await startTestSandbox(registry, { onDocument: (from, xml) => received[from].add(xml) });
   const registries = [sandbox.settings({ endings: ["com"] })];
   driver = createEppRegistrar({ registries, clock: systemClock, accepts: "simulated" });
   await driver.check(["free.com", "hotel.com", "wikipedia.com", "example.com"]);
@@ -64,15 +64,15 @@ const kindsOf = (documents: Iterable<string>): string[] =>
   [...new Set([...documents].flatMap((xml) => feesIn(parseXml(xml))))].toSorted();
 
 test("the fees that the client names and the sandbox tells are as the text has them", () => {
-  expect(kindsOf(heard.client)).toEqual(["check", "create", "renew", "transfer", "update"]);
-  expect(kindsOf(heard.server)).toEqual(["chkData", "creData", "renData", "trnData", "updData"]);
-  const said = [...heard.client, ...heard.server];
+  expect(kindsOf(received.client)).toEqual(["check", "create", "renew", "transfer", "update"]);
+  expect(kindsOf(received.server)).toEqual(["chkData", "creData", "renData", "trnData", "updData"]);
+  const said = [...received.client, ...received.server];
   expect(said.flatMap((xml) => faultsOf(xml).map((fault) => `${fault}\n${xml}`))).toEqual([]);
 });
 
 test("a restore and a transfer say what they cost when they are asked for", () => {
   const amounts = (data: string): string[] =>
-    [...heard.server]
+    [...received.server]
       .flatMap((xml) => parseXml(xml).children)
       .flatMap(({ children }) => children.find(({ name }) => name === "extension")?.children ?? [])
       .filter(({ space, name }) => space === "fee" && name === data)
@@ -109,7 +109,7 @@ test.each(
 });
 
 const check = `<fee:check><fee:currency>USD</fee:currency><fee:command name="create"><fee:period unit="y">2</fee:period></fee:command></fee:check>`;
-const told = `<fee:chkData><fee:currency>USD</fee:currency><fee:cd avail="1"><fee:objID>a.com</fee:objID><fee:class>premium</fee:class><fee:command name="renew" standard="0"><fee:period unit="y">1</fee:period><fee:fee>5.00</fee:fee></fee:command></fee:cd></fee:chkData>`;
+const reported = `<fee:chkData><fee:currency>USD</fee:currency><fee:cd avail="1"><fee:objID>a.com</fee:objID><fee:class>premium</fee:class><fee:command name="renew" standard="0"><fee:period unit="y">1</fee:period><fee:fee>5.00</fee:fee></fee:command></fee:cd></fee:chkData>`;
 
 test.each([
   ["a currency of no letters", check, "USD", "usd", 'currency says "usd"'],
@@ -125,18 +125,24 @@ test.each([
     "check has currency out of place",
   ],
   ["the fees of another command", check, /fee:check/g, "fee:renew", "renew is nothing for check"],
-  ["no currency in an answer", told, /<fee:currency>.*y>/, "", "chkData lacks currency"],
-  ["an object without its name", told, /<fee:objID>.*ID>/, "", "cd lacks objID"],
+  ["no currency in an answer", reported, /<fee:currency>.*y>/, "", "chkData lacks currency"],
+  ["an object without its name", reported, /<fee:objID>.*ID>/, "", "cd lacks objID"],
   [
     "a class behind its commands",
-    told,
+    reported,
     /(<fee:cl.*ss>)(.*)(<\/fee:cd>)/,
     "$2$1$3",
     "cd has class out of place",
   ],
-  ["a fee before its period", told, /(<fee:pe.*od>)(<fee:f.*ee>)/, "$2$1", "command has period out of place"],
-  ["a fee below nothing", told, "5.00", "-5.00", 'fee says "-5.00"'],
-  ["a word for yes", told, 'avail="1"', 'avail="yes"', 'cd has avail="yes"'],
+  [
+    "a fee before its period",
+    reported,
+    /(<fee:pe.*od>)(<fee:f.*ee>)/,
+    "$2$1",
+    "command has period out of place",
+  ],
+  ["a fee below nothing", reported, "5.00", "-5.00", 'fee says "-5.00"'],
+  ["a word for yes", reported, 'avail="1"', 'avail="yes"', 'cd has avail="yes"'],
 ])("%s would be found", (_, sound, part, wrong, fault) => {
   const inFrame = (fees: string): string => {
     const extension = `<extension>${fees}</extension>`;

@@ -14,7 +14,7 @@ import { startTestSandbox, type TestSandbox } from "./sandbox.fixture.ts";
 
 // A client that was written by others, from the RFCs alone, before our EPP server.
 
-interface Told {
+interface ReplyData {
   readonly name: string;
   readonly code: number;
   readonly value: unknown;
@@ -27,7 +27,7 @@ else test("Debian's Net::EPP::Simple", ({ skip }) => skip(reason));
 function speakWithPerl(): void {
   let database: TestDatabase;
   let sandbox: TestSandbox;
-  let told: Told[];
+  let reported: ReplyData[];
   beforeAll(async () => {
     database = await createTestDatabase();
     const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
@@ -46,7 +46,7 @@ function speakWithPerl(): void {
       phrase,
     ]);
     rmSync(folder, { recursive: true });
-    told = stdout
+    reported = stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -56,7 +56,7 @@ function speakWithPerl(): void {
     await database.drop();
   });
 
-  const of = (name: string): Told | undefined => told.find((one) => one.name === name);
+  const of = (name: string): ReplyData | undefined => reported.find((one) => one.name === name);
 
   test.each([
     ["wrong password", 2200, 0],

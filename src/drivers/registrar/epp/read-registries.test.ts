@@ -15,10 +15,10 @@ function fileOf(content: unknown): string {
   return file;
 }
 
-const least = { name: "one", url: "epps://epp.example.com", user: "moorage", password: "a-password" };
+const min = { name: "one", url: "epps://epp.example.com", user: "moorage", password: "a-password" };
 
 test("a registry needs its address, who we are there and what it sells; the rest has defaults", () => {
-  expect(readEppRegistries(fileOf([{ ...least, endings: ["com", "co.uk", "xn--p1ai"] }]))).toEqual([
+  expect(readEppRegistries(fileOf([{ ...min, endings: ["com", "co.uk", "xn--p1ai"] }]))).toEqual([
     {
       name: "one",
       host: "epp.example.com",
@@ -41,7 +41,7 @@ test("a registry needs its address, who we are there and what it sells; the rest
 test("secrets and certificates are files beside it", () => {
   for (const name of ["password", "ca.pem", "cert.pem", "key.pem"])
     writeFileSync(join(folder, name), `${name}\n`);
-  const { password: _, ...rest } = least;
+  const { password: _, ...rest } = min;
   const files = { passwordFile: "password", ca: "ca.pem", certificate: "cert.pem", key: "key.pem" };
   const [registry] = readEppRegistries(
     fileOf([{ ...rest, ...files, url: "epps://[::1]:7000", serverName: "epp.example", endings: ["com"] }]),
@@ -57,17 +57,17 @@ test("secrets and certificates are files beside it", () => {
 test.each([
   ["no list", {}, /the list/],
   ["an empty list", [], /the list/],
-  ["plain http", [{ ...least, url: "https://epp.example.com", endings: ["com"] }], /0\.url: .*epps/],
-  ["no endings", [{ ...least, endings: [] }], /0\.endings/],
-  ["an ending with a dot before it", [{ ...least, endings: [".com"] }], /0\.endings\.0/],
-  ["two passwords", [{ ...least, passwordFile: "x", endings: ["com"] }], /0\.password/],
-  ["a certificate without its key", [{ ...least, certificate: "x", endings: ["com"] }], /0\.key/],
-  ["a field that is not known", [{ ...least, tlds: ["com"], endings: ["com"] }], /tlds/],
+  ["plain http", [{ ...min, url: "https://epp.example.com", endings: ["com"] }], /0\.url: .*epps/],
+  ["no endings", [{ ...min, endings: [] }], /0\.endings/],
+  ["an ending with a dot before it", [{ ...min, endings: [".com"] }], /0\.endings\.0/],
+  ["two passwords", [{ ...min, passwordFile: "x", endings: ["com"] }], /0\.password/],
+  ["a certificate without its key", [{ ...min, certificate: "x", endings: ["com"] }], /0\.key/],
+  ["a field that is not known", [{ ...min, tlds: ["com"], endings: ["com"] }], /tlds/],
   [
     "an ending of two",
     [
-      { ...least, endings: ["com"] },
-      { ...least, name: "two", endings: ["com"] },
+      { ...min, endings: ["com"] },
+      { ...min, name: "two", endings: ["com"] },
     ],
     /com is there twice/,
   ],
@@ -87,7 +87,7 @@ test("the settings name the file, and demo alone runs the sandbox's EPP", () => 
   expect(refusal({ REGISTRAR: "epp", EPP_REGISTRIES: join(folder, "none.json") })).toMatch(
     /^EPP_REGISTRIES is not usable: .*none\.json/,
   );
-  const EPP_REGISTRIES = fileOf([{ ...least, endings: ["com"] }]);
+  const EPP_REGISTRIES = fileOf([{ ...min, endings: ["com"] }]);
   expect(refusal({ REGISTRAR: "epp", EPP_REGISTRIES })).toMatchObject({
     registrars: [{ name: "epp" }],
   });

@@ -20,7 +20,7 @@ const registry = z
     years: z
       .tuple([z.number().int().min(1).max(10), z.number().int().min(1).max(10)])
       .default([1, 10])
-      .refine(([least, most]) => least <= most, "least and most years"),
+      .refine(([min, max]) => min <= max, "least and most years"),
     extensions: z
       .array(z.enum(["secDNS", "rgp", "fee", "loginSec"]))
       .default(["secDNS", "rgp", "fee", "loginSec"]),
@@ -50,8 +50,8 @@ const registries = z
   .max(50)
   .superRefine((all, context) => {
     for (const part of ["name", "endings"] as const) {
-      const told = all.flatMap((one) => one[part]);
-      const twice = told.find((text, place) => told.indexOf(text) !== place);
+      const reported = all.flatMap((one) => one[part]);
+      const twice = reported.find((text, place) => reported.indexOf(text) !== place);
       if (twice !== undefined) context.addIssue({ code: "custom", message: `${twice} is there twice` });
     }
   });

@@ -25,12 +25,12 @@ function holdAgainstSchemas(): void {
   let registry: SimulatedRegistry;
   let sandbox: TestSandbox;
   let driver: RegistrarDriver;
-  const heard = { client: new Set<string>(), server: new Set<string>() };
+  const received = { client: new Set<string>(), server: new Set<string>() };
   beforeAll(async () => {
     database = await createTestDatabase();
     const clock = new ManualClock(new Date("2026-11-20T09:00:00Z"));
     registry = createSimulatedRegistry({ db: database.pool, clock, ids: createIds(() => clock.now()) });
-    sandbox = await startTestSandbox(registry, { onDocument: (from, xml) => heard[from].add(xml) });
+    sandbox = await startTestSandbox(registry, { onDocument: (from, xml) => received[from].add(xml) });
     const registries = [sandbox.settings({ endings: ["com", "io"], contactMode: "full" })];
     driver = createEppRegistrar({ registries, clock: systemClock, accepts: "simulated" });
   });
@@ -55,10 +55,10 @@ function holdAgainstSchemas(): void {
 
   test("all that is said in the life of a name is valid, on both sides", async () => {
     await live(driver, registry);
-    expect(heard.client.size).toBeGreaterThan(40);
-    expect(heard.server.size).toBeGreaterThan(40);
-    await expectValid([...heard.client]);
-    await expectValid([...heard.server]);
+    expect(received.client.size).toBeGreaterThan(40);
+    expect(received.server.size).toBeGreaterThan(40);
+    await expectValid([...received.client]);
+    await expectValid([...received.server]);
   });
 
   test("what breaks the schemas is refused, and nothing else", async () => {
@@ -89,7 +89,7 @@ function refusalOf(xml: string): string | null {
 
 /** All that the port can do, some of it to be refused. */
 async function live(driver: RegistrarDriver, registry: SimulatedRegistry): Promise<void> {
-  const world = playElsewhere(registry);
+  const testbed = playElsewhere(registry);
   const orderOf = (name: string, change: Partial<CreateOrder> = {}): CreateOrder => ({
     name,
     years: 1,
@@ -115,21 +115,21 @@ async function live(driver: RegistrarDriver, registry: SimulatedRegistry): Promi
   await done(driver.setNameServers("life.io", [{ host: "ns1.life.io", addresses: ["192.0.2.2"] }]));
   const signer = { keyTag: 1, algorithm: 13, digestType: 2, digest: "AB".repeat(32) };
   await done(driver.setDelegationSigners("life.io", [signer]));
-  await told(driver.info("life.io"));
+  await reported(driver.info("life.io"));
   await done(driver.setDelegationSigners("life.io", []));
   await done(driver.setLock("life.io", true));
   await done(driver.setHold("life.io", true));
   await done(driver.setLock("life.io", false));
   const code = await done(driver.makeTransferCode("life.io"));
-  await told(driver.info("life.io", code));
-  await world.advanceDays(61);
-  await world.requestElsewhere("life.io", code);
-  await told(driver.transferStatus("life.io"));
+  await reported(driver.info("life.io", code));
+  await testbed.advanceDays(61);
+  await testbed.requestElsewhere("life.io", code);
+  await reported(driver.transferStatus("life.io"));
   await done(driver.answerTransfer("life.io", "reject"));
   await done(driver.delete("life.io", "d"));
-  await told(driver.info("life.io"));
+  await reported(driver.info("life.io"));
   await done(driver.restore("life.io", "s"));
-  const others = await world.takeElsewhere("others.com");
+  const others = await testbed.takeElsewhere("others.com");
   const transfer = {
     name: "others.com",
     code: others,
@@ -141,9 +141,9 @@ async function live(driver: RegistrarDriver, registry: SimulatedRegistry): Promi
   await driver.transferIn(transfer);
   await done(driver.answerTransfer("others.com", "cancel"));
   await driver.create(orderOf("pending-create.com"));
-  await world.advanceDays(800);
+  await testbed.advanceDays(800);
   for (let cursor: string | null = null, page = 0; page < 50; page += 1) {
-    const next: { cursor: string | null } = await told(driver.events(cursor));
+    const next: { cursor: string | null } = await reported(driver.events(cursor));
     if (next.cursor === null) break;
     cursor = next.cursor;
   }
@@ -155,7 +155,7 @@ async function done<T>(act: Promise<Act<T>>): Promise<T> {
   return answer.value;
 }
 
-async function told<T>(result: Promise<Result<T>>): Promise<T> {
+async function reported<T>(result: Promise<Result<T>>): Promise<T> {
   const answer = await result;
   if (!answer.ok) throw new Error(answer.error.detail);
   return answer.value;

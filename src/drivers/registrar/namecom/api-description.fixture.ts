@@ -56,11 +56,11 @@ function operationOf(api: Api, path: string, method: string, described: Describe
     method: method.toUpperCase(),
     path,
     problemOfRequest(body, query) {
-      const stray = [...query.keys()].find((key) => !known.includes(key));
-      if (stray !== undefined) return `${id} takes no ${stray} in its query`;
+      const unknown = [...query.keys()].find((key) => !known.includes(key));
+      if (unknown !== undefined) return `${id} takes no ${unknown} in its query`;
       if (bodySchema === undefined) return body === null ? null : `${id} takes no body`;
-      const unknown = unknownKey(api, bodySchema, body);
-      return unknown === null ? problemOf(api, bodySchema, body) : `${id} knows no ${unknown}`;
+      const unknownBodyKey = unknownKey(api, bodySchema, body);
+      return unknownBodyKey === null ? problemOf(api, bodySchema, body) : `${id} has no ${unknownBodyKey}`;
     },
     problemOfAnswer(status, body) {
       const answer = responses[String(status)];

@@ -26,7 +26,7 @@ export type NamecomClient = (
 ) => Promise<NamecomReply>;
 
 const timeoutMs = 30_000;
-const mostAnswerBytes = 4_000_000;
+const maxAnswerBytes = 4_000_000;
 const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** Calls by HTTP. A redirect is not followed: it would carry the token elsewhere. */
@@ -60,7 +60,7 @@ export function createNamecomClient({ url, user, token }: NamecomAccess): Nameco
 
 /** JSON, or null for an empty answer; what is neither, or too long, counts as lost. */
 async function readBody(response: Response): Promise<unknown> {
-  if (Number(response.headers.get("content-length") ?? 0) > mostAnswerBytes) throw new Error("too long");
+  if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("too long");
   const text = await response.text();
   return text === "" ? null : JSON.parse(text);
 }

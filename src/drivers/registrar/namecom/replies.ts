@@ -17,8 +17,10 @@ const refusalShape = z.object({ message: z.string(), details: z.optional(z.nulla
 
 /** What a refusal means to us; its text is for the operator's log. */
 export function errorOf(status: number, body: unknown): RegistrarError {
-  const told = refusalShape.safeParse(body);
-  const text = told.success ? [told.data.message, told.data.details].filter(Boolean).join(": ") : "";
+  const reported = refusalShape.safeParse(body);
+  const text = reported.success
+    ? [reported.data.message, reported.data.details].filter(Boolean).join(": ")
+    : "";
   return { code: codes[status] ?? "failed", detail: `${status} ${text}`.trim() };
 }
 

@@ -2,14 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { readApiDescription } from "./api-description.fixture.ts";
-import { createNamecomWorld, type NamecomWorld, type StubAnswer, type StubRequest } from "./world.fixture.ts";
+import {
+  createNamecomTestbed,
+  type NamecomTestbed,
+  type StubAnswer,
+  type StubRequest,
+} from "./testbed.fixture.ts";
 
 /** An HTTP server that has exactly the operations of the published description, over a small world of names. */
 export interface NamecomStub {
   readonly url: string;
   /** The same world behind a line that breaks off after every act. */
   readonly lossyUrl: string;
-  readonly world: NamecomWorld;
+  readonly testbed: NamecomTestbed;
   /** What was sent or answered against the description. */
   readonly problems: string[];
   close(): Promise<void>;
@@ -24,7 +29,7 @@ export async function startNamecomStub(): Promise<NamecomStub> {
     // No name has a colon or a slash.
     pattern: new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, "(?<$1>[^/:]+)")}$`),
   }));
-  const world = createNamecomWorld();
+  const testbed = createNamecomTestbed();
   const problems: string[] = [];
 
   function answer(
@@ -47,14 +52,14 @@ export async function startNamecomStub(): Promise<NamecomStub> {
     if (asked !== null) problems.push(asked);
     const params = pattern.exec(pathname)?.groups ?? {};
     const key = headers["x-idempotency-key"];
-    const made = world.perform(operation.id, {
+    const made = testbed.perform(operation.id, {
       params,
       body,
       query: searchParams,
       key: typeof key === "string" ? key : null,
     });
-    const told = operation.problemOfAnswer(made.status, made.body);
-    if (told !== null) problems.push(`stub, ${operation.id}: ${told}`);
+    const reported = operation.problemOfAnswer(made.status, made.body);
+    if (reported !== null) problems.push(`stub, ${operation.id}: ${reported}`);
     return made;
   }
 
@@ -87,7 +92,7 @@ export async function startNamecomStub(): Promise<NamecomStub> {
   return {
     url: urlOf(servers[0]),
     lossyUrl: urlOf(servers[1]),
-    world,
+    testbed,
     problems,
     async close() {
       for (const server of servers) {

@@ -4,8 +4,8 @@ import { openAccounts, visitorCall } from "./accounts.fixture.ts";
 
 /** Accounts with its calls in short, each from an address of its own so that no budget is shared. */
 export async function openAccountCalls() {
-  const world = await openAccounts();
-  const { handlers } = world.accounts;
+  const testbed = await openAccounts();
+  const { handlers } = testbed.accounts;
   let addresses = 0;
   const call = (ip?: string) => {
     addresses += 1;
@@ -16,12 +16,12 @@ export async function openAccountCalls() {
 
   const by = async (token: string, from = call()) => ({
     ...nothing,
-    actor: await world.actorOf(token),
+    actor: await testbed.actorOf(token),
     call: from,
   });
 
   return {
-    ...world,
+    ...testbed,
     call,
     signUp: async (email: string, password = "the password") =>
       (await handlers["POST /auth/sign-up"]({ ...visitor, body: { email, password }, call: call() }))
@@ -50,7 +50,8 @@ export async function openAccountCalls() {
     endOthers: async (token: string) =>
       handlers["POST /users/sessions/end-others"]({ ...(await by(token)), body: {} }),
     /** The token of the last mail to an address, and what its link says it is for. */
-    linkTo: (email: string): string => tokenOf(world.mails.findLast(({ recipient }) => recipient === email)),
+    linkTo: (email: string): string =>
+      tokenOf(testbed.mails.findLast(({ recipient }) => recipient === email)),
   };
 }
 

@@ -5,23 +5,23 @@ import { openAccountCalls } from "./account-calls.fixture.ts";
 
 const origin = "https://moorage.example";
 
-let world: Awaited<ReturnType<typeof openAccountCalls>>;
+let testbed: Awaited<ReturnType<typeof openAccountCalls>>;
 let counter = 0;
 let email: string;
 let token: string;
 let userId: string;
 
 beforeAll(async () => {
-  world = await openAccountCalls();
+  testbed = await openAccountCalls();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
   counter += 1;
   email = `user${counter}@example.com`;
-  token = await world.signUp(email);
-  ({ userId } = await world.actorOf(token));
+  token = await testbed.signUp(email);
+  ({ userId } = await testbed.actorOf(token));
 });
 
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
@@ -29,13 +29,13 @@ const visitor = { ...nothing, actor: null } as const;
 
 /** Audit rows, wakes and mails that came of a change. */
 async function trailOf(change: () => Promise<unknown>) {
-  const rows = world.platform.db.kysely
+  const rows = testbed.platform.db.kysely
     .selectFrom("audit_log")
     .select(["actor", "action", "object_type", "object_id", "request_id"])
     .orderBy("id");
   const before = (await rows.execute()).length;
-  world.mails.length = 0;
-  world.woken.length = 0;
+  testbed.mails.length = 0;
+  testbed.woken.length = 0;
   await change();
   const audit = (await rows.execute()).slice(before);
   return {
@@ -45,8 +45,8 @@ async function trailOf(change: () => Promise<unknown>) {
       to: `${type} ${id}`,
       requestId,
     })),
-    woken: world.woken.toSorted(),
-    mails: world.mails.map(({ recipient, subject, text }) => [recipient, subject, linkIn(text)]),
+    woken: testbed.woken.toSorted(),
+    mails: testbed.mails.map(({ recipient, subject, text }) => [recipient, subject, linkIn(text)]),
   };
 }
 
@@ -63,8 +63,8 @@ const byUser = (did: string, to = `user ${userId}`) => ({
 });
 
 test("a sign-in by a new device", async () => {
-  const device = { ...world.call("203.0.113.7"), userAgent: "curl/8.7.1" };
-  expect(await trailOf(() => world.signIn(email, "the password", device))).toEqual({
+  const device = { ...testbed.call("203.0.113.7"), userAgent: "curl/8.7.1" };
+  expect(await trailOf(() => testbed.signIn(email, "the password", device))).toEqual({
     audit: [byUser("user.sign-in")],
     woken: ["mail"],
     mails: [[email, "New sign-in to your account", `${origin}/settings`]],
@@ -72,7 +72,7 @@ test("a sign-in by a new device", async () => {
 });
 
 test("a sign-up", async () => {
-  const { audit, ...rest } = await trailOf(() => world.signUp(`another-${email}`));
+  const { audit, ...rest } = await trailOf(() => testbed.signUp(`another-${email}`));
   expect(audit).toMatchObject([{ did: "user.sign-up", to: expect.stringMatching(/^user /) }]);
   expect(rest).toEqual({
     woken: ["events", "mail"],
@@ -81,8 +81,8 @@ test("a sign-up", async () => {
 });
 
 test("a logout", async () => {
-  const actor = await world.actorOf(token);
-  expect(await trailOf(() => world.logOut(token))).toEqual({
+  const actor = await testbed.actorOf(token);
+  expect(await trailOf(() => testbed.logOut(token))).toEqual({
     audit: [byUser("session.revoke", `session ${actor.sessionId}`)],
     woken: ["events"],
     mails: [],
@@ -90,21 +90,21 @@ test("a logout", async () => {
 });
 
 test("sessions that are ended, each by itself", async () => {
-  const second = await world.actorOf(await world.signIn(email));
-  const third = await world.actorOf(await world.signIn(email));
-  expect(await trailOf(() => world.endSession(token, second.sessionId))).toEqual({
+  const second = await testbed.actorOf(await testbed.signIn(email));
+  const third = await testbed.actorOf(await testbed.signIn(email));
+  expect(await trailOf(() => testbed.endSession(token, second.sessionId))).toEqual({
     audit: [byUser("session.revoke", `session ${second.sessionId}`)],
     woken: ["events"],
     mails: [],
   });
-  const endOthers = () => world.endOthers(token);
+  const endOthers = () => testbed.endOthers(token);
   expect((await trailOf(endOthers)).audit).toEqual([byUser("session.revoke", `session ${third.sessionId}`)]);
   // There is nobody left to end, which is no error.
   expect((await trailOf(endOthers)).audit).toEqual([]);
 });
 
 test("a change of password", async () => {
-  expect(await trailOf(() => world.changePassword(token, "the password", "another password"))).toEqual({
+  expect(await trailOf(() => testbed.changePassword(token, "the password", "another password"))).toEqual({
     audit: [byUser("user.change-password")],
     woken: ["events", "mail"],
     mails: [[email, "Your password was changed", `${origin}/recovery`]],
@@ -113,33 +113,33 @@ test("a change of password", async () => {
 
 test("a change of password by who has no e-mail", async () => {
   const gone = { email: null, email_canonical: null };
-  await world.platform.db.kysely.updateTable("users").set(gone).where("id", "=", userId).execute();
+  await testbed.platform.db.kysely.updateTable("users").set(gone).where("id", "=", userId).execute();
   const { mails, audit } = await trailOf(() =>
-    world.changePassword(token, "the password", "another password"),
+    testbed.changePassword(token, "the password", "another password"),
   );
   expect([mails, audit]).toEqual([[], [byUser("user.change-password")]]);
 });
 
 test("a wish for a new password, its mail, and the new password", async () => {
   const ask = () =>
-    world.accounts.handlers["POST /auth/recovery"]({ ...visitor, body: { email }, call: world.call() });
+    testbed.accounts.handlers["POST /auth/recovery"]({ ...visitor, body: { email }, call: testbed.call() });
   expect(await trailOf(ask)).toEqual({ audit: [], woken: ["mail"], mails: [] });
 
   const send = async () => {
-    for (const job of world.accounts.jobs) await job.run();
+    for (const job of testbed.accounts.jobs) await job.run();
   };
   expect(await trailOf(send)).toEqual({
     audit: [{ ...byUser("user.request-recovery"), by: { kind: "system" } }],
     woken: ["mail"],
     mails: [[email, "Set a new password", `${origin}/recovery/token?token=…`]],
   });
-  const query = { token: world.linkTo(email) };
+  const query = { token: testbed.linkTo(email) };
   const reset = () =>
-    world.accounts.handlers["POST /auth/recovery/token"]({
+    testbed.accounts.handlers["POST /auth/recovery/token"]({
       ...visitor,
       query,
       body: { password: "another password" },
-      call: world.call(),
+      call: testbed.call(),
     });
   expect(await trailOf(reset)).toEqual({
     audit: [byUser("user.reset-password")],
@@ -150,19 +150,19 @@ test("a wish for a new password, its mail, and the new password", async () => {
 });
 
 test("a verification that is asked for again, and its link", async () => {
-  expect(await trailOf(() => world.sendAgain(token))).toEqual({
+  expect(await trailOf(() => testbed.sendAgain(token))).toEqual({
     audit: [byUser("user.request-verification")],
     woken: ["mail"],
     mails: [[email, "Confirm your e-mail", `${origin}/verify?for=verify&token=…`]],
   });
-  const link = world.linkTo(email);
-  expect(await trailOf(() => world.follow(link))).toEqual({
+  const link = testbed.linkTo(email);
+  expect(await trailOf(() => testbed.follow(link))).toEqual({
     audit: [byUser("user.email-verify")],
     woken: ["events"],
     mails: [],
   });
-  const { customerId } = await world.actorOf(token);
-  const events = world.platform.db.kysely
+  const { customerId } = await testbed.actorOf(token);
+  const events = testbed.platform.db.kysely
     .selectFrom("outbox_events")
     .select(["site_id", "customer_id", "payload"]);
   expect(await events.where("name", "=", "accounts.email-confirmed.v1").execute()).toContainEqual({
@@ -174,7 +174,7 @@ test("a verification that is asked for again, and its link", async () => {
 
 test("a change of e-mail, its link and the way back", async () => {
   const other = `other-${email}`;
-  expect(await trailOf(() => world.changeEmail(token, other))).toEqual({
+  expect(await trailOf(() => testbed.changeEmail(token, other))).toEqual({
     audit: [byUser("user.request-email-change")],
     woken: ["mail"],
     mails: [
@@ -182,15 +182,15 @@ test("a change of e-mail, its link and the way back", async () => {
       [email, "The e-mail of your account is to change", `${origin}/verify?for=undo&token=…`],
     ],
   });
-  const [change, undo] = [world.linkTo(other), world.linkTo(email)];
-  expect((await trailOf(() => world.follow(change))).audit).toEqual([byUser("user.email-change")]);
-  expect((await trailOf(() => world.follow(undo))).audit).toEqual([byUser("user.email-undo")]);
+  const [change, undo] = [testbed.linkTo(other), testbed.linkTo(email)];
+  expect((await trailOf(() => testbed.follow(change))).audit).toEqual([byUser("user.email-change")]);
+  expect((await trailOf(() => testbed.follow(undo))).audit).toEqual([byUser("user.email-undo")]);
 });
 
 test("a change to an address that has an account", async () => {
   const other = `other-${email}`;
-  await world.signUp(other);
-  const { mails } = await trailOf(() => world.changeEmail(token, other));
+  await testbed.signUp(other);
+  const { mails } = await trailOf(() => testbed.changeEmail(token, other));
   expect(mails).toEqual([
     [other, "You have an account with this e-mail", `${origin}/login`],
     [email, "The e-mail of your account is to change", `${origin}/verify?for=undo&token=…`],
@@ -198,10 +198,10 @@ test("a change to an address that has an account", async () => {
 });
 
 test("settings", async () => {
-  const actor = await world.actorOf(token);
+  const actor = await testbed.actorOf(token);
   const body = { darkMode: true, notificationsEnabled: false, language: "he" };
   const save = () =>
-    world.accounts.handlers["POST /users/settings"]({ ...nothing, actor, body, call: world.call() });
+    testbed.accounts.handlers["POST /users/settings"]({ ...nothing, actor, body, call: testbed.call() });
   expect(await trailOf(save)).toEqual({
     audit: [byUser("user.save-settings")],
     woken: ["events"],
@@ -210,9 +210,9 @@ test("settings", async () => {
 });
 
 test("a session keeps the start of what its browser calls itself", async () => {
-  const call = { ...world.call(), userAgent: "x".repeat(300) };
-  const { sessionId } = await world.actorOf(await world.signIn(email, "the password", call));
-  const session = world.platform.db.kysely.selectFrom("sessions").select(["user_agent", "site_id"]);
+  const call = { ...testbed.call(), userAgent: "x".repeat(300) };
+  const { sessionId } = await testbed.actorOf(await testbed.signIn(email, "the password", call));
+  const session = testbed.platform.db.kysely.selectFrom("sessions").select(["user_agent", "site_id"]);
   expect(await session.where("id", "=", sessionId).executeTakeFirst()).toEqual({
     user_agent: "x".repeat(200),
     site_id: 1,

@@ -4,23 +4,23 @@ import { openAccounts, visitorCall } from "./accounts.fixture.ts";
 const legacyOrigin = "https://old.example";
 const sisterOrigin = "https://moorage.example";
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let token: string;
 
 beforeAll(async () => {
-  world = await openAccounts({ host: "old.example", sisterUrl: sisterOrigin });
+  testbed = await openAccounts({ host: "old.example", sisterUrl: sisterOrigin });
   const account = { email: "nadia@example.com", password: "the password" };
-  token = (await world.accounts.signUp(account, visitorCall())).accessToken;
+  token = (await testbed.accounts.signUp(account, visitorCall())).accessToken;
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const nothing = { params: undefined, query: undefined } as const;
 type Place = Partial<Pick<ReturnType<typeof visitorCall>, "origin" | "ip" | "userAgent" | "siteId">>;
 
 async function issue(place: Place = { origin: legacyOrigin }, bearer = token): Promise<string> {
   const call = { ...visitorCall(), ...place };
-  const actor = await world.actorOf(bearer);
-  const answer = await world.accounts.handlers["POST /auth/exchange-code"]({
+  const actor = await testbed.actorOf(bearer);
+  const answer = await testbed.accounts.handlers["POST /auth/exchange-code"]({
     ...nothing,
     actor,
     call,
@@ -32,7 +32,7 @@ async function issue(place: Place = { origin: legacyOrigin }, bearer = token): P
 async function redeem(code: string, place: Place = {}) {
   const call = { ...visitorCall(), ...place };
   const input = { ...nothing, actor: null, call, body: { code } };
-  const { accessToken } = await world.accounts.handlers["POST /auth/exchange"](input);
+  const { accessToken } = await testbed.accounts.handlers["POST /auth/exchange"](input);
   return { accessToken, cookies: call.tokens };
 }
 
@@ -42,7 +42,7 @@ test("a code of the old host opens a session of the same customer on the new one
   const { accessToken, cookies } = await redeem(await issue());
   expect(cookies).toEqual([accessToken]);
   expect(accessToken).not.toBe(token);
-  const [here, there] = [await world.actorOf(token), await world.actorOf(accessToken)];
+  const [here, there] = [await testbed.actorOf(token), await testbed.actorOf(accessToken)];
   expect(there.customerId).toBe(here.customerId);
   expect(there.sessionId).not.toBe(here.sessionId);
 });
@@ -56,9 +56,9 @@ test("T11 a code works once, also for two who come at the same time", async () =
 
 test("T11 a code works for a minute", async () => {
   const [early, late] = [await issue(), await issue()];
-  world.clock.advance(59_999);
+  testbed.clock.advance(59_999);
   await expect(redeem(early)).resolves.toBeDefined();
-  world.clock.advance(1);
+  testbed.clock.advance(1);
   await expect(redeem(late)).rejects.toMatchObject(refused);
 });
 
@@ -77,11 +77,11 @@ test.each<[string, Place]>([
 
 test("T11 a code of a session that has ended is worth nothing", async () => {
   const account = { email: "nadia@example.com", password: "the password" };
-  const signIn = world.accounts.handlers["POST /auth/sign-in"];
+  const signIn = testbed.accounts.handlers["POST /auth/sign-in"];
   const { accessToken } = await signIn({ ...nothing, actor: null, body: account, call: visitorCall() });
   const code = await issue({ origin: legacyOrigin }, accessToken);
-  const actor = await world.actorOf(accessToken);
-  await world.accounts.handlers["POST /auth/logout"]({ ...nothing, actor, body: {}, call: visitorCall() });
+  const actor = await testbed.actorOf(accessToken);
+  await testbed.accounts.handlers["POST /auth/logout"]({ ...nothing, actor, body: {}, call: visitorCall() });
   await expect(redeem(code)).rejects.toMatchObject(refused);
 });
 
@@ -99,10 +99,10 @@ test("codes are given on the old host only, and nowhere without one", async () =
 
 test("only the hash of a code is stored, and it is removed after its minute", async () => {
   const code = await issue();
-  const { kysely } = world.platform.db;
+  const { kysely } = testbed.platform.db;
   const rows = await kysely.selectFrom("exchange_codes").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
-  world.clock.advance(60_001);
-  await world.accounts.schedules.find(({ name }) => name === "prune-sessions")?.run();
+  testbed.clock.advance(60_001);
+  await testbed.accounts.schedules.find(({ name }) => name === "prune-sessions")?.run();
   expect(await kysely.selectFrom("exchange_codes").selectAll().execute()).toEqual([]);
 });

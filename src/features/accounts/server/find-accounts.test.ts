@@ -5,12 +5,12 @@ import { openAccounts, visitorCall } from "./accounts.fixture.ts";
 import { findAccounts } from "./find-accounts.ts";
 import { readAddressees } from "./read-addressees.ts";
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 const ids: { readonly userId: string; readonly customerId: string; readonly accessToken: string }[] = [];
 
 beforeAll(async () => {
-  world = await openAccounts();
-  await world.platform.db.kysely
+  testbed = await openAccounts();
+  await testbed.platform.db.kysely
     .insertInto("sites")
     .values({ id: 2, host: "two.example", name: "Two" })
     .execute();
@@ -22,14 +22,14 @@ beforeAll(async () => {
       username: "Ann",
       language: "de",
     };
-    ids.push(await world.accounts.signUp(input, { ...visitorCall(), siteId }));
+    ids.push(await testbed.accounts.signUp(input, { ...visitorCall(), siteId }));
   }
-  await world.accounts.signUp({ email: "bob@example.com", password: "the password" }, visitorCall());
+  await testbed.accounts.signUp({ email: "bob@example.com", password: "the password" }, visitorCall());
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
-const find = (text: string) => findAccounts(world.platform, text);
+const find = (text: string) => findAccounts(testbed.platform, text);
 
 test("an e-mail in any letter case finds its accounts, in the order of the brands", async () => {
   const [second, first] = ids;
@@ -37,7 +37,7 @@ test("an e-mail in any letter case finds its accounts, in the order of the brand
     email: "Ann@example.com",
     username: "Ann",
     language: "de",
-    createdAt: world.clock.now(),
+    createdAt: testbed.clock.now(),
     emailVerifiedAt: null,
   };
   expect(await find("ann@EXAMPLE.com")).toEqual([
@@ -59,7 +59,7 @@ test("what nobody has finds nobody", async () => {
 
 test("each brand has its own password and sessions", async () => {
   const signIn = (siteId: number, password: string) =>
-    world.accounts.handlers["POST /auth/sign-in"]({
+    testbed.accounts.handlers["POST /auth/sign-in"]({
       body: { email: "ann@example.com", password },
       call: { ...visitorCall(), siteId },
       actor: null,
@@ -67,13 +67,15 @@ test("each brand has its own password and sessions", async () => {
       query: undefined,
     });
   await expect(signIn(1, "password 2")).rejects.toMatchObject({ code: "wrong_credentials" });
-  const actor = await world.actorOf((await signIn(2, "password 2")).accessToken);
+  const actor = await testbed.actorOf((await signIn(2, "password 2")).accessToken);
   expect(actor).toMatchObject({ userId: ids[0]?.userId, customerId: ids[0]?.customerId, siteId: 2 });
 });
 
 test("a customer's users are told in their own language", async () => {
   const [second] = ids;
-  const read = transaction(world.platform.db.kysely, (trx) => readAddressees(trx, second?.customerId ?? ""));
+  const read = transaction(testbed.platform.db.kysely, (trx) =>
+    readAddressees(trx, second?.customerId ?? ""),
+  );
   expect(await read).toEqual([
     {
       userId: second?.userId,

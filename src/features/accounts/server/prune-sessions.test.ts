@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/time.ts";
 import { openAccountCalls } from "./account-calls.fixture.ts";
 
-let world: Awaited<ReturnType<typeof openAccountCalls>>;
+let testbed: Awaited<ReturnType<typeof openAccountCalls>>;
 beforeAll(async () => {
-  world = await openAccountCalls();
+  testbed = await openAccountCalls();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 async function prune(): Promise<void> {
-  const schedule = world.accounts.schedules.find(({ name }) => name === "prune-sessions");
+  const schedule = testbed.accounts.schedules.find(({ name }) => name === "prune-sessions");
   await schedule?.run();
 }
 
 test("sessions and mailed links go thirty days after they ended, others stay", async () => {
-  const { kysely } = world.platform.db;
-  const now = world.clock.now();
+  const { kysely } = testbed.platform.db;
+  const now = testbed.clock.now();
   const ended = addDays(now, -30);
   const earlier = new Date(ended.getTime() - 1);
   const tokens = [
-    await world.signUp("open@example.com"),
-    await world.signUp("expired@example.com"),
-    await world.signUp("revoked@example.com"),
-    await world.signUp("kept@example.com"),
+    await testbed.signUp("open@example.com"),
+    await testbed.signUp("expired@example.com"),
+    await testbed.signUp("revoked@example.com"),
+    await testbed.signUp("kept@example.com"),
   ];
-  const ids = await Promise.all(tokens.map(async (token) => (await world.actorOf(token)).sessionId));
+  const ids = await Promise.all(tokens.map(async (token) => (await testbed.actorOf(token)).sessionId));
   const [open = "", expired = "", revoked = "", kept = ""] = ids;
   await kysely.updateTable("sessions").set({ expires_at: earlier }).where("id", "=", expired).execute();
   await kysely.updateTable("sessions").set({ revoked_at: earlier }).where("id", "=", revoked).execute();

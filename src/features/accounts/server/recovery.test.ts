@@ -5,34 +5,34 @@ const hour = 3_600_000;
 const oldPassword = "the old password";
 const newPassword = "the new password";
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let counter = 0;
 let email: string;
 let session: string;
 let call: ReturnType<typeof visitorCall>;
 
 beforeAll(async () => {
-  world = await openAccounts();
+  testbed = await openAccounts();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
   counter += 1;
   email = `user${counter}@example.com`;
   call = visitorCall(`192.0.2.${counter}`);
-  ({ accessToken: session } = await world.accounts.signUp({ email, password: oldPassword }, call));
-  world.mails.length = 0;
+  ({ accessToken: session } = await testbed.accounts.signUp({ email, password: oldPassword }, call));
+  testbed.mails.length = 0;
 });
 
 const visitor = { actor: null, params: undefined } as const;
 
 async function sendLinks(): Promise<void> {
-  for (const job of world.accounts.jobs) await job.run();
+  for (const job of testbed.accounts.jobs) await job.run();
 }
 
 async function recover(address = email): Promise<void> {
-  await world.accounts.handlers["POST /auth/recovery"]({
+  await testbed.accounts.handlers["POST /auth/recovery"]({
     ...visitor,
     body: { email: address },
     call,
@@ -44,13 +44,13 @@ async function recover(address = email): Promise<void> {
 async function mailedToken(): Promise<string> {
   await recover();
   const link = /https:\/\/moorage\.example\/recovery\/token\?token=([\w-]{43})$/m.exec(
-    world.mails[0]?.text ?? "",
+    testbed.mails[0]?.text ?? "",
   );
   return link?.[1] ?? "";
 }
 
 async function reset(token: string, password = newPassword): Promise<void> {
-  await world.accounts.handlers["POST /auth/recovery/token"]({
+  await testbed.accounts.handlers["POST /auth/recovery/token"]({
     ...visitor,
     query: { token },
     body: { password },
@@ -59,7 +59,7 @@ async function reset(token: string, password = newPassword): Promise<void> {
 }
 
 function signIn(password: string) {
-  return world.accounts.handlers["POST /auth/sign-in"]({
+  return testbed.accounts.handlers["POST /auth/sign-in"]({
     ...visitor,
     body: { email, password },
     call,
@@ -70,12 +70,12 @@ function signIn(password: string) {
 test("the mailed link sets a new password, verifies the e-mail and ends every session", async () => {
   const { accessToken: second } = await signIn(oldPassword);
   await reset(await mailedToken());
-  expect(await world.accounts.resolveToken(session)).toBeNull();
-  expect(await world.accounts.resolveToken(second)).toBeNull();
+  expect(await testbed.accounts.resolveToken(session)).toBeNull();
+  expect(await testbed.accounts.resolveToken(second)).toBeNull();
   expect(call.tokens.at(-1)).toBeNull();
   await expect(signIn(oldPassword)).rejects.toMatchObject({ code: "wrong_credentials" });
-  const actor = await world.actorOf((await signIn(newPassword)).accessToken);
-  const user = await world.accounts.handlers["GET /users/me"]({
+  const actor = await testbed.actorOf((await signIn(newPassword)).accessToken);
+  const user = await testbed.accounts.handlers["GET /users/me"]({
     actor,
     call,
     params: undefined,
@@ -83,7 +83,7 @@ test("the mailed link sets a new password, verifies the e-mail and ends every se
     body: undefined,
   });
   expect(user.emailVerified).toBe(true);
-  expect(world.mails.map((mail) => mail.subject)).toEqual([
+  expect(testbed.mails.map((mail) => mail.subject)).toEqual([
     "Set a new password",
     "Your password was changed",
   ]);
@@ -100,7 +100,7 @@ test("T11 a link works once, also when two calls use it at the same moment", asy
 
 test("a used link ends the other links of its user", async () => {
   const first = await mailedToken();
-  world.mails.length = 0;
+  testbed.mails.length = 0;
   const second = await mailedToken();
   await reset(second);
   await expect(reset(first)).rejects.toMatchObject({ code: "reset_token_invalid" });
@@ -108,12 +108,12 @@ test("a used link ends the other links of its user", async () => {
 
 test("a link lives one hour", async () => {
   const token = await mailedToken();
-  world.clock.advance(hour);
+  testbed.clock.advance(hour);
   await expect(reset(token)).rejects.toMatchObject({ code: "reset_token_invalid" });
 });
 
 test("a link of one site is nothing on another", async () => {
-  await world.platform.db.kysely
+  await testbed.platform.db.kysely
     .insertInto("sites")
     .values({ id: 2, host: "two.example", name: "Two" })
     .onConflict((conflict) => conflict.doNothing())
@@ -121,25 +121,25 @@ test("a link of one site is nothing on another", async () => {
   const token = await mailedToken();
   call = { ...call, siteId: 2 };
   await expect(reset(token)).rejects.toMatchObject({ code: "reset_token_invalid" });
-  world.mails.length = 0;
+  testbed.mails.length = 0;
   await recover();
-  expect(world.mails).toEqual([]);
+  expect(testbed.mails).toEqual([]);
 });
 
 test("an unknown e-mail gets the same answer and no mail", async () => {
   await recover("nobody@example.com");
-  expect(world.mails).toEqual([]);
+  expect(testbed.mails).toEqual([]);
 });
 
 test("what is no e-mail is not even noted", async () => {
   const body = { email: "not an e-mail" };
-  await world.accounts.handlers["POST /auth/recovery"]({ ...visitor, body, call, query: undefined });
-  const { rows } = await world.platform.db.pool.query("SELECT email FROM recovery_requests");
+  await testbed.accounts.handlers["POST /auth/recovery"]({ ...visitor, body, call, query: undefined });
+  const { rows } = await testbed.platform.db.pool.query("SELECT email FROM recovery_requests");
   expect(rows).toEqual([]);
 });
 
 test("an e-mail that was confirmed long ago keeps its date", async () => {
-  const { kysely } = world.platform.db;
+  const { kysely } = testbed.platform.db;
   const confirmed = new Date("2026-01-01T00:00:00Z");
   await kysely
     .updateTable("users")
@@ -150,19 +150,19 @@ test("an e-mail that was confirmed long ago keeps its date", async () => {
   const user = kysely.selectFrom("users").select(["email_verified_at", "updated_at"]);
   expect(await user.where("email", "=", email).executeTakeFirst()).toEqual({
     email_verified_at: confirmed,
-    updated_at: world.clock.now(),
+    updated_at: testbed.clock.now(),
   });
 });
 
 test("who gave up the e-mail meanwhile still sets the password, and gets no mail", async () => {
   const token = await mailedToken();
-  const { kysely } = world.platform.db;
+  const { kysely } = testbed.platform.db;
   const nothing = { email: null, email_canonical: null };
   await kysely.updateTable("users").set(nothing).where("email", "=", email).execute();
-  world.mails.length = 0;
+  testbed.mails.length = 0;
   await reset(token);
-  expect(world.mails).toEqual([]);
-  expect(await world.accounts.resolveToken(session)).toBeNull();
+  expect(testbed.mails).toEqual([]);
+  expect(await testbed.accounts.resolveToken(session)).toBeNull();
 });
 
 test("three mails an hour to one address, wherever they are asked for", async () => {
@@ -172,12 +172,12 @@ test("three mails an hour to one address, wherever they are asked for", async ()
   }
   call = visitorCall("198.51.100.4");
   await expect(recover(email.toUpperCase())).rejects.toMatchObject({ code: "rate_limited" });
-  expect(world.mails).toHaveLength(3);
+  expect(testbed.mails).toHaveLength(3);
 });
 
 test("only the hash of the link's token is stored", async () => {
   const token = await mailedToken();
-  const { rows } = await world.platform.db.pool.query(
+  const { rows } = await testbed.platform.db.pool.query(
     "SELECT recovery_tokens::text AS row FROM recovery_tokens",
   );
   expect(JSON.stringify(rows)).not.toContain(token);

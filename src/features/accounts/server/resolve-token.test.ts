@@ -5,11 +5,11 @@ import { openAccounts } from "./accounts.fixture.ts";
 const minute = 60_000;
 const day = 86_400_000;
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let token: string;
 
 beforeEach(async () => {
-  world = await openAccounts();
+  testbed = await openAccounts();
   const visit = {
     siteId: 1,
     ip: "192.0.2.1",
@@ -17,16 +17,16 @@ beforeEach(async () => {
     userAgent: "test",
     requestId: null,
   };
-  ({ accessToken: token } = await world.accounts.signUp(
+  ({ accessToken: token } = await testbed.accounts.signUp(
     { email: "a@example.com", password: "password" },
     visit,
   ));
 });
 
-afterEach(() => world.drop());
+afterEach(() => testbed.drop());
 
 async function lastSeen(): Promise<string> {
-  const session = await world.platform.db.kysely
+  const session = await testbed.platform.db.kysely
     .selectFrom("sessions")
     .select("last_seen_at")
     .executeTakeFirstOrThrow();
@@ -34,18 +34,18 @@ async function lastSeen(): Promise<string> {
 }
 
 test("a session lives 30 days", async () => {
-  world.clock.advance(30 * day - 1);
-  expect(await world.accounts.resolveToken(token)).not.toBeNull();
-  world.clock.advance(1);
-  expect(await world.accounts.resolveToken(token)).toBeNull();
+  testbed.clock.advance(30 * day - 1);
+  expect(await testbed.accounts.resolveToken(token)).not.toBeNull();
+  testbed.clock.advance(1);
+  expect(await testbed.accounts.resolveToken(token)).toBeNull();
 });
 
 test("last seen is written at most every five minutes", async () => {
-  world.clock.advance(4 * minute);
-  await world.accounts.resolveToken(token);
+  testbed.clock.advance(4 * minute);
+  await testbed.accounts.resolveToken(token);
   expect(await lastSeen()).toBe("2026-03-01T12:00:00.000Z");
-  world.clock.advance(minute);
-  await world.accounts.resolveToken(token);
+  testbed.clock.advance(minute);
+  await testbed.accounts.resolveToken(token);
   expect(await lastSeen()).toBe("2026-03-01T12:05:00.000Z");
 });
 
@@ -54,8 +54,8 @@ test("a database that takes no writes still knows who calls", async () => {
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION SQLSTATE '53100' USING MESSAGE = 'no space left on device'; END $$;
     CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(
-    world.platform.db.kysely,
+    testbed.platform.db.kysely,
   );
-  world.clock.advance(5 * minute);
-  expect(await world.accounts.resolveToken(token)).not.toBeNull();
+  testbed.clock.advance(5 * minute);
+  expect(await testbed.accounts.resolveToken(token)).not.toBeNull();
 });

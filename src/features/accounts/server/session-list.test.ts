@@ -4,40 +4,40 @@ import { openAccountCalls } from "./account-calls.fixture.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-let world: Awaited<ReturnType<typeof openAccountCalls>>;
+let testbed: Awaited<ReturnType<typeof openAccountCalls>>;
 let counter = 0;
 let email: string;
 let token: string;
 
 beforeAll(async () => {
-  world = await openAccountCalls();
+  testbed = await openAccountCalls();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
   counter += 1;
   email = `user${counter}@example.com`;
-  token = await world.signUp(email);
-  world.mails.length = 0;
+  token = await testbed.signUp(email);
+  testbed.mails.length = 0;
 });
 
 /** Ends a session: what the browser that asked for it is told to keep. */
 async function end(owner: string, id: string) {
-  const call = world.call();
-  await world.endSession(owner, id, call);
+  const call = testbed.call();
+  await testbed.endSession(owner, id, call);
   return call.tokens;
 }
 
 async function idOf(session: string): Promise<string> {
-  return (await world.actorOf(session)).sessionId;
+  return (await testbed.actorOf(session)).sessionId;
 }
 
 describe("list of sessions", () => {
   test("has this one first, with device, network and times", async () => {
-    const call = { ...world.call("203.0.113.77"), userAgent: firefox };
-    const second = await world.signIn(email, "the password", call);
-    const sessions = await world.sessionsOf(second);
+    const call = { ...testbed.call("203.0.113.77"), userAgent: firefox };
+    const second = await testbed.signIn(email, "the password", call);
+    const sessions = await testbed.sessionsOf(second);
     expect(sessions).toMatchObject([
       { isCurrent: true, device: "Firefox, Linux", network: "203.0.113.0/24" },
       { isCurrent: false, device: null },
@@ -47,18 +47,18 @@ describe("list of sessions", () => {
 
   test("goes by last use, and leaves out what ended", async () => {
     const [used, ended, expired] = [
-      await world.signIn(email),
-      await world.signIn(email),
-      await world.signIn(email),
+      await testbed.signIn(email),
+      await testbed.signIn(email),
+      await testbed.signIn(email),
     ];
     await end(token, await idOf(ended));
-    const { kysely } = world.platform.db;
+    const { kysely } = testbed.platform.db;
     const touch = (id: string, change: { readonly last_seen_at?: Date; readonly expires_at?: Date }) =>
       kysely.updateTable("sessions").set(change).where("id", "=", id).execute();
     await touch(await idOf(used), { last_seen_at: new Date("2026-03-01T13:00:00Z") });
-    await touch(await idOf(expired), { expires_at: world.clock.now() });
-    const latest = await world.signIn(email);
-    const sessions = await world.sessionsOf(token);
+    await touch(await idOf(expired), { expires_at: testbed.clock.now() });
+    const latest = await testbed.signIn(email);
+    const sessions = await testbed.sessionsOf(token);
     const ids = await Promise.all([token, used, latest].map(idOf));
     expect(sessions.map(({ id }) => decodeId("session", id))).toEqual(ids);
     expect(sessions[1]).toMatchObject({
@@ -68,31 +68,31 @@ describe("list of sessions", () => {
   });
 
   test("one session is ended at once, and cannot be ended again", async () => {
-    const second = await world.signIn(email);
+    const second = await testbed.signIn(email);
     const id = await idOf(second);
     expect(await end(token, id)).toEqual([]);
-    expect(await world.accounts.resolveToken(second)).toBeNull();
+    expect(await testbed.accounts.resolveToken(second)).toBeNull();
     await expect(end(token, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("who ends their own session is logged out", async () => {
     expect(await end(token, await idOf(token))).toEqual([null]);
-    expect(await world.accounts.resolveToken(token)).toBeNull();
+    expect(await testbed.accounts.resolveToken(token)).toBeNull();
   });
 
   test("another user's session does not exist", async () => {
-    const stranger = await world.signUp(`stranger${counter}@example.com`);
+    const stranger = await testbed.signUp(`stranger${counter}@example.com`);
     await expect(end(stranger, await idOf(token))).rejects.toMatchObject({ code: "not_found" });
-    expect(await world.accounts.resolveToken(token)).not.toBeNull();
+    expect(await testbed.accounts.resolveToken(token)).not.toBeNull();
   });
 
   test("all others end together, each with its event", async () => {
-    const others = [await world.signIn(email), await world.signIn(email)];
+    const others = [await testbed.signIn(email), await testbed.signIn(email)];
     const ids = await Promise.all(others.map(idOf));
-    const { customerId } = await world.actorOf(token);
-    await world.endOthers(token);
-    expect((await world.sessionsOf(token)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
-    const events = await world.platform.db.kysely
+    const { customerId } = await testbed.actorOf(token);
+    await testbed.endOthers(token);
+    expect((await testbed.sessionsOf(token)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    const events = await testbed.platform.db.kysely
       .selectFrom("outbox_events")
       .select("payload")
       .where("name", "=", "accounts.session-revoked.v1")
@@ -106,28 +106,28 @@ describe("list of sessions", () => {
 
 describe("change of password", () => {
   test("ends the other sessions, keeps this one, and tells the owner", async () => {
-    const second = await world.signIn(email);
-    world.mails.length = 0;
-    await world.changePassword(token, "the password", "another password");
-    expect(await world.accounts.resolveToken(second)).toBeNull();
-    expect(await world.accounts.resolveToken(token)).not.toBeNull();
-    expect(world.mails).toMatchObject([{ recipient: email, subject: "Your password was changed" }]);
-    await expect(world.signIn(email)).rejects.toMatchObject({ code: "wrong_credentials" });
-    await world.signIn(email, "another password");
+    const second = await testbed.signIn(email);
+    testbed.mails.length = 0;
+    await testbed.changePassword(token, "the password", "another password");
+    expect(await testbed.accounts.resolveToken(second)).toBeNull();
+    expect(await testbed.accounts.resolveToken(token)).not.toBeNull();
+    expect(testbed.mails).toMatchObject([{ recipient: email, subject: "Your password was changed" }]);
+    await expect(testbed.signIn(email)).rejects.toMatchObject({ code: "wrong_credentials" });
+    await testbed.signIn(email, "another password");
   });
 
   test("a wrong current password is a field's error, and changes nothing", async () => {
-    await expect(world.changePassword(token, "guess", "another password")).rejects.toMatchObject({
+    await expect(testbed.changePassword(token, "guess", "another password")).rejects.toMatchObject({
       code: "wrong_password",
       fields: { currentPassword: "wrong_password" },
     });
-    await world.signIn(email);
+    await testbed.signIn(email);
   });
 
   test("of two at once one wins", async () => {
     const outcomes = await Promise.allSettled([
-      world.changePassword(token, "the password", "password one"),
-      world.changePassword(token, "the password", "password two"),
+      testbed.changePassword(token, "the password", "password one"),
+      testbed.changePassword(token, "the password", "password two"),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const refused = outcomes.find(({ status }) => status === "rejected");
@@ -138,19 +138,19 @@ describe("change of password", () => {
 });
 
 describe("mail about a new device", () => {
-  const from = (ip: string, userAgent = firefox) => ({ ...world.call(ip), userAgent });
+  const from = (ip: string, userAgent = firefox) => ({ ...testbed.call(ip), userAgent });
 
   test("comes with the first sign-in of a device in a network, once", async () => {
-    await world.signIn(email, "the password", from("203.0.113.7"));
-    await world.signIn(email, "the password", from("203.0.113.99", firefox.replaceAll("128.0", "129.0")));
-    expect(world.mails).toMatchObject([{ recipient: email, subject: "New sign-in to your account" }]);
-    expect(world.mails[0]?.text).toContain("Firefox, Linux, network 203.0.113.0/24");
-    await world.signIn(email, "the password", from("192.0.2.7"));
-    expect(world.mails).toHaveLength(2);
+    await testbed.signIn(email, "the password", from("203.0.113.7"));
+    await testbed.signIn(email, "the password", from("203.0.113.99", firefox.replaceAll("128.0", "129.0")));
+    expect(testbed.mails).toMatchObject([{ recipient: email, subject: "New sign-in to your account" }]);
+    expect(testbed.mails[0]?.text).toContain("Firefox, Linux, network 203.0.113.0/24");
+    await testbed.signIn(email, "the password", from("192.0.2.7"));
+    expect(testbed.mails).toHaveLength(2);
   });
 
   test("does not come with a wrong password", async () => {
-    await expect(world.signIn(email, "guess", from("203.0.113.7"))).rejects.toThrow();
-    expect(world.mails).toEqual([]);
+    await expect(testbed.signIn(email, "guess", from("203.0.113.7"))).rejects.toThrow();
+    expect(testbed.mails).toEqual([]);
   });
 });

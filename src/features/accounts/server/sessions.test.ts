@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { openAccounts, visitorCall } from "./accounts.fixture.ts";
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 
 beforeAll(async () => {
-  world = await openAccounts();
+  testbed = await openAccounts();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const password = "correct horse battery";
 
 function signUp(email: string, extra: object = {}) {
   const call = visitorCall();
   const body = { email, password, ...extra };
-  return world.accounts.handlers["POST /auth/sign-up"]({
+  return testbed.accounts.handlers["POST /auth/sign-up"]({
     body,
     call,
     actor: null,
@@ -27,7 +27,7 @@ function signUp(email: string, extra: object = {}) {
 function signIn(email: string, secret = password, ip = "192.0.2.1") {
   const call = visitorCall(ip);
   const body = { email, password: secret };
-  return world.accounts.handlers["POST /auth/sign-in"]({
+  return testbed.accounts.handlers["POST /auth/sign-in"]({
     body,
     call,
     actor: null,
@@ -37,9 +37,9 @@ function signIn(email: string, secret = password, ip = "192.0.2.1") {
 }
 
 async function me(token: string) {
-  const actor = await world.actorOf(token);
+  const actor = await testbed.actorOf(token);
   const call = visitorCall();
-  return world.accounts.handlers["GET /users/me"]({
+  return testbed.accounts.handlers["GET /users/me"]({
     actor,
     call,
     params: undefined,
@@ -49,7 +49,7 @@ async function me(token: string) {
 }
 
 async function eventsOf(name: string) {
-  const events = world.platform.db.kysely.selectFrom("outbox_events").select(["payload", "customer_id"]);
+  const events = testbed.platform.db.kysely.selectFrom("outbox_events").select(["payload", "customer_id"]);
   return events.where("name", "=", name).execute();
 }
 
@@ -65,7 +65,7 @@ test("a sign-up opens a session whose user is named after the e-mail", async () 
     settings: { language: "de", notificationsEnabled: true, darkMode: true },
     lastUpdate: "2026-03-01T12:00:00.000Z",
   });
-  const actor = await world.actorOf(accessToken);
+  const actor = await testbed.actorOf(accessToken);
   expect(decodeId("user", user.id)).toBe(actor.userId);
   expect(await eventsOf("accounts.signed-up.v1")).toContainEqual({
     payload: { userId: actor.userId },
@@ -105,10 +105,10 @@ test("an unsupported or made-up language becomes English", async () => {
 test("the referrer is kept once; one that leads nowhere is ignored", async () => {
   const first = await signUp("referrer@example.com");
   const referrer = (await me(first.accessToken)).id;
-  const unknown = encodeId("user", world.platform.ids.next());
+  const unknown = encodeId("user", testbed.platform.ids.next());
   const cases = { known: referrer, unknown, nonsense: "' OR 1=1", server: referrer.replace("usr", "srv") };
   for (const [name, value] of Object.entries(cases)) await signUp(`${name}@example.com`, { referrer: value });
-  const rows = await world.platform.db.kysely
+  const rows = await testbed.platform.db.kysely
     .selectFrom("users")
     .select(["email", "referrer_id"])
     .where(
@@ -135,13 +135,13 @@ test("a sign-in opens another session, in any letter case of the e-mail", async 
 
 test("T12 a wrong password and an unknown e-mail get the same answer after the same work", async () => {
   await signUp("victim@example.com");
-  world.verified.length = 0;
+  testbed.verified.length = 0;
   const wrong = await signIn("victim@example.com", "wrong password").catch((error: unknown) => error);
   const unknown = await signIn("nobody@example.com").catch((error: unknown) => error);
   expect(wrong).toMatchObject({ code: "wrong_credentials", params: undefined, fields: undefined });
   expect(unknown).toEqual(wrong);
   // Null means that the queue ran the dummy verification.
-  expect(world.verified).toEqual([expect.stringContaining("$argon2id$"), null]);
+  expect(testbed.verified).toEqual([expect.stringContaining("$argon2id$"), null]);
 });
 
 test("an e-mail that cannot exist is answered like an unknown one", async () => {
@@ -170,9 +170,9 @@ test("ten tries on one e-mail from one address are enough; its owner elsewhere i
 test("a logout ends that session only, at once, and clears the cookie", async () => {
   const { accessToken } = await signUp("leaver@example.com");
   const { accessToken: other } = await signIn("leaver@example.com");
-  const actor = await world.actorOf(accessToken);
+  const actor = await testbed.actorOf(accessToken);
   const call = visitorCall();
-  await world.accounts.handlers["POST /auth/logout"]({
+  await testbed.accounts.handlers["POST /auth/logout"]({
     actor,
     call,
     body: {},
@@ -180,8 +180,8 @@ test("a logout ends that session only, at once, and clears the cookie", async ()
     query: undefined,
   });
   expect(call.tokens).toEqual([null]);
-  expect(await world.accounts.resolveToken(accessToken)).toBeNull();
-  expect(await world.accounts.resolveToken(other)).not.toBeNull();
+  expect(await testbed.accounts.resolveToken(accessToken)).toBeNull();
+  expect(await testbed.accounts.resolveToken(other)).not.toBeNull();
   expect(await eventsOf("accounts.session-revoked.v1")).toContainEqual({
     payload: { sessionId: actor.sessionId },
     customer_id: actor.customerId,
@@ -190,10 +190,10 @@ test("a logout ends that session only, at once, and clears the cookie", async ()
 
 test("settings are saved whole and announced", async () => {
   const { accessToken } = await signUp("settings@example.com");
-  const actor = await world.actorOf(accessToken);
+  const actor = await testbed.actorOf(accessToken);
   const body = { darkMode: true, notificationsEnabled: false, language: "he" };
   const call = visitorCall();
-  const user = await world.accounts.handlers["POST /users/settings"]({
+  const user = await testbed.accounts.handlers["POST /users/settings"]({
     actor,
     body,
     call,
@@ -209,26 +209,26 @@ test("settings are saved whole and announced", async () => {
 
 test("only the hash of a token is stored, and garbage is nobody", async () => {
   const { accessToken } = await signUp("hashed@example.com");
-  const { rows } = await world.platform.db.pool.query("SELECT sessions::text AS row FROM sessions");
+  const { rows } = await testbed.platform.db.pool.query("SELECT sessions::text AS row FROM sessions");
   expect(JSON.stringify(rows)).not.toContain(accessToken);
   for (const token of ["", "x", "\u0000", `${accessToken}x`]) {
-    expect(await world.accounts.resolveToken(token)).toBeNull();
+    expect(await testbed.accounts.resolveToken(token)).toBeNull();
   }
 });
 
 test("every change leaves an audit row with ids only", async () => {
   const { accessToken } = await signUp("audited@example.com");
-  const actor = await world.actorOf(accessToken);
+  const actor = await testbed.actorOf(accessToken);
   const { userId, sessionId } = actor;
   const call = visitorCall();
-  await world.accounts.handlers["POST /auth/logout"]({
+  await testbed.accounts.handlers["POST /auth/logout"]({
     actor,
     call,
     body: {},
     params: undefined,
     query: undefined,
   });
-  const rows = await world.platform.db.kysely
+  const rows = await testbed.platform.db.kysely
     .selectFrom("audit_log")
     .select(["action", "actor", "object_id", "detail", "request_id"])
     .where("object_id", "in", [userId, sessionId])

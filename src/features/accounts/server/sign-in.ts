@@ -6,7 +6,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
 import { findUserByEmail } from "./find-user.ts";
 import { openSession } from "./open-session.ts";
-import { tellNewDevice } from "./tell-new-device.ts";
+import { notifyNewDevice } from "./notify-new-device.ts";
 
 export interface SignInInput {
   readonly email: string;
@@ -22,7 +22,7 @@ export async function signIn(context: AccountsContext, input: SignInInput, visit
   if (user === null || !isRight) throw new AppError("wrong_credentials");
 
   const accessToken = await transaction(platform.db.kysely, async (trx) => {
-    await tellNewDevice(context, trx, { ...user, siteId: visit.siteId }, visit);
+    await notifyNewDevice(context, trx, { ...user, siteId: visit.siteId }, visit);
     const token = await openSession(context, trx, user, visit);
     await writeAudit(
       trx,

@@ -14,13 +14,13 @@ import { createAdmin } from "./index.ts";
 
 const password = "long enough a password";
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  world = await openAccounts();
-  const rateLimits = createRateLimits(world.platform, { factor: 1 });
-  const admin = createAdmin(world.platform, {
+  testbed = await openAccounts();
+  const rateLimits = createRateLimits(testbed.platform, { factor: 1 });
+  const admin = createAdmin(testbed.platform, {
     passwords: createPasswordQueue(),
     rateLimits,
     mail: { post: async () => undefined },
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await admin.createStaff({ email: "op@example.com", password });
   app = await createServer({
-    log: world.platform.log,
+    log: testbed.platform.log,
     resolveSite: () => ({ id: 1, host: null, name: "Moorage" }),
     publicUrl: null,
     isDemo: true,
@@ -38,20 +38,20 @@ beforeAll(async () => {
   });
   const edge = {
     resolveToken: async (token: string) =>
-      (await world.accounts.resolveToken(token)) ?? (await admin.resolveToken(token)),
+      (await testbed.accounts.resolveToken(token)) ?? (await admin.resolveToken(token)),
     isSecure: false,
     isDemo: true,
     takeTurn: createTurnstile(),
     takeLimit: (...counted: Parameters<typeof rateLimits.take>) => rateLimits.take(...counted),
   };
-  registerContract(app, routeSet(accountsContract, world.accounts.handlers), edge);
+  registerContract(app, routeSet(accountsContract, testbed.accounts.handlers), edge);
   registerContract(app, routeSet(adminContract, admin.handlers), edge);
   await app.ready();
 });
 
 afterAll(async () => {
   await app.close();
-  await world.drop();
+  await testbed.drop();
 });
 
 interface Answer {

@@ -9,21 +9,21 @@ import { createAdmin } from "./index.ts";
 const hour = 3_600_000;
 const password = "long enough a password";
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let admin: ReturnType<typeof createAdmin>;
 
 beforeAll(async () => {
-  world = await openAccounts();
-  admin = createAdmin(world.platform, {
+  testbed = await openAccounts();
+  admin = createAdmin(testbed.platform, {
     passwords: createPasswordQueue(),
-    rateLimits: createRateLimits(world.platform, { factor: 10 }),
+    rateLimits: createRateLimits(testbed.platform, { factor: 10 }),
     mail: { post: async () => undefined },
     alarmSources: () => [],
     settings: { productName: "Moorage", operatorEmail: null },
   });
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const call = visitorCall();
 
@@ -68,7 +68,7 @@ test("without a password a random one is made, which works and is stored only as
   const { generatedPassword } = await admin.createStaff({ email: "random@example.com" });
   if (generatedPassword === null) throw new Error("no password was made");
   await signIn("random@example.com", generatedPassword);
-  const { rows } = await world.platform.db.pool.query("SELECT staff::text AS row FROM staff");
+  const { rows } = await testbed.platform.db.pool.query("SELECT staff::text AS row FROM staff");
   expect(JSON.stringify(rows)).not.toContain(generatedPassword);
 });
 
@@ -88,7 +88,7 @@ test("one e-mail is one operator", async () => {
 
 test("a wrong password, an unknown e-mail and a customer's account get one answer", async () => {
   await admin.createStaff({ email: "guarded@example.com", password });
-  await world.accounts.signUp({ email: "customer@example.com", password }, call);
+  await testbed.accounts.signUp({ email: "customer@example.com", password }, call);
   const tries = [
     ["guarded@example.com", "wrong"],
     ["nobody@example.com"],
@@ -103,8 +103,8 @@ test("a wrong password, an unknown e-mail and a customer's account get one answe
 test("tokens of customers and of operators are nobody on the other side", async () => {
   await admin.createStaff({ email: "apart@example.com", password });
   const { accessToken: staffToken } = await signIn("apart@example.com");
-  const { accessToken } = await world.accounts.signUp({ email: "apart@example.com", password }, call);
-  expect(await world.accounts.resolveToken(staffToken)).toBeNull();
+  const { accessToken } = await testbed.accounts.signUp({ email: "apart@example.com", password }, call);
+  expect(await testbed.accounts.resolveToken(staffToken)).toBeNull();
   expect(await admin.resolveToken(accessToken)).toBeNull();
   expect(await admin.resolveToken(`staff_${accessToken}`)).toBeNull();
 });
@@ -112,12 +112,12 @@ test("tokens of customers and of operators are nobody on the other side", async 
 test("a session ends after twelve hours, and at once when the operator is disabled", async () => {
   const { staffId } = await admin.createStaff({ email: "leaver@example.com", password });
   const { accessToken: old } = await signIn("leaver@example.com");
-  world.clock.advance(12 * hour);
+  testbed.clock.advance(12 * hour);
   expect(await admin.resolveToken(old)).toBeNull();
   const { accessToken } = await signIn("leaver@example.com");
-  await world.platform.db.kysely
+  await testbed.platform.db.kysely
     .updateTable("staff")
-    .set({ disabled_at: world.clock.now() })
+    .set({ disabled_at: testbed.clock.now() })
     .where("id", "=", staffId)
     .execute();
   expect(await admin.resolveToken(accessToken)).toBeNull();
@@ -127,8 +127,8 @@ test("a session ends after twelve hours, and at once when the operator is disabl
 test("findings come open first", async () => {
   await admin.createStaff({ email: "auditor@example.com", password });
   const actor = await staffOf((await signIn("auditor@example.com")).accessToken);
-  const at = world.clock.now();
-  await world.platform.db.kysely
+  const at = testbed.clock.now();
+  await testbed.platform.db.kysely
     .insertInto("audit_findings")
     .values([
       { invariant: "I1", object_id: "a", detail: "settled", found_at: at, settled_at: at },

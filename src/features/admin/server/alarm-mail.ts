@@ -7,14 +7,14 @@ interface AlarmLine {
 }
 
 /** A flood is told by its first ones and its size. */
-const mostLines = 50;
+const maxLines = 50;
 
 /** Tells the operator what waits, each with the command that settles it. Written for one reader, in English. */
 export function alarmMail(
   productName: string,
   alarms: readonly AlarmLine[],
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const shown = alarms.slice(0, mostLines);
+  const shown = alarms.slice(0, maxLines);
   const more = alarms.length - shown.length;
   const [first] = alarms;
   const what = alarms.length === 1 && first ? first.kind : `${alarms.length} things`;

@@ -86,7 +86,7 @@ interface Shape {
   readonly name?: string;
   /** A transfer takes the name over and adds no time. */
   readonly keepsTerm?: boolean;
-  readonly years?: readonly [least: number, most: number];
+  readonly years?: readonly [min: number, max: number];
 }
 
 type Row = readonly [id: string, year: number, renewal: number, restore: number, shape?: Shape];

@@ -55,7 +55,7 @@ test.each([
   ["ai", "renew", 1, 2],
   ["com", "register", 11, 1],
   ["com", "renew", 0, 1],
-])("a name of .%s, %s, is not had for %i years", async (tld, act, years, least) => {
-  const detail = expect.stringContaining(`"least": ${least}`);
+])("a name of .%s, %s, is not had for %i years", async (tld, act, years, min) => {
+  const detail = expect.stringContaining(`"min": ${min}`);
   await expect(quote(tld, act, years)).rejects.toMatchObject({ message: "ending_years", detail });
 });

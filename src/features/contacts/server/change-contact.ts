@@ -60,7 +60,7 @@ export async function changeContact(
       await settleEmail(trx, old, false, at);
       await forgetEmail(trx, old);
     }
-    if (isNewOwner) await tellBoth(context, trx, { ...actor, id, before, after, names: used.names });
+    if (isNewOwner) await notifyBoth(context, trx, { ...actor, id, before, after, names: used.names });
   });
   platform.wake("events");
   platform.wake("mail");
@@ -84,7 +84,11 @@ interface OwnerChange {
 }
 
 /** The old and the new owner get the same mail; one mail when they share the address. */
-async function tellBoth(context: ContactsContext, trx: Transaction<DB>, change: OwnerChange): Promise<void> {
+async function notifyBoth(
+  context: ContactsContext,
+  trx: Transaction<DB>,
+  change: OwnerChange,
+): Promise<void> {
   const { customerId, siteId, id, before, after, names } = change;
   const language = await languageOf(trx, customerId);
   const readers = [before, ...(before.emailCanonical === after.emailCanonical ? [] : [after])];

@@ -6,7 +6,7 @@ import type { CleanContact } from "./rules.ts";
 export type ContactRow = Selectable<Contacts>;
 
 /** Names of a contact that an answer shows; the rest is counted. */
-const mostNames = 20;
+const maxNames = 20;
 
 type ContactColumns = Omit<
   Insertable<Contacts>,
@@ -92,7 +92,7 @@ export async function readNames(
         .as("uses"),
     )
     .select(["contact_id", "name", "count"])
-    .where("place", "<=", BigInt(mostNames))
+    .where("place", "<=", BigInt(maxNames))
     .orderBy("name")
     .execute();
   const found = new Map<string, { names: string[]; count: number }>();

@@ -6,7 +6,7 @@ import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
 import { createContacts, markUsed, releaseUse } from "./index.ts";
 
-export type ContactsWorld = Awaited<ReturnType<typeof openContacts>>;
+export type ContactsTestbed = Awaited<ReturnType<typeof openContacts>>;
 
 /** Where mailed links lead. */
 export const origin = "https://moorage.example";
@@ -30,8 +30,8 @@ export function written(change: object = {}) {
 
 /** Contacts on a database of its own, with mail that is kept and a clock that stands still. */
 export async function openContacts() {
-  const world = await openAccounts();
-  const { platform, mails, clock, accounts } = world;
+  const testbed = await openAccounts();
+  const { platform, mails, clock, accounts } = testbed;
   const contacts = createContacts(platform, {
     mail: { post: async (_trx, mail) => void mails.push(mail) },
     texts: createTexts(),
@@ -46,11 +46,11 @@ export async function openContacts() {
     const body = { email, password: "correct horse" };
     const visitor = { ...nothing, actor: null, body, call: visitorCall() };
     const { accessToken } = await accounts.handlers["POST /auth/sign-up"](visitor);
-    return world.actorOf(accessToken);
+    return testbed.actorOf(accessToken);
   };
   const uuidOf = (id: string): string => decodeId("contact", id) ?? "";
   return {
-    ...world,
+    ...testbed,
     contacts,
     signUp,
     create: (actor: UserActor, change: object = {}) =>

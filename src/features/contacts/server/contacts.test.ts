@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
-import { type ContactsWorld, openContacts } from "./contacts.fixture.ts";
+import { type ContactsTestbed, openContacts } from "./contacts.fixture.ts";
 import { registrantOf } from "./index.ts";
-import { mostContacts } from "./rules.ts";
+import { maxContacts } from "./rules.ts";
 
 // What a customer can do with contacts, and what a registry gets of them.
 
-let world: ContactsWorld;
+let testbed: ContactsTestbed;
 let counter = 0;
 let owner: UserActor;
 
 beforeAll(async () => {
-  world = await openContacts();
+  testbed = await openContacts();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
   counter += 1;
-  owner = await world.signUp(`owner${counter}@example.com`);
+  owner = await testbed.signUp(`owner${counter}@example.com`);
 });
 
 test("a contact is kept as it was written, without blanks around it, its phone in parts", async () => {
-  const { id } = await world.create(owner, {
+  const { id } = await testbed.create(owner, {
     name: "  Anna Kowalska ",
     street: ["Lange Reihe 7", " ", "Hof"],
   });
-  expect(await world.read(owner, id)).toMatchObject({
+  expect(await testbed.read(owner, id)).toMatchObject({
     name: "Anna Kowalska",
     organization: null,
     street: ["Lange Reihe 7", "Hof"],
@@ -39,13 +39,13 @@ test("a contact is kept as it was written, without blanks around it, its phone i
 });
 
 test("a registry gets ASCII lines, EPP's phone, and the owner's own script beside them", async () => {
-  const { id } = await world.create(owner, {
+  const { id } = await testbed.create(owner, {
     name: "Giulia Bianchi",
     country: "IT",
     phone: { country: "IT", nationalNumber: "06 1234 5678", extension: "12" },
     local: { name: "Джулия Бьянки", organization: null, street: ["Виа Рома 1"], city: "Рим", province: null },
   });
-  expect(await registrantOf(world.platform.db.kysely, owner.customerId, world.uuidOf(id))).toMatchObject({
+  expect(await registrantOf(testbed.platform.db.kysely, owner.customerId, testbed.uuidOf(id))).toMatchObject({
     contactId: id,
     name: "Giulia Bianchi",
     phone: "+39.0612345678",
@@ -55,19 +55,21 @@ test("a registry gets ASCII lines, EPP's phone, and the owner's own script besid
 });
 
 test("what was read can be written back, and changes nothing", async () => {
-  const made = await world.create(owner, { phone: { country: "US", nationalNumber: "213 373 4253 ext. 7" } });
-  const before = (await world.events()).length;
-  const { country, phone, updatedAt } = await world.change(owner, made.id, { ...withoutView(made) });
+  const made = await testbed.create(owner, {
+    phone: { country: "US", nationalNumber: "213 373 4253 ext. 7" },
+  });
+  const before = (await testbed.events()).length;
+  const { country, phone, updatedAt } = await testbed.change(owner, made.id, { ...withoutView(made) });
   expect({ country, phone, updatedAt }).toEqual({
     country: made.country,
     phone: made.phone,
     updatedAt: made.updatedAt,
   });
-  expect(await world.events()).toHaveLength(before);
+  expect(await testbed.events()).toHaveLength(before);
 });
 
 /** The fields of a contact that a write takes. */
-function withoutView(made: Awaited<ReturnType<ContactsWorld["read"]>>) {
+function withoutView(made: Awaited<ReturnType<ContactsTestbed["read"]>>) {
   const { id, verification, names, nameCount, createdAt, updatedAt, ...body } = made;
   return body;
 }
@@ -105,39 +107,39 @@ test.each<[field: string, code: string, change: object]>([
   ],
   ["local.city", "required", { local: { name: "Анна", street: ["Улица 1"], city: "" } }],
 ])("%s is refused with %s at its field, and nothing is kept", async (field, code, change) => {
-  await expect(world.create(owner, change)).rejects.toMatchObject({
+  await expect(testbed.create(owner, change)).rejects.toMatchObject({
     code: "invalid_input",
     fields: { [field]: code },
   });
-  expect(await world.list(owner)).toEqual([]);
+  expect(await testbed.list(owner)).toEqual([]);
 });
 
 test("an address may do without a postal code where there are none", async () => {
-  expect((await world.create(owner, { country: "HK", postalCode: "" })).postalCode).toBeNull();
+  expect((await testbed.create(owner, { country: "HK", postalCode: "" })).postalCode).toBeNull();
 });
 
 test("another customer's contact does not exist, in any call", async () => {
-  const { id } = await world.create(owner);
-  const other = await world.signUp(`other${counter}@example.com`);
+  const { id } = await testbed.create(owner);
+  const other = await testbed.signUp(`other${counter}@example.com`);
   for (const attempt of [
-    () => world.read(other, id),
-    () => world.change(other, id, { name: "Mallory" }),
-    () => world.remove(other, id),
-    () => world.resend(other, id),
-    () => world.use(other, id, "stolen.example"),
+    () => testbed.read(other, id),
+    () => testbed.change(other, id, { name: "Mallory" }),
+    () => testbed.remove(other, id),
+    () => testbed.resend(other, id),
+    () => testbed.use(other, id, "stolen.example"),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ message: "not_found" });
   }
-  expect(await world.list(other)).toEqual([]);
-  expect(await registrantOf(world.platform.db.kysely, other.customerId, world.uuidOf(id))).toBeNull();
+  expect(await testbed.list(other)).toEqual([]);
+  expect(await registrantOf(testbed.platform.db.kysely, other.customerId, testbed.uuidOf(id))).toBeNull();
 });
 
 test("a contact that names belong to stays; without them it is gone with all that is known of its address", async () => {
-  const { id } = await world.create(owner);
-  const one = await world.use(owner, id, "northpier.dev");
-  const two = await world.use(owner, id, "northpier.com");
-  const three = await world.use(owner, id, "xn--bcher-kva.com");
-  expect(await world.read(owner, id)).toMatchObject({
+  const { id } = await testbed.create(owner);
+  const one = await testbed.use(owner, id, "northpier.dev");
+  const two = await testbed.use(owner, id, "northpier.com");
+  const three = await testbed.use(owner, id, "xn--bcher-kva.com");
+  expect(await testbed.read(owner, id)).toMatchObject({
     names: [
       { name: "northpier.com", displayName: "northpier.com" },
       { name: "northpier.dev", displayName: "northpier.dev" },
@@ -145,17 +147,17 @@ test("a contact that names belong to stays; without them it is gone with all tha
     ],
     nameCount: 3,
   });
-  await expect(world.remove(owner, id)).rejects.toMatchObject({
+  await expect(testbed.remove(owner, id)).rejects.toMatchObject({
     code: "contact_in_use",
     params: { count: 3, names: "northpier.com, northpier.dev, bücher.com" },
   });
-  await world.release(one);
-  await world.release(three);
-  await world.release(two);
-  await world.release(two);
-  await world.remove(owner, id);
-  await expect(world.read(owner, id)).rejects.toMatchObject({ code: "not_found" });
-  const left = world.platform.db.kysely
+  await testbed.release(one);
+  await testbed.release(three);
+  await testbed.release(two);
+  await testbed.release(two);
+  await testbed.remove(owner, id);
+  await expect(testbed.read(owner, id)).rejects.toMatchObject({ code: "not_found" });
+  const left = testbed.platform.db.kysely
     .selectFrom("contact_emails")
     .selectAll()
     .where("customer_id", "=", owner.customerId);
@@ -163,27 +165,27 @@ test("a contact that names belong to stays; without them it is gone with all tha
 });
 
 test("a name belongs to one contact: the next one frees the first", async () => {
-  const first = await world.create(owner);
-  const second = await world.create(owner, { email: "berta@example.com" });
-  const name = await world.use(owner, first.id, "northpier.dev");
-  await world.use(owner, second.id, "northpier.dev", name);
-  expect((await world.read(owner, first.id)).verification.state).toBe("unverified");
-  expect((await world.read(owner, second.id)).verification.state).toBe("pending");
-  await world.remove(owner, first.id);
+  const first = await testbed.create(owner);
+  const second = await testbed.create(owner, { email: "berta@example.com" });
+  const name = await testbed.use(owner, first.id, "northpier.dev");
+  await testbed.use(owner, second.id, "northpier.dev", name);
+  expect((await testbed.read(owner, first.id)).verification.state).toBe("unverified");
+  expect((await testbed.read(owner, second.id)).verification.state).toBe("pending");
+  await testbed.remove(owner, first.id);
 });
 
 test("parallel calls make no more contacts than there may be", async () => {
-  await Promise.all(Array.from({ length: mostContacts - 1 }, () => world.create(owner)));
-  const last = await Promise.allSettled([world.create(owner), world.create(owner)]);
+  await Promise.all(Array.from({ length: maxContacts - 1 }, () => testbed.create(owner)));
+  const last = await Promise.allSettled([testbed.create(owner), testbed.create(owner)]);
   expect(last.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await world.list(owner)).toHaveLength(mostContacts);
+  expect(await testbed.list(owner)).toHaveLength(maxContacts);
 });
 
 test("nothing personal reaches events or the audit", async () => {
-  const { id } = await world.create(owner);
-  await world.use(owner, id, "northpier.dev");
-  await world.change(owner, id, { name: "Berta Kowalska", email: "berta@example.com" });
-  const { kysely } = world.platform.db;
+  const { id } = await testbed.create(owner);
+  await testbed.use(owner, id, "northpier.dev");
+  await testbed.change(owner, id, { name: "Berta Kowalska", email: "berta@example.com" });
+  const { kysely } = testbed.platform.db;
   const audit = await kysely.selectFrom("audit_log").selectAll().execute();
   const events = await kysely.selectFrom("outbox_events").selectAll().execute();
   const kept = JSON.stringify([audit, events], (_key, value: unknown) =>

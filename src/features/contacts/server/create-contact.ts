@@ -11,7 +11,7 @@ import type { contactBody } from "../contract.ts";
 import { columnsOf } from "./contact-rows.ts";
 import type { ContactsContext } from "./deps.ts";
 import { type ContactView, readContact } from "./read-contacts.ts";
-import { cleanContact, mostContacts } from "./rules.ts";
+import { cleanContact, maxContacts } from "./rules.ts";
 import { confirmEmail, isConfirmedByAccount } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 
@@ -62,5 +62,5 @@ async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<
     .select((row) => row.fn.countAll<bigint>().as("count"))
     .where("customer_id", "=", customerId)
     .executeTakeFirstOrThrow();
-  if (count >= mostContacts) throw new AppError("contact_limit", { count: mostContacts });
+  if (count >= maxContacts) throw new AppError("contact_limit", { count: maxContacts });
 }

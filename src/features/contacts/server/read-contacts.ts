@@ -6,7 +6,7 @@ import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { toShown } from "#src/shared/domain-names/ascii-form.ts";
 import type { contactOutput } from "../contract.ts";
 import { type ContactRow, contactOf, readNames } from "./contact-rows.ts";
-import { mostContacts, verificationEnd } from "./rules.ts";
+import { maxContacts, verificationEnd } from "./rules.ts";
 
 export type ContactView = z.output<typeof contactOutput>;
 
@@ -18,7 +18,7 @@ export async function listContacts(db: Kysely<DB>, customerId: string): Promise<
     .where("customer_id", "=", customerId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostContacts)
+    .limit(maxContacts)
     .execute();
   return present(db, customerId, rows);
 }

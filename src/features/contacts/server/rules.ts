@@ -7,7 +7,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { contactBody } from "../contract.ts";
 
 /** More than anybody needs; all of them are one answer. */
-export const mostContacts = 100;
+export const maxContacts = 100;
 
 /** How long a mailed link works; it outlives the wait, so that names come back by it too. */
 export const linkDays = 15;
@@ -18,11 +18,11 @@ export const waitDays = 15;
 const dayMs = 86_400_000;
 
 /** From this mail on the customer is told too: the registrant may not read them, or have another address. */
-const toldFromStage = 3;
+const notifiedFromStage = 3;
 
 /** Whole days until names go out of service, for what the customer is told beside a mail; null: nothing yet. */
-export function daysToTell(startedAt: Date, stage: number, now: Date): number | null {
-  if (stage < toldFromStage) return null;
+export function noticeDays(startedAt: Date, stage: number, now: Date): number | null {
+  if (stage < notifiedFromStage) return null;
   return Math.max(1, Math.ceil((verificationEnd(startedAt).getTime() - now.getTime()) / dayMs));
 }
 

@@ -5,7 +5,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { ContactsContext } from "./deps.ts";
 import { postVerification } from "./post-verification.ts";
-import { daysToTell, verificationStep } from "./rules.ts";
+import { noticeDays, verificationStep } from "./rules.ts";
 import { type ContactEmail, confirmEmail, contactsWith, isConfirmedByAccount } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 
@@ -62,13 +62,13 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
       .where("email_canonical", "=", emailCanonical)
       .execute();
     if (step.kind === "lapse") {
-      await tellLapse(trx, email, now);
+      await notifyLapse(trx, email, now);
       return;
     }
     const { baseUrl: origin } = context.settings;
     await postVerification(context, trx, { ...email, startedAt: row.started_at, origin });
     const [contactId] = await audit(trx, email, "contact.ask-verification", now);
-    const days = daysToTell(row.started_at, step.stage, now);
+    const days = noticeDays(row.started_at, step.stage, now);
     if (days === null || contactId === undefined) return;
     const about = { siteId: email.siteId, customerId, payload: { contactId, days } };
     await publishEvent(trx, contactsEvents, { name: "contacts.verification-due.v1", ...about }, now);
@@ -76,7 +76,7 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
 }
 
 /** The wait is over without an answer: whoever keeps the names takes them out of service. */
-async function tellLapse(trx: Transaction<DB>, email: ContactEmail, at: Date): Promise<void> {
+async function notifyLapse(trx: Transaction<DB>, email: ContactEmail, at: Date): Promise<void> {
   const { siteId, customerId } = email;
   for (const contactId of await audit(trx, email, "contact.lapse-verification", at)) {
     const event = { name: "contacts.unverified.v1", siteId, customerId, payload: { contactId } } as const;

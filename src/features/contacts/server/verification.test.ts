@@ -1,63 +1,63 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
-import { type ContactsWorld, openContacts } from "./contacts.fixture.ts";
+import { type ContactsTestbed, openContacts } from "./contacts.fixture.ts";
 import { verificationStep } from "./rules.ts";
 
 // The 15 days that a registrant has to confirm an address, and what a change of registrant sets off.
 
 const dayMs = 86_400_000;
 
-let world: ContactsWorld;
+let testbed: ContactsTestbed;
 let counter = 0;
 let owner: UserActor;
 let email: string;
 
 beforeAll(async () => {
-  world = await openContacts();
+  testbed = await openContacts();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
   counter += 1;
   email = `anna${counter}@example.com`;
-  owner = await world.signUp(`owner${counter}@example.com`);
-  world.mails.length = 0;
+  owner = await testbed.signUp(`owner${counter}@example.com`);
+  testbed.mails.length = 0;
 });
 
-const verification = async (id: `con_${string}`) => (await world.read(owner, id)).verification;
+const verification = async (id: `con_${string}`) => (await testbed.read(owner, id)).verification;
 /** Mails to this test's addresses: what others left open goes on when the clock moves. */
 const mailed = () =>
-  world.mails.filter(({ recipient }) => new RegExp(`^[a-z]+${counter}@`, "i").test(recipient));
+  testbed.mails.filter(({ recipient }) => new RegExp(`^[a-z]+${counter}@`, "i").test(recipient));
 const recipients = () => mailed().map(({ recipient }) => recipient);
 const tokenOf = (at = -1) => /token=([\w-]+)/.exec(mailed().at(at)?.text ?? "")?.[1] ?? "";
 
 /** Events about a contact after `work`. */
 async function eventsOf(id: string, work: () => Promise<unknown>) {
-  const before = (await world.events()).length;
+  const before = (await testbed.events()).length;
   await work();
-  const contactId = world.uuidOf(id);
-  return (await world.events())
+  const contactId = testbed.uuidOf(id);
+  return (await testbed.events())
     .slice(before)
     .flatMap(([name, payload]) => (JSON.stringify(payload).includes(contactId) ? [name] : []));
 }
 
 test("nobody is mailed before a name needs the address", async () => {
-  await world.create(owner, { email });
-  await world.turn();
+  await testbed.create(owner, { email });
+  await testbed.turn();
   expect(mailed()).toEqual([]);
 });
 
 test("mails at once and after 5, 10 and 14 days; after 15 the names are out of service", async () => {
-  const { id } = await world.create(owner, { email });
-  await world.use(owner, id, "northpier.dev");
+  const { id } = await testbed.create(owner, { email });
+  await testbed.use(owner, id, "northpier.dev");
   const days: number[] = [];
   const seen: unknown[] = [];
   for (let day = 0; day <= 16; day += 1) {
     const before = mailed().length;
-    for (const event of await eventsOf(id, () => world.turn())) seen.push([day, event]);
+    for (const event of await eventsOf(id, () => testbed.turn())) seen.push([day, event]);
     if (mailed().length > before) days.push(day);
-    world.clock.advance(dayMs);
+    testbed.clock.advance(dayMs);
   }
   expect(days).toEqual([0, 5, 10, 14]);
   // The customer is told when it becomes urgent: the registrant may have another address by now.
@@ -71,80 +71,80 @@ test("mails at once and after 5, 10 and 14 days; after 15 the names are out of s
   expect(mailed()[0]?.text).toContain("northpier.dev");
 
   // The last link still works, once, and brings the names back.
-  expect(await eventsOf(id, () => world.confirm(tokenOf()))).toEqual(["contacts.verified.v1"]);
+  expect(await eventsOf(id, () => testbed.confirm(tokenOf()))).toEqual(["contacts.verified.v1"]);
   expect(await verification(id)).toEqual({ state: "verified", dueAt: null });
-  await expect(world.confirm(tokenOf())).rejects.toMatchObject({ code: "email_link_invalid" });
+  await expect(testbed.confirm(tokenOf())).rejects.toMatchObject({ code: "email_link_invalid" });
 });
 
 test("an address is asked once for all contacts and names that have it, in any case", async () => {
-  const one = await world.create(owner, { email });
-  const two = await world.create(owner, { email: email.toUpperCase(), name: "Berta" });
-  await world.use(owner, one.id, "northpier.dev");
-  world.clock.advance(dayMs);
-  await world.use(owner, two.id, "northpier.com");
-  await world.turn();
-  await world.turn();
+  const one = await testbed.create(owner, { email });
+  const two = await testbed.create(owner, { email: email.toUpperCase(), name: "Berta" });
+  await testbed.use(owner, one.id, "northpier.dev");
+  testbed.clock.advance(dayMs);
+  await testbed.use(owner, two.id, "northpier.com");
+  await testbed.turn();
+  await testbed.turn();
   expect(mailed()).toHaveLength(1);
-  await world.confirm(tokenOf());
+  await testbed.confirm(tokenOf());
   expect((await verification(one.id)).state).toBe("verified");
   expect((await verification(two.id)).state).toBe("verified");
-  await world.use(owner, two.id, "northpier.net");
-  world.clock.advance(5 * dayMs);
-  await world.turn();
+  await testbed.use(owner, two.id, "northpier.net");
+  testbed.clock.advance(5 * dayMs);
+  await testbed.turn();
   expect(mailed()).toHaveLength(1);
 });
 
 test("another customer has to confirm the same address again", async () => {
-  const { id } = await world.create(owner, { email });
-  await world.use(owner, id, "northpier.dev");
-  await world.turn();
-  await world.confirm(tokenOf());
-  const other = await world.signUp(`other${counter}@example.com`);
-  const theirs = await world.create(other, { email });
-  expect((await world.read(other, theirs.id)).verification.state).toBe("unverified");
+  const { id } = await testbed.create(owner, { email });
+  await testbed.use(owner, id, "northpier.dev");
+  await testbed.turn();
+  await testbed.confirm(tokenOf());
+  const other = await testbed.signUp(`other${counter}@example.com`);
+  const theirs = await testbed.create(other, { email });
+  expect((await testbed.read(other, theirs.id)).verification.state).toBe("unverified");
 });
 
 test("an address that the account has confirmed needs no mail, before or after", async () => {
-  const { kysely } = world.platform.db;
-  const at = world.clock.now();
+  const { kysely } = testbed.platform.db;
+  const at = testbed.clock.now();
   const confirm = (actor: UserActor) =>
     kysely.updateTable("users").set({ email_verified_at: at }).where("id", "=", actor.userId).execute();
   await confirm(owner);
-  const { id } = await world.create(owner, { email: `owner${counter}@example.com` });
+  const { id } = await testbed.create(owner, { email: `owner${counter}@example.com` });
   expect((await verification(id)).state).toBe("verified");
 
-  const late = await world.signUp(`late${counter}@example.com`);
-  world.mails.length = 0;
-  const theirs = await world.create(late, { email: `late${counter}@example.com` });
-  await world.use(late, theirs.id, "northpier.dev");
+  const late = await testbed.signUp(`late${counter}@example.com`);
+  testbed.mails.length = 0;
+  const theirs = await testbed.create(late, { email: `late${counter}@example.com` });
+  await testbed.use(late, theirs.id, "northpier.dev");
   await confirm(late);
-  await world.turn();
-  expect((await world.read(late, theirs.id)).verification.state).toBe("verified");
+  await testbed.turn();
+  expect((await testbed.read(late, theirs.id)).verification.state).toBe("verified");
   expect(mailed()).toEqual([]);
 });
 
 test("a name that ends before the 15 days are over ends the wait", async () => {
-  const { id } = await world.create(owner, { email });
-  const name = await world.use(owner, id, "northpier.dev");
-  await world.turn();
-  await world.release(name);
-  world.clock.advance(20 * dayMs);
-  await world.turn();
+  const { id } = await testbed.create(owner, { email });
+  const name = await testbed.use(owner, id, "northpier.dev");
+  await testbed.turn();
+  await testbed.release(name);
+  testbed.clock.advance(20 * dayMs);
+  await testbed.turn();
   expect(mailed()).toHaveLength(1);
   expect((await verification(id)).state).toBe("unverified");
 });
 
 test("a further name gives a lapsed address 15 days more, and it stays lapsed till it is confirmed", async () => {
-  const { id } = await world.create(owner, { email });
-  await world.use(owner, id, "northpier.dev");
-  await world.turn();
-  world.clock.advance(15 * dayMs);
-  await world.turn();
+  const { id } = await testbed.create(owner, { email });
+  await testbed.use(owner, id, "northpier.dev");
+  await testbed.turn();
+  testbed.clock.advance(15 * dayMs);
+  await testbed.turn();
   const second = await eventsOf(id, async () => {
-    await world.use(owner, id, "northpier.com");
-    await world.turn();
-    world.clock.advance(15 * dayMs);
-    await world.turn();
+    await testbed.use(owner, id, "northpier.com");
+    await testbed.turn();
+    testbed.clock.advance(15 * dayMs);
+    await testbed.turn();
   });
   expect(second).toEqual(["contacts.unverified.v1"]);
   expect(mailed()).toHaveLength(2);
@@ -160,44 +160,44 @@ test("after a pause of all mail only the newest goes out, and it has a day befor
 });
 
 test("the mail can be asked for again, a few times", async () => {
-  const { id } = await world.create(owner, { email });
-  for (let time = 0; time < 3; time += 1) await world.resend(owner, id);
-  await expect(world.resend(owner, id)).rejects.toMatchObject({ code: "rate_limited" });
+  const { id } = await testbed.create(owner, { email });
+  for (let time = 0; time < 3; time += 1) await testbed.resend(owner, id);
+  await expect(testbed.resend(owner, id)).rejects.toMatchObject({ code: "rate_limited" });
   expect(mailed()).toHaveLength(3);
-  await world.confirm(tokenOf(0));
+  await testbed.confirm(tokenOf(0));
   expect((await verification(id)).state).toBe("verified");
 });
 
 test("another owner of names in use: both addresses are told, and the new one has to be confirmed", async () => {
-  const { id } = await world.create(owner, { email });
-  await world.use(owner, id, "northpier.dev");
-  await world.turn();
-  await world.confirm(tokenOf());
-  world.mails.length = 0;
+  const { id } = await testbed.create(owner, { email });
+  await testbed.use(owner, id, "northpier.dev");
+  await testbed.turn();
+  await testbed.confirm(tokenOf());
+  testbed.mails.length = 0;
   const change = { email: `berta${counter}@example.com`, name: "Berta" };
-  expect(await eventsOf(id, () => world.change(owner, id, change))).toEqual(["contacts.changed.v1"]);
-  expect((await world.events()).at(-1)?.[1]).toEqual({ contactId: world.uuidOf(id), isNewOwner: 1 });
+  expect(await eventsOf(id, () => testbed.change(owner, id, change))).toEqual(["contacts.changed.v1"]);
+  expect((await testbed.events()).at(-1)?.[1]).toEqual({ contactId: testbed.uuidOf(id), isNewOwner: 1 });
   expect(recipients()).toEqual([email, change.email]);
-  await world.turn();
+  await testbed.turn();
   expect(recipients().at(-1)).toBe(change.email);
   expect((await verification(id)).state).toBe("pending");
   // The old link confirms nothing any more.
-  await expect(world.confirm("x".repeat(43))).rejects.toMatchObject({ code: "email_link_invalid" });
+  await expect(testbed.confirm("x".repeat(43))).rejects.toMatchObject({ code: "email_link_invalid" });
 });
 
 test("another street is no other owner: nobody is mailed, and the registry is told", async () => {
-  const { id } = await world.create(owner, { email });
-  await world.use(owner, id, "northpier.dev");
-  expect(await eventsOf(id, () => world.change(owner, id, { email, city: "Bremen" }))).toEqual([
+  const { id } = await testbed.create(owner, { email });
+  await testbed.use(owner, id, "northpier.dev");
+  expect(await eventsOf(id, () => testbed.change(owner, id, { email, city: "Bremen" }))).toEqual([
     "contacts.changed.v1",
   ]);
-  expect((await world.events()).at(-1)?.[1]).toEqual({ contactId: world.uuidOf(id), isNewOwner: 0 });
+  expect((await testbed.events()).at(-1)?.[1]).toEqual({ contactId: testbed.uuidOf(id), isNewOwner: 0 });
   expect(mailed()).toEqual([]);
 });
 
 test("another owner of no name changes nobody's registration", async () => {
-  const { id } = await world.create(owner, { email });
-  await world.change(owner, id, { email, name: "Berta" });
-  expect((await world.events()).at(-1)?.[1]).toEqual({ contactId: world.uuidOf(id), isNewOwner: 0 });
+  const { id } = await testbed.create(owner, { email });
+  await testbed.change(owner, id, { email, name: "Berta" });
+  expect((await testbed.events()).at(-1)?.[1]).toEqual({ contactId: testbed.uuidOf(id), isNewOwner: 0 });
   expect(mailed()).toEqual([]);
 });

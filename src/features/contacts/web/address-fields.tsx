@@ -6,7 +6,7 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import type { ContactValues } from "./contact-values.ts";
 import type { LinePath } from "./use-latin-proposal.ts";
 
-const mostCharacters = 255;
+const maxCharacters = 255;
 
 export interface AddressFieldsProps {
   readonly form: UseFormReturn<ContactValues>;
@@ -49,7 +49,7 @@ export function AddressFields({ form, prefix, lines, onEdit }: AddressFieldsProp
         hint={path === "organization" && prefix === "" ? t("organizationHint") : undefined}
         autoComplete={prefix === "" ? autoComplete : "off"}
         dir={prefix === "" ? "auto" : "ltr"}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         {...registered}
         onChange={(event) => {
           onEdit?.(path);

@@ -23,8 +23,8 @@ export interface ContactFormProps extends ContactFormOptions {
   readonly isStep?: true;
 }
 
-const mostPostalCharacters = 12;
-const mostEmailCharacters = 254;
+const maxPostalCharacters = 12;
+const maxEmailCharacters = 254;
 
 /** Whom names belong to: written as its owner writes it, then in Latin letters where registries need that. */
 export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
@@ -47,7 +47,7 @@ export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
               values.country !== "" && !needsPostalCode(values.country) ? t("field.optional") : undefined
             }
             autoComplete="postal-code"
-            maxLength={mostPostalCharacters}
+            maxLength={maxPostalCharacters}
             {...registerField(form, "postalCode")}
             error={fieldText(errors.postalCode?.message)}
           />
@@ -74,7 +74,7 @@ export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
             type="email"
             dir="ltr"
             autoComplete="email"
-            maxLength={mostEmailCharacters}
+            maxLength={maxEmailCharacters}
             {...registerField(form, "email")}
             error={fieldText(errors.email?.message)}
           />

@@ -9,7 +9,7 @@ import { CountryField } from "./country-field.tsx";
 import { usePhoneRules } from "./phone-rules.ts";
 import { useCountries } from "./use-countries.ts";
 
-const mostCharacters = 250;
+const maxCharacters = 250;
 
 /** A phone number as the spec has it: country with its calling code, national number, extension. */
 export function PhoneFields({ form }: { readonly form: UseFormReturn<ContactValues> }) {
@@ -40,7 +40,7 @@ export function PhoneFields({ form }: { readonly form: UseFormReturn<ContactValu
         mono
         prefix={callingCode !== null && <span className="font-mono text-13">+{callingCode}</span>}
         autoComplete="tel-national"
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         {...registerField(form, "phone.nationalNumber")}
         error={fieldText(phone?.nationalNumber?.message)}
       />

@@ -2,16 +2,16 @@ import { type Id } from "#src/shared/ids.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   operatorEmail,
-  openOperatorWorld,
-  type OperatorWorld,
-} from "#src/app/operator/operator-world.fixture.ts";
+  openOperatorTestbed,
+  type OperatorTestbed,
+} from "#src/app/operator/operator-testbed.fixture.ts";
 
-let world: OperatorWorld;
+let testbed: OperatorTestbed;
 let ann: Awaited<ReturnType<typeof customerOf>>;
 let counter = 0;
 
 beforeAll(async () => {
-  world = await openOperatorWorld();
+  testbed = await openOperatorTestbed();
 });
 
 beforeEach(async () => {
@@ -19,16 +19,16 @@ beforeEach(async () => {
   ann = await customerOf(`ann${counter}@example.com`);
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 async function customerOf(email: string) {
-  const { token, customerId } = await world.newCustomer(email);
-  const input = await world.inputOf(token);
-  const { handlers } = world.product.dedicated;
+  const { token, customerId } = await testbed.newCustomer(email);
+  const input = await testbed.inputOf(token);
+  const { handlers } = testbed.product.dedicated;
   return {
     email,
     customerId,
-    ask: (configuration: string, key = world.platform.ids.next()) =>
+    ask: (configuration: string, key = testbed.platform.ids.next()) =>
       handlers["POST /v2/dedicated/requests"]({
         ...input,
         idempotency: { ...input.idempotency, key },
@@ -41,7 +41,7 @@ async function customerOf(email: string) {
 }
 
 async function mailsTo(recipient: string): Promise<string[]> {
-  const rows = await world.platform.db.kysely
+  const rows = await testbed.platform.db.kysely
     .selectFrom("mail_messages")
     .select("text_body")
     .where("recipient", "=", recipient)
@@ -50,7 +50,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
 }
 
 async function eventsOf(customerId: string): Promise<string[]> {
-  const rows = await world.platform.db.kysely
+  const rows = await testbed.platform.db.kysely
     .selectFrom("outbox_events")
     .select("name")
     .where("customer_id", "=", customerId)
@@ -62,29 +62,29 @@ async function eventsOf(customerId: string): Promise<string[]> {
 
 test("a request is kept with its prices, mailed to the operator, answered and closed by command", async () => {
   const { id } = await ann.ask("clipper-16");
-  await world.runJob("alarms");
+  await testbed.runJob("alarms");
   expect((await mailsTo(operatorEmail)).join()).toContain(`Request ${id}: 2 × Clipper 16 at $129.00 a month`);
-  const shown = await world.run("dedicated", "list");
+  const shown = await testbed.run("dedicated", "list");
   expect(shown).toMatch(
     new RegExp(`${id} +open .*Clipper 16 +\\$129\\.00 +\\$49\\.00 +${ann.email} +Debian, please`),
   );
 
-  await world.run("dedicated", "answer", id, "--text", "Two are ready on Monday.");
+  await testbed.run("dedicated", "answer", id, "--text", "Two are ready on Monday.");
   expect(await ann.list()).toMatchObject([
     { id, state: "answered", answer: "Two are ready on Monday.", monthlyCents: 12_900, setupCents: 4900 },
   ]);
-  await world.runJob("alarms");
-  expect(await world.run("alarm", "list")).not.toContain(id);
+  await testbed.runJob("alarms");
+  expect(await testbed.run("alarm", "list")).not.toContain(id);
 
-  await world.run("dedicated", "close", id);
+  await testbed.run("dedicated", "close", id);
   expect(await ann.list()).toMatchObject([{ state: "closed", answer: "Two are ready on Monday." }]);
-  await expect(world.run("dedicated", "close", id)).rejects.toThrow("No request of this id is open.");
+  await expect(testbed.run("dedicated", "close", id)).rejects.toThrow("No request of this id is open.");
   expect(await eventsOf(ann.customerId)).toEqual([
     "dedicated.requested.v1",
     "dedicated.answered.v1",
     "dedicated.closed.v1",
   ]);
-  const entries: { action: string }[] = await world.runJson("audit", "--object", id);
+  const entries: { action: string }[] = await testbed.runJson("audit", "--object", id);
   expect(entries.map(({ action }) => action).sort()).toEqual([
     "dedicated.answer",
     "dedicated.close",
@@ -96,7 +96,7 @@ test("the same key asks once, and no money moves", async () => {
   const [first, second] = [await ann.ask("frigate-24", "one"), await ann.ask("frigate-24", "one")];
   expect(second).toEqual(first);
   expect(await ann.list()).toHaveLength(1);
-  expect(await world.product.wallet.balanceOf(ann.customerId)).toBe(0n);
+  expect(await testbed.product.wallet.balanceOf(ann.customerId)).toBe(0n);
 });
 
 test("what is sold out or unknown cannot be asked for, and five wait at most", async () => {

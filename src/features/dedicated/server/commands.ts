@@ -81,10 +81,10 @@ async function settle(
   if (!isSettled) throw new OperatorRefusal("No request of this id is open.");
 }
 
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 function readText({ options }: CommandInput): string | null {
   const text = typeof options["text"] === "string" ? options["text"].trim() : "";
-  if (text.length > mostCharacters) throw new UsageError(`Give at most ${mostCharacters} characters.`);
+  if (text.length > maxCharacters) throw new UsageError(`Give at most ${maxCharacters} characters.`);
   return text === "" ? null : text;
 }

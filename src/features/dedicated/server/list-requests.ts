@@ -7,7 +7,7 @@ import { type requestOutput, requestState } from "../contract.ts";
 
 export type RequestView = z.output<typeof requestOutput>;
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** A customer's requests, newest first. */
 export async function listRequests(db: Kysely<DB>, customerId: string): Promise<RequestView[]> {
@@ -17,7 +17,7 @@ export async function listRequests(db: Kysely<DB>, customerId: string): Promise<
     .where("customer_id", "=", customerId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return rows.map(presentRequest);
 }

@@ -1,7 +1,7 @@
 import { defineNotices } from "#src/platform/notices/notice.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { dedicatedEvents } from "../events.ts";
-import { readWords } from "./read-words.ts";
+import { readNoticeText } from "./read-notice-text.ts";
 
 /** What users are told about requests for dedicated servers. */
 export const dedicatedNotices = defineNotices(
@@ -15,6 +15,6 @@ export const dedicatedNotices = defineNotices(
     topic: "server",
     mailTexts: "requestNotice",
     link: () => `${pathOf("cabinet-my-servers")}#dedicated`,
-    readWords: ({ requestId }, trx) => readWords(trx, requestId),
+    readNoticeText: ({ requestId }, trx) => readNoticeText(trx, requestId),
   },
 );

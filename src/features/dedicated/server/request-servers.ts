@@ -23,7 +23,7 @@ export interface RequestServers {
 const route = "POST /v2/dedicated/requests";
 
 /** An operator answers by hand: more than these wait for nothing. */
-const mostOpen = 5;
+const maxOpen = 5;
 
 /** Asks the operator for dedicated servers. The same key asks once; no money moves. */
 export async function requestServers(
@@ -79,5 +79,5 @@ async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
     .executeTakeFirstOrThrow();
-  if (count >= mostOpen) throw new AppError("request_limit", { count: mostOpen });
+  if (count >= maxOpen) throw new AppError("request_limit", { count: maxOpen });
 }

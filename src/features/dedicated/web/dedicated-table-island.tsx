@@ -15,9 +15,9 @@ export function DedicatedTableIsland({ data }: DedicatedTableIslandProps) {
   const { texts, places, memories, configurations } = data;
   const [placeId, setPlaceId] = useState<string | null>(null);
   const [memory, setMemory] = useState(0);
-  const leastGb = memories[memory]?.gb ?? 0;
+  const minGb = memories[memory]?.gb ?? 0;
   const rows = configurations.filter(
-    (one) => (placeId === null || one.placeId === placeId) && one.memoryGb >= leastGb,
+    (one) => (placeId === null || one.placeId === placeId) && one.memoryGb >= minGb,
   );
   const clear = () => {
     setPlaceId(null);

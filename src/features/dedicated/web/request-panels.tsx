@@ -19,7 +19,7 @@ export interface RequestPanelsProps {
 }
 
 const quantities = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
-const mostCharacters = 1000;
+const maxCharacters = 1000;
 
 /** What is asked for, and beside it what that costs and what happens then. */
 export function RequestPanels({ configurations, wanted, onWantedChange }: RequestPanelsProps) {
@@ -59,7 +59,7 @@ export function RequestPanels({ configurations, wanted, onWantedChange }: Reques
               label={t("note")}
               hint={t("noteHint")}
               rows={5}
-              maxLength={mostCharacters}
+              maxLength={maxCharacters}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

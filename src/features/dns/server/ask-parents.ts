@@ -34,15 +34,15 @@ export async function askParents(platform: Platform, registry: ParentRegistry): 
   for (const zone of zones) {
     const found = await registry.delegationOf(zone.name).catch(() => null);
     const servers = found === null ? zone.parent_servers : [...new Set(found.map(canonicalHost))].sort();
-    const isNews = servers?.join() !== zone.parent_servers?.join();
+    const isNew = servers?.join() !== zone.parent_servers?.join();
     await transaction(db.kysely, async (trx) => {
       await trx
         .updateTable("dns_zones")
         .set({ parent_servers: servers, parent_asked_at: clock.now() })
         .where("domain_id", "=", zone.domain_id)
         .execute();
-      if (isNews) await publishEvent(trx, dnsEvents, changedEvent(zone), clock.now());
+      if (isNew) await publishEvent(trx, dnsEvents, changedEvent(zone), clock.now());
     });
-    if (isNews) platform.wake("events");
+    if (isNew) platform.wake("events");
   }
 }

@@ -9,14 +9,18 @@ type Command = FeatureCommand<Dns>;
 
 const list: Command = {
   name: "dns list",
-  usage: "[<name>] [--strays]",
-  summary: "Shows zones; --strays those that the name servers have and the books do not know.",
-  options: { strays: { type: "boolean", default: false } },
+  usage: "[<name>] [--unknown]",
+  summary: "Shows zones; --unknown those that the name servers have and the books do not know.",
+  options: { unknown: { type: "boolean", default: false } },
   async run({ front: dns }, { words, options }) {
-    if (options.strays === true) {
-      const strays = await dns.listStrays();
-      const lines = strays.map((stray) => [stray.name, stray.first_seen_at, stray.last_seen_at]);
-      return { data: strays, text: table(["NAME", "FIRST SEEN", "LAST SEEN"], lines) };
+    if (options.unknown === true) {
+      const unknownZones = await dns.listUnknownZones();
+      const lines = unknownZones.map((unknown) => [
+        unknown.name,
+        unknown.first_seen_at,
+        unknown.last_seen_at,
+      ]);
+      return { data: unknownZones, text: table(["NAME", "FIRST SEEN", "LAST SEEN"], lines) };
     }
     const zones = (await dns.listZones(readZoneName(words))).map(({ domain_id, ...zone }) => ({
       ...zone,
@@ -46,9 +50,9 @@ const sync: Command = {
   summary: "Compares zones with the name servers now, and tries those again that wait; one, or all.",
   async run({ front: dns }, { words }) {
     const found = await dns.syncZones(readZoneName(words));
-    const { zones, due, strays } = found;
+    const { zones, due, unknownZones } = found;
     return {
-      text: `Compared: ${zones}. Being brought to the name servers: ${due}. Zones there that nobody here has: ${strays}.`,
+      text: `Compared: ${zones}. Being brought to the name servers: ${due}. Zones there that nobody here has: ${unknownZones}.`,
       data: found,
     };
   },

@@ -53,7 +53,7 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
     {
       kind: "strange zone",
       find: async () => {
-        const strays = await db.kysely
+        const unknownZones = await db.kysely
           .selectFrom("dns_strays")
           .select(["name", "first_seen_at"])
           // One that was just taken down may be on a list that was read before.
@@ -61,11 +61,11 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
           .orderBy("name")
           .limit(100)
           .execute();
-        return strays.map(({ name, first_seen_at: since }) => ({
+        return unknownZones.map(({ name, first_seen_at: since }) => ({
           objectId: name,
           occurrence: since.toISOString(),
           detail: `The name servers have the zone ${name}, and no domain here has one. Nothing was done to it.`,
-          command: operatorCommand("dns list --strays"),
+          command: operatorCommand("dns list --unknown"),
         }));
       },
     },

@@ -5,20 +5,20 @@ import { textsOf } from "#src/drivers/dns/conformance.ts";
 import { type DnsServer, refused } from "#src/drivers/dns/port.ts";
 import { typeNumbers } from "#src/platform/dns/rdata.ts";
 import { isAppError } from "#src/shared/errors.ts";
-import { createDnsWorld, type DnsWorld, worldNameServers } from "./dns-world.fixture.ts";
+import { createDnsTestbed, type DnsTestbed, knownNameServers } from "./dns-testbed.fixture.ts";
 import type { TypedRow } from "./propose-records.ts";
 import type { RecordView } from "./records-view.ts";
 
-let world: DnsWorld;
+let testbed: DnsTestbed;
 /** Null: the name server does what it is told. */
 let broken: Partial<DnsServer> | null = null;
 
 beforeAll(async () => {
-  world = await createDnsWorld(
+  testbed = await createDnsTestbed(
     (server) => new Proxy(server, { get: (target, key) => Reflect.get({ ...target, ...broken }, key) }),
   );
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const row = (
   index: number,
@@ -36,13 +36,13 @@ const row = (
 const www = row(0, "www", "A", "192.0.2.1");
 
 async function recordsOf(domainId: string): Promise<RecordView[]> {
-  const { records } = await world.dns.readZone(domainId, worldNameServers);
+  const { records } = await testbed.dns.readZone(domainId, knownNameServers);
   return records.filter(({ isLocked }) => !isLocked);
 }
 const linesOf = async (domainId: string) =>
   (await recordsOf(domainId)).map(({ name, type, content }) => `${name} ${type} ${content}`);
 const answerOf = async (name: string, type: keyof typeof typeNumbers) =>
-  textsOf((await ask(world.address, name, typeNumbers[type]))?.answers);
+  textsOf((await ask(testbed.address, name, typeNumbers[type]))?.answers);
 
 async function refusalOf(work: Promise<unknown>) {
   const error: unknown = await work.then(
@@ -54,9 +54,9 @@ async function refusalOf(work: Promise<unknown>) {
 }
 
 test("a new zone is answered with its name servers before anything else", async () => {
-  const { domainId, name } = await world.newZone();
-  expect(await answerOf(name, "NS")).toEqual(worldNameServers.map((host) => `${host}.`));
-  const { zone, records } = await world.dns.readZone(domainId, worldNameServers);
+  const { domainId, name } = await testbed.newZone();
+  expect(await answerOf(name, "NS")).toEqual(knownNameServers.map((host) => `${host}.`));
+  const { zone, records } = await testbed.dns.readZone(domainId, knownNameServers);
   expect(zone).toMatchObject({
     state: "live",
     version: 1,
@@ -65,50 +65,50 @@ test("a new zone is answered with its name servers before anything else", async 
   });
   expect(records.map(({ type, isLocked }) => [type, isLocked])).toEqual([
     ["SOA", true],
-    ...worldNameServers.map(() => ["NS", true]),
+    ...knownNameServers.map(() => ["NS", true]),
   ]);
 });
 
 test("a record is live when the name server answered with it, not before", async () => {
-  const { domainId, name, change } = await world.newZone();
-  await world.dns.addRecords(change, [www]);
+  const { domainId, name, change } = await testbed.newZone();
+  await testbed.dns.addRecords(change, [www]);
   expect(await recordsOf(domainId)).toMatchObject([{ name: "www", state: "pending", liveAt: null }]);
   expect(await answerOf(`www.${name}`, "A")).toEqual([]);
-  await world.run("dns-push");
+  await testbed.run("dns-push");
   expect(await answerOf(`www.${name}`, "A")).toEqual(["192.0.2.1"]);
   expect(await recordsOf(domainId)).toMatchObject([
-    { state: "live", liveAt: world.clock.now().toISOString() },
+    { state: "live", liveAt: testbed.clock.now().toISOString() },
   ]);
 });
 
 test("a change keeps the id of a record, and those beside it stay live", async () => {
-  const { domainId, change } = await world.newZone();
-  await world.dns.addRecords(change, [www, row(1, "@", "TXT", "beside")]);
-  await world.run("dns-push");
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.addRecords(change, [www, row(1, "@", "TXT", "beside")]);
+  await testbed.run("dns-push");
   const [beside, before] = await recordsOf(domainId);
-  const id = (await world.dns.addRecords(change, [row(0, "x", "A", "192.0.2.9")])).changed[0]?.id ?? "";
-  await world.dns.editRecord(change, id, { ...www, name: "y", content: "192.0.2.2" });
+  const id = (await testbed.dns.addRecords(change, [row(0, "x", "A", "192.0.2.9")])).changed[0]?.id ?? "";
+  await testbed.dns.editRecord(change, id, { ...www, name: "y", content: "192.0.2.2" });
   const after = await recordsOf(domainId);
   expect(after).toContainEqual(before);
   expect(after).toContainEqual(beside);
-  expect((await world.dns.editRecord(change, id, { ...www, name: "z" })).changed).toMatchObject([
+  expect((await testbed.dns.editRecord(change, id, { ...www, name: "z" })).changed).toMatchObject([
     { id, name: "z" },
   ]);
 });
 
 test("the lifetime is the set's: a new record of it changes all, and all are told", async () => {
-  const { domainId, change } = await world.newZone();
-  await world.dns.addRecords(change, [www]);
-  const { changed } = await world.dns.addRecords(change, [row(0, "www", "A", "192.0.2.2", { ttl: 300 })]);
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.addRecords(change, [www]);
+  const { changed } = await testbed.dns.addRecords(change, [row(0, "www", "A", "192.0.2.2", { ttl: 300 })]);
   expect(changed).toHaveLength(2);
   expect((await recordsOf(domainId)).map(({ ttl }) => ttl)).toEqual([300, 300]);
 });
 
 test("replacing all keeps the ids of what stays the same, with or without them", async () => {
-  const { domainId, change } = await world.newZone();
-  await world.dns.replaceRecords(change, [www, row(1, "@", "TXT", "old")]);
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.replaceRecords(change, [www, row(1, "@", "TXT", "old")]);
   const before = await recordsOf(domainId);
-  const result = await world.dns.replaceRecords(change, [row(0, "@", "TXT", "new"), { ...www, index: 1 }]);
+  const result = await testbed.dns.replaceRecords(change, [row(0, "@", "TXT", "new"), { ...www, index: 1 }]);
   expect([result.changed.length, result.removedIds.length]).toEqual([1, 1]);
   expect((await recordsOf(domainId)).find(({ name }) => name === "www")?.id).toBe(
     before.find(({ name }) => name === "www")?.id,
@@ -116,14 +116,14 @@ test("replacing all keeps the ids of what stays the same, with or without them",
 });
 
 test("replacing is all or nothing, with each wrong row named", async () => {
-  const { domainId, change } = await world.newZone();
-  await world.dns.addRecords(change, [www]);
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.addRecords(change, [www]);
   const rows = [
     row(0, "ok", "A", "192.0.2.3"),
     row(1, "bad", "A", "nope"),
     row(2, "a b", "MX", "mail", { ttl: 1 }),
   ];
-  const refusal = await refusalOf(world.dns.replaceRecords(change, rows));
+  const refusal = await refusalOf(testbed.dns.replaceRecords(change, rows));
   expect(refusal.code).toBe("records_invalid");
   expect(refusal.rows?.map(({ index, field, code }) => `${index} ${field} ${code}`)).toEqual([
     "1 content ipv4_invalid",
@@ -135,38 +135,38 @@ test("replacing is all or nothing, with each wrong row named", async () => {
 });
 
 test("a change that changes nothing is no version", async () => {
-  const { change } = await world.newZone();
-  const first = await world.dns.replaceRecords(change, [www]);
-  const again = await world.dns.replaceRecords(change, [www]);
+  const { change } = await testbed.newZone();
+  const first = await testbed.dns.replaceRecords(change, [www]);
+  const again = await testbed.dns.replaceRecords(change, [www]);
   expect([again.version, again.changed]).toEqual([first.version, []]);
 });
 
 test("who saw an older version changes nothing", async () => {
-  const { domainId, change } = await world.newZone();
-  const { version } = await world.dns.addRecords(change, [www]);
+  const { domainId, change } = await testbed.newZone();
+  const { version } = await testbed.dns.addRecords(change, [www]);
   const late = { ...change, ifMatch: version - 1 };
-  expect((await refusalOf(world.dns.deleteRecords(late, null))).code).toBe("zone_changed");
-  await world.dns.deleteRecords({ ...change, ifMatch: version }, null);
+  expect((await refusalOf(testbed.dns.deleteRecords(late, null))).code).toBe("zone_changed");
+  await testbed.dns.deleteRecords({ ...change, ifMatch: version }, null);
   expect(await linesOf(domainId)).toEqual([]);
 });
 
 test("of two changes at once by the same sight one is refused", async () => {
-  const { domainId, change } = await world.newZone();
+  const { domainId, change } = await testbed.newZone();
   const seen = { ...change, ifMatch: 1 };
   const outcomes = await Promise.allSettled(
-    [1, 2, 3, 4].map((n) => world.dns.addRecords(seen, [row(0, `n${n}`, "A", "192.0.2.1")])),
+    [1, 2, 3, 4].map((n) => testbed.dns.addRecords(seen, [row(0, `n${n}`, "A", "192.0.2.1")])),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await linesOf(domainId)).toHaveLength(1);
 });
 
 test("history says what was changed, and leads back with the same ids", async () => {
-  const { domainId, change } = await world.newZone();
-  await world.dns.replaceRecords(change, [www, row(1, "www.zone", "A", "192.0.2.8")]);
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.replaceRecords(change, [www, row(1, "www.zone", "A", "192.0.2.8")]);
   const before = await recordsOf(domainId);
-  await world.dns.addRecords(change, [row(0, "new", "TXT", "x")]);
-  await world.dns.deleteRecords(change, null);
-  const versions = await world.dns.listVersions(domainId, null, 10);
+  await testbed.dns.addRecords(change, [row(0, "new", "TXT", "x")]);
+  await testbed.dns.deleteRecords(change, null);
+  const versions = await testbed.dns.listVersions(domainId, null, 10);
   expect(
     versions.map(({ version, cause, added, removed }) => [version, cause, added.length, removed.length]),
   ).toEqual([
@@ -174,96 +174,96 @@ test("history says what was changed, and leads back with the same ids", async ()
     [3, "edit", 1, 0],
     [2, "edit", 2, 0],
   ]);
-  await world.dns.restoreVersion(change, 2);
+  await testbed.dns.restoreVersion(change, 2);
   expect((await recordsOf(domainId)).map(({ id, name }) => [id, name])).toEqual(
     before.map(({ id, name }) => [id, name]),
   );
-  await world.dns.restoreVersion(change, 1);
+  await testbed.dns.restoreVersion(change, 1);
   expect(await recordsOf(domainId)).toEqual([]);
-  expect((await refusalOf(world.dns.restoreVersion(change, 99))).code).toBe("not_found");
+  expect((await refusalOf(testbed.dns.restoreVersion(change, 99))).code).toBe("not_found");
 });
 
 test("records of another zone cannot be changed or deleted through this one", async () => {
-  const [mine, other] = [await world.newZone(), await world.newZone()];
-  const id = (await world.dns.addRecords(other.change, [www])).changed[0]?.id ?? "";
-  expect((await refusalOf(world.dns.deleteRecords(mine.change, [id]))).code).toBe("not_found");
-  expect((await refusalOf(world.dns.editRecord(mine.change, id, www))).code).toBe("not_found");
-  await world.dns.replaceRecords(mine.change, [{ ...www, id }]);
+  const [mine, other] = [await testbed.newZone(), await testbed.newZone()];
+  const id = (await testbed.dns.addRecords(other.change, [www])).changed[0]?.id ?? "";
+  expect((await refusalOf(testbed.dns.deleteRecords(mine.change, [id]))).code).toBe("not_found");
+  expect((await refusalOf(testbed.dns.editRecord(mine.change, id, www))).code).toBe("not_found");
+  await testbed.dns.replaceRecords(mine.change, [{ ...www, id }]);
   expect(await linesOf(other.domainId)).toEqual(["www A 192.0.2.1"]);
   expect((await recordsOf(mine.domainId))[0]?.id).not.toBe((await recordsOf(other.domainId))[0]?.id);
 });
 
 test("a zone above or below another customer's, or of a registry, is not made", async () => {
   const owner = (name: string) => ({ domainId: randomUUID(), name, customerId: randomUUID(), siteId: 1 });
-  const { kysely } = world.database;
-  expect(await world.dns.openZone(kysely, owner("victim.example.test"))).toBe(true);
-  expect(await world.dns.openZone(kysely, owner("a.victim.example.test"))).toBe(false);
-  expect(await world.dns.openZone(kysely, owner("example.test"))).toBe(false);
-  expect(await world.dns.openZone(kysely, owner("victim.example.test"))).toBe(false);
-  expect(await world.dns.openZone(kysely, owner("other-victim.example.test"))).toBe(true);
-  expect(await world.dns.openZone(kysely, owner("co.uk"))).toBe(false);
+  const { kysely } = testbed.database;
+  expect(await testbed.dns.openZone(kysely, owner("victim.example.test"))).toBe(true);
+  expect(await testbed.dns.openZone(kysely, owner("a.victim.example.test"))).toBe(false);
+  expect(await testbed.dns.openZone(kysely, owner("example.test"))).toBe(false);
+  expect(await testbed.dns.openZone(kysely, owner("victim.example.test"))).toBe(false);
+  expect(await testbed.dns.openZone(kysely, owner("other-victim.example.test"))).toBe(true);
+  expect(await testbed.dns.openZone(kysely, owner("co.uk"))).toBe(false);
 });
 
 test("a zone that is closed is answered no more, and its name may come again empty", async () => {
-  const { domainId, name, change } = await world.newZone();
-  await world.dns.addRecords(change, [www]);
-  await world.run("dns-push");
-  await world.dns.closeZone(world.database.kysely, domainId);
-  const next = await world.newZone(name);
+  const { domainId, name, change } = await testbed.newZone();
+  await testbed.dns.addRecords(change, [www]);
+  await testbed.run("dns-push");
+  await testbed.dns.closeZone(testbed.database.kysely, domainId);
+  const next = await testbed.newZone(name);
   expect(await linesOf(next.domainId)).toEqual([]);
   expect(await answerOf(`www.${name}`, "A")).toEqual([]);
-  await world.dns.closeZone(world.database.kysely, next.domainId);
-  await world.run("dns-push");
-  expect((await ask(world.address, name, typeNumbers.SOA))?.rcode).toBe("REFUSED");
+  await testbed.dns.closeZone(testbed.database.kysely, next.domainId);
+  await testbed.run("dns-push");
+  expect((await ask(testbed.address, name, typeNumbers.SOA))?.rcode).toBe("REFUSED");
 });
 
 test("what somebody changed at the name server by hand is put back", async () => {
-  const { domainId, name, change } = await world.newZone();
-  await world.dns.addRecords(change, [www]);
-  await world.run("dns-push");
+  const { domainId, name, change } = await testbed.newZone();
+  await testbed.dns.addRecords(change, [www]);
+  await testbed.run("dns-push");
   const planted = { name: `evil.${name}`, type: "A", ttl: 60, contents: ["192.0.2.66"] };
-  await world.server.apply(name, { remove: [{ name: `www.${name}`, type: "A" }], replace: [planted] });
-  world.clock.advance(601_000);
-  await world.run("dns-compare");
-  await world.run("dns-push");
+  await testbed.server.apply(name, { remove: [{ name: `www.${name}`, type: "A" }], replace: [planted] });
+  testbed.clock.advance(601_000);
+  await testbed.run("dns-compare");
+  await testbed.run("dns-push");
   expect(await answerOf(`www.${name}`, "A")).toEqual(["192.0.2.1"]);
   expect(await answerOf(planted.name, "A")).toEqual([]);
-  await world.server.deleteZone(name);
-  world.clock.advance(601_000);
-  await world.run("dns-compare");
-  await world.run("dns-push");
+  await testbed.server.deleteZone(name);
+  testbed.clock.advance(601_000);
+  await testbed.run("dns-compare");
+  await testbed.run("dns-push");
   expect(await answerOf(`www.${name}`, "A")).toEqual(["192.0.2.1"]);
   expect(await recordsOf(domainId)).toMatchObject([{ state: "live" }]);
 });
 
 test("a name server that is away makes nothing live and loses nothing; what it refuses is told", async () => {
-  const { domainId, name, change } = await world.newZone();
+  const { domainId, name, change } = await testbed.newZone();
   const alarms = async () =>
-    (await Promise.all(world.dns.alarmSources.map((source) => source.find()))).flatMap(
+    (await Promise.all(testbed.dns.alarmSources.map((source) => source.find()))).flatMap(
       (found) => found ?? [],
     );
   broken = { ensureZone: async () => refused("unreachable", "no route") };
   try {
-    await world.dns.addRecords(change, [www]);
-    await world.run("dns-push");
+    await testbed.dns.addRecords(change, [www]);
+    await testbed.run("dns-push");
     expect(await recordsOf(domainId)).toMatchObject([{ state: "failed" }]);
-    world.clock.advance(301_000);
+    testbed.clock.advance(301_000);
     expect((await alarms()).map(({ objectId }) => objectId)).toContain(domainId);
   } finally {
     broken = null;
   }
-  await world.run("dns-push");
+  await testbed.run("dns-push");
   expect(await recordsOf(domainId)).toMatchObject([{ state: "live" }]);
   expect(await answerOf(`www.${name}`, "A")).toEqual(["192.0.2.1"]);
   expect((await alarms()).map(({ objectId }) => objectId)).not.toContain(domainId);
 });
 
 test("a name server that is down for a minute is an alarm, until it is back", async () => {
-  const [source] = world.dns.alarmSources;
+  const [source] = testbed.dns.alarmSources;
   broken = { health: async () => ({ ok: false, version: "", problem: "refused" }) };
   try {
     expect(await source?.find()).toBeNull();
-    world.clock.advance(61_000);
+    testbed.clock.advance(61_000);
     expect(await source?.find()).toMatchObject([{ objectId: "embedded" }]);
   } finally {
     broken = null;
@@ -272,115 +272,118 @@ test("a name server that is down for a minute is an alarm, until it is back", as
 });
 
 test("zones at the name server that are nobody's here are told once they were seen twice, and left alone", async () => {
-  const { name } = await world.newZone();
+  const { name } = await testbed.newZone();
   const strange = `strange-${name}`;
-  const told = async () => {
-    const source = world.dns.alarmSources.find(({ kind }) => kind === "strange zone");
+  const reported = async () => {
+    const source = testbed.dns.alarmSources.find(({ kind }) => kind === "strange zone");
     return ((await source?.find()) ?? []).map(({ objectId }) => objectId);
   };
   const look = async () => {
-    world.clock.advance(3_600_000);
-    await world.run("dns-strays");
+    testbed.clock.advance(3_600_000);
+    await testbed.run("dns-unknown-zones");
   };
-  await world.server.ensureZone(strange, worldNameServers);
+  await testbed.server.ensureZone(strange, knownNameServers);
   await look();
-  expect([await told(), (await world.dns.listStrays()).map((stray) => stray.name)]).toEqual([[], [strange]]);
+  expect([await reported(), (await testbed.dns.listUnknownZones()).map((unknown) => unknown.name)]).toEqual([
+    [],
+    [strange],
+  ]);
   await look();
-  expect(await told()).toEqual([strange]);
+  expect(await reported()).toEqual([strange]);
   broken = { listZones: async () => refused("unreachable", "no route") };
   try {
     await look();
   } finally {
     broken = null;
   }
-  expect(await told()).toEqual([strange]);
-  expect((await ask(world.address, strange, typeNumbers.SOA))?.rcode).toBe("NOERROR");
-  await world.server.deleteZone(strange);
+  expect(await reported()).toEqual([strange]);
+  expect((await ask(testbed.address, strange, typeNumbers.SOA))?.rcode).toBe("NOERROR");
+  await testbed.server.deleteZone(strange);
   await look();
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });
 
 test("an operator's comparison finds what differs at once, and says that name servers do not answer", async () => {
-  const { name } = await world.newZone();
-  const { name: other } = await world.newZone();
-  await world.server.deleteZone(name);
-  await world.server.deleteZone(other);
-  expect(await world.dns.syncZones(name)).toMatchObject({ zones: 1, due: 1 });
-  await world.run("dns-push");
-  expect((await ask(world.address, name, typeNumbers.SOA))?.rcode).toBe("NOERROR");
-  expect((await ask(world.address, other, typeNumbers.SOA))?.rcode).toBe("REFUSED");
-  expect((await world.dns.syncZones(null)).due).toBeGreaterThan(0);
-  await world.run("dns-push");
-  expect((await ask(world.address, other, typeNumbers.SOA))?.rcode).toBe("NOERROR");
-  expect(await world.dns.listZones(other)).toMatchObject([{ name: other, problem: null }]);
-  await expect(world.dns.syncZones("nobody-here.test")).rejects.toThrow("no zone of nobody-here.test");
+  const { name } = await testbed.newZone();
+  const { name: other } = await testbed.newZone();
+  await testbed.server.deleteZone(name);
+  await testbed.server.deleteZone(other);
+  expect(await testbed.dns.syncZones(name)).toMatchObject({ zones: 1, due: 1 });
+  await testbed.run("dns-push");
+  expect((await ask(testbed.address, name, typeNumbers.SOA))?.rcode).toBe("NOERROR");
+  expect((await ask(testbed.address, other, typeNumbers.SOA))?.rcode).toBe("REFUSED");
+  expect((await testbed.dns.syncZones(null)).due).toBeGreaterThan(0);
+  await testbed.run("dns-push");
+  expect((await ask(testbed.address, other, typeNumbers.SOA))?.rcode).toBe("NOERROR");
+  expect(await testbed.dns.listZones(other)).toMatchObject([{ name: other, problem: null }]);
+  await expect(testbed.dns.syncZones("nobody-here.test")).rejects.toThrow("no zone of nobody-here.test");
   broken = { read: async () => refused("unreachable", "no route") };
   try {
-    await expect(world.dns.syncZones(name)).rejects.toThrow("The name servers do not answer");
+    await expect(testbed.dns.syncZones(name)).rejects.toThrow("The name servers do not answer");
   } finally {
     broken = null;
   }
 });
 
 test("a template takes the place of what was there for the same", async () => {
-  const { domainId, change } = await world.newZone("mail.test");
+  const { domainId, change } = await testbed.newZone("mail.test");
   const rows = [
     row(0, "@", "MX", "1 old.example.net"),
     row(1, "@", "TXT", "v=spf1 mx -all"),
     row(2, "@", "TXT", "kept"),
   ];
-  await world.dns.replaceRecords(change, rows);
-  await world.dns.applyTemplate(change, { template: "google-workspace", values: {} });
+  await testbed.dns.replaceRecords(change, rows);
+  await testbed.dns.applyTemplate(change, { template: "google-workspace", values: {} });
   const lines = ["@ MX smtp.google.com", "@ TXT kept", "@ TXT v=spf1 include:_spf.google.com ~all"];
   expect(await linesOf(domainId)).toEqual(lines);
-  const again = await world.dns.applyTemplate(change, { template: "google-workspace", values: {} });
+  const again = await testbed.dns.applyTemplate(change, { template: "google-workspace", values: {} });
   expect(again.changed).toEqual([]);
-  expect((await refusalOf(world.dns.applyTemplate(change, { template: "nope", values: {} }))).code).toBe(
+  expect((await refusalOf(testbed.dns.applyTemplate(change, { template: "nope", values: {} }))).code).toBe(
     "not_found",
   );
-  const empty = await refusalOf(world.dns.applyTemplate(change, { template: "website", values: {} }));
+  const empty = await refusalOf(testbed.dns.applyTemplate(change, { template: "website", values: {} }));
   expect(empty.rows).toMatchObject([{ code: "field_missing" }]);
 });
 
 test("every template can be applied as its examples say, to an empty zone", async () => {
-  for (const { id, fields } of world.dns.listTemplates()) {
-    const { change } = await world.newZone();
+  for (const { id, fields } of testbed.dns.listTemplates()) {
+    const { change } = await testbed.newZone();
     const values = Object.fromEntries(fields.map(({ name, example }) => [name, example]));
-    const { changed } = await world.dns.applyTemplate(change, { template: id, values });
+    const { changed } = await testbed.dns.applyTemplate(change, { template: id, values });
     expect(changed.length, id).toBeGreaterThan(0);
   }
 });
 
 test("a zone file is shown first, and comes in beside what is there or in its place", async () => {
-  const { domainId, change } = await world.newZone();
-  await world.dns.addRecords(change, [www, row(1, "old", "A", "192.0.2.4")]);
+  const { domainId, change } = await testbed.newZone();
+  await testbed.dns.addRecords(change, [www, row(1, "old", "A", "192.0.2.4")]);
   const text = "www A 192.0.2.1\nnew A 192.0.2.5\nbad A x\n";
-  const preview = await world.dns.previewZoneFile(domainId, { text, mode: "add" });
+  const preview = await testbed.dns.previewZoneFile(domainId, { text, mode: "add" });
   expect(preview.problems).toMatchObject([{ index: 3, code: "ipv4_invalid" }]);
   expect(preview.records.map((record) => record?.name ?? null)).toEqual(["new", null]);
   const good = text.replace("bad A x\n", "");
-  await world.dns.importZoneFile(change, { text: good, mode: "add" });
+  await testbed.dns.importZoneFile(change, { text: good, mode: "add" });
   expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5", "old A 192.0.2.4", "www A 192.0.2.1"]);
-  await world.dns.importZoneFile(change, { text: good, mode: "replace" });
+  await testbed.dns.importZoneFile(change, { text: good, mode: "replace" });
   expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5", "www A 192.0.2.1"]);
-  const file = await world.dns.exportZoneFile(domainId);
-  const again = await world.dns.importZoneFile(change, { text: file?.text ?? "", mode: "replace" });
+  const file = await testbed.dns.exportZoneFile(domainId);
+  const again = await testbed.dns.importZoneFile(change, { text: file?.text ?? "", mode: "replace" });
   expect(again.changed).toEqual([]);
 });
 
 test("what the parent zone says is asked in the background", async () => {
-  const { domainId, name } = await world.newZone();
-  world.delegations.set(name, ["NS9.other.test.", "ns8.other.test"]);
-  for (let turn = 0; turn < 5; turn += 1) await world.run("dns-parents");
-  const { zone } = await world.dns.readZone(domainId, worldNameServers);
+  const { domainId, name } = await testbed.newZone();
+  testbed.delegations.set(name, ["NS9.other.test.", "ns8.other.test"]);
+  for (let turn = 0; turn < 5; turn += 1) await testbed.run("dns-parents");
+  const { zone } = await testbed.dns.readZone(domainId, knownNameServers);
   expect(zone.delegation).toMatchObject({ nameServers: ["ns8.other.test", "ns9.other.test"], isOurs: false });
 });
 
 test("on a server that does not sign DNSSEC says why, and is refused", async () => {
-  const { domainId, change } = await world.newZone();
-  const request = { ...change, domainId, nameServers: worldNameServers, isEnabled: true };
-  expect((await refusalOf(world.dns.setDnssec(request))).code).toBe("dnssec_unavailable");
-  const { zone } = await world.dns.readZone(domainId, worldNameServers);
+  const { domainId, change } = await testbed.newZone();
+  const request = { ...change, domainId, nameServers: knownNameServers, isEnabled: true };
+  expect((await refusalOf(testbed.dns.setDnssec(request))).code).toBe("dnssec_unavailable");
+  const { zone } = await testbed.dns.readZone(domainId, knownNameServers);
   expect(zone.dnssec).toMatchObject({ state: "off", canEnable: false, reason: "server_cannot_sign" });
-  expect(await world.dns.mayLeave(world.database.kysely, domainId)).toBe(true);
+  expect(await testbed.dns.mayLeave(testbed.database.kysely, domainId)).toBe(true);
 });

@@ -21,7 +21,7 @@ import {
   type TemplateUse,
 } from "./import-records.ts";
 import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
-import { listStrays, noteStrays, type StrayZone } from "./list-strays.ts";
+import { listUnknownZones, noteUnknownZones, type UnknownZone } from "./list-unknown-zones.ts";
 import { listZones, type ZoneLine } from "./list-zones.ts";
 import type { ParentRegistry } from "./parent-registry.ts";
 import { previewRecords } from "./preview-records.ts";
@@ -96,7 +96,7 @@ export interface Dns {
   /** For an operator: all zones, or that of a name. */
   listZones(name: string | null): Promise<ZoneLine[]>;
   /** Zones that the name servers have and the books do not know. */
-  listStrays(): Promise<StrayZone[]>;
+  listUnknownZones(): Promise<UnknownZone[]>;
   /** Compares all zones, or that of a name, with the name servers now; refused when those do not answer. */
   syncZones(name: string | null): Promise<ZonesSync>;
 }
@@ -116,10 +116,10 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
         },
       },
       {
-        name: "dns-strays",
+        name: "dns-unknown-zones",
         everyMs: listEveryMs,
         run: async () => {
-          await noteStrays(platform, deps);
+          await noteUnknownZones(platform, deps);
         },
       },
       { name: "dns-parents", everyMs: askEveryMs, run: () => askParents(platform, registry) },
@@ -160,7 +160,7 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
     restoreVersion: (request, version) => restoreVersion(platform, request, version),
     setDnssec: (request) => setDnssec(platform, deps, request),
     listZones: (name) => listZones(db, name),
-    listStrays: () => listStrays(db),
+    listUnknownZones: () => listUnknownZones(db),
     syncZones: (name) => syncZones(platform, deps, name),
   };
 }

@@ -1,6 +1,6 @@
 import type { Reader, ZoneRow } from "./zone-rows.ts";
 
-const mostZones = 1000;
+const maxZones = 1000;
 
 export type ZoneLine = Pick<
   ZoneRow,
@@ -15,6 +15,6 @@ export async function listZones(db: Reader, name: string | null): Promise<ZoneLi
     .select(["problem", "closed_at"])
     .orderBy("due_at", (order) => order.asc().nullsLast())
     .orderBy("name")
-    .limit(mostZones);
+    .limit(maxZones);
   return (name === null ? zones : zones.where("name", "=", name)).execute();
 }

@@ -26,7 +26,7 @@ const zone = "life.test";
 const domainId = randomUUID();
 const reason = whyNoPowerdns();
 const clock = new ManualClock(new Date("2026-11-20T12:00:00Z"));
-const told: (readonly ZoneSigner[])[] = [];
+const reported: (readonly ZoneSigner[])[] = [];
 
 let database: TestDatabase;
 let primary: RealPowerdns;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const registry = {
     takesKeys: () => true,
     setSigners: async (_name: string, signers: readonly ZoneSigner[]) => {
-      told.push(signers);
+      reported.push(signers);
       return "done" as const;
     },
     delegationOf: async () => null,
@@ -109,7 +109,7 @@ test("a zone lives on a primary and the secondary of its catalog, is signed, and
     .toBeGreaterThan(0);
   // Signed and valid everywhere, and the registry knows nothing yet: unsigned answers may still be kept.
   const { signers, state } = (await read()).zone.dnssec;
-  expect([state, told]).toEqual(["signing", []]);
+  expect([state, reported]).toEqual(["signing", []]);
   for (const { address } of [primary, secondary]) {
     expect(await isZoneValid(address, zone, signers, systemClock.now())).toBe(true);
   }
@@ -125,12 +125,12 @@ test("a zone lives on a primary and the secondary of its catalog, is signed, and
   await run("dns-dnssec");
   await run("dns-dnssec");
   expect((await read()).zone.dnssec.state).toBe("on");
-  expect(told).toEqual([signers]);
+  expect(reported).toEqual([signers]);
 
   // Back: first the registry, then a day, then the signatures.
   await dns.setDnssec({ ...request, isEnabled: false });
   await run("dns-dnssec");
-  expect([told.length, told.at(-1)]).toEqual([2, []]);
+  expect([reported.length, reported.at(-1)]).toEqual([2, []]);
   expect(await isZoneValid(primary.address, zone, signers, systemClock.now())).toBe(true);
   await run("dns-dnssec");
   expect((await read()).zone.dnssec.state).toBe("withdrawing");

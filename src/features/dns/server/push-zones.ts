@@ -48,10 +48,10 @@ async function pushZone(platform: Platform, deps: PushDeps, zone: ZoneRow): Prom
   if (zone.closed_at !== null) return removeZone(platform, deps, zone);
   const sets = recordSets(await selectRecords(platform.db.kysely, zone.domain_id), zone.name);
   const problem = await project(deps, zone, sets);
-  if (problem !== null) return tellProblem(platform, zone, problem);
+  if (problem !== null) return publishProblem(platform, zone, problem);
   const changed = await changedSets(platform, zone);
   const isLive = await isAnswered(deps.server, zone.name, sets, changed);
-  return isLive ? tellLive(platform, zone) : tellProblem(platform, zone, null);
+  return isLive ? publishLive(platform, zone) : publishProblem(platform, zone, null);
 }
 
 /** What differs is sent, and nothing when nothing does: a repeated push moves no serial. */
@@ -141,11 +141,11 @@ async function answersWith(address: DnsAddress, set: RecordSet): Promise<boolean
   return isSame && own.every((record) => !("ttl" in record) || record.ttl === set.ttl);
 }
 
-async function tellLive(platform: Platform, zone: ZoneRow): Promise<void> {
+async function publishLive(platform: Platform, zone: ZoneRow): Promise<void> {
   const now = platform.clock.now();
   const { version } = zone;
   await transaction(platform.db.kysely, async (trx) => {
-    const told = await trx
+    const reported = await trx
       .updateTable("dns_zones")
       .set({ pushed_version: version, live_version: version, live_at: now, compared_at: now })
       .set({ problem: null, tries: 0 })
@@ -155,35 +155,35 @@ async function tellLive(platform: Platform, zone: ZoneRow): Promise<void> {
       }))
       .where("domain_id", "=", zone.domain_id)
       .executeTakeFirst();
-    if (told.numUpdatedRows > 0n) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
+    if (reported.numUpdatedRows > 0n) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
   platform.wake("events");
 }
 
-async function tellProblem(platform: Platform, zone: ZoneRow, error: DnsError | null): Promise<void> {
+async function publishProblem(platform: Platform, zone: ZoneRow, error: DnsError | null): Promise<void> {
   const now = platform.clock.now();
   const isRefused = error !== null && error.code !== "unreachable";
   const backoffMs = Math.min(latestMs, soonestMs * 2 ** Math.min(zone.tries, 6));
   const problem = error === null ? "not answered" : `${error.code}: ${error.detail}`.slice(0, 500);
   platform.log.warn({ zone: zone.name, problem }, "a zone is not live");
   // A server that only takes its time is no problem yet.
-  const isTold = error !== null || zone.tries >= 3;
+  const isReported = error !== null || zone.tries >= 3;
   await transaction(platform.db.kysely, async (trx) => {
     await trx
       .updateTable("dns_zones")
-      .set({ problem: isTold ? problem : null, tries: zone.tries + 1 })
+      .set({ problem: isReported ? problem : null, tries: zone.tries + 1 })
       .set({ due_at: addMs(now, isRefused ? refusedAgainMs : backoffMs) })
       .where("domain_id", "=", zone.domain_id)
       .where("version", "=", zone.version)
       .execute();
-    if (isTold && zone.problem === null) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
+    if (isReported && zone.problem === null) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
   platform.wake("events");
 }
 
 async function removeZone(platform: Platform, { server }: PushDeps, zone: ZoneRow): Promise<void> {
   const removed = await server.deleteZone(zone.name);
-  if (!removed.ok) return tellProblem(platform, zone, removed.error);
+  if (!removed.ok) return publishProblem(platform, zone, removed.error);
   await platform.db.kysely
     .deleteFrom("dns_zones")
     .where("domain_id", "=", zone.domain_id)

@@ -4,7 +4,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { compareZones } from "./compare-zones.ts";
-import { listStrays, noteStrays } from "./list-strays.ts";
+import { listUnknownZones, noteUnknownZones } from "./list-unknown-zones.ts";
 import type { PushDeps } from "./push-zones.ts";
 
 /** What an operator's comparison found. */
@@ -12,7 +12,7 @@ export interface ZonesSync {
   readonly zones: number;
   /** Those of them that differed, or waited: they are being brought to the name servers. */
   readonly due: number;
-  readonly strays: number;
+  readonly unknownZones: number;
 }
 
 /**
@@ -59,11 +59,11 @@ export async function syncZones(platform: Platform, deps: PushDeps, name: string
     if (after === left) throw await silence(deps);
     left = after;
   }
-  if (!(await noteStrays(platform, deps))) throw await silence(deps);
+  if (!(await noteUnknownZones(platform, deps))) throw await silence(deps);
   const { due } = await zones()
     .select(({ fn }) => fn.count<bigint>("due_at").as("due"))
     .executeTakeFirstOrThrow();
-  return { zones: asked, due: Number(due), strays: (await listStrays(db.kysely)).length };
+  return { zones: asked, due: Number(due), unknownZones: (await listUnknownZones(db.kysely)).length };
 }
 
 async function silence({ server }: PushDeps): Promise<OperatorRefusal> {

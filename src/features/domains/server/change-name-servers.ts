@@ -7,7 +7,7 @@ import type { changeNameServersBody } from "../contract-domains.ts";
 import { changeDomain, type ChangeRequest } from "./change-domain.ts";
 import { requireActive } from "./change-settings.ts";
 import type { DomainsContext } from "./deps.ts";
-import { leastNameServers, mostNameServers, readHost } from "./ordered-names.ts";
+import { minNameServers, maxNameServers, readHost } from "./ordered-names.ts";
 import type { DomainView } from "./rules.ts";
 
 type Typed = z.output<typeof changeNameServersBody>["nameServers"];
@@ -49,8 +49,8 @@ export function readNameServers(typed: Typed, name: string): NameServer[] {
     return { host: host ?? "", addresses: addresses.map((address) => address.trim().toLowerCase()) };
   });
   if (Object.keys(fields).length > 0) throw new AppError("invalid_input", undefined, fields);
-  if (servers.length < leastNameServers || servers.length > mostNameServers) {
-    throw new AppError("name_server_count", { least: leastNameServers, most: mostNameServers });
+  if (servers.length < minNameServers || servers.length > maxNameServers) {
+    throw new AppError("name_server_count", { min: minNameServers, max: maxNameServers });
   }
   return servers;
 }

@@ -14,15 +14,16 @@ const notListed =
 
 const list: Command = {
   name: "domain list",
-  usage: "[<name>] [--strays]",
-  summary: "Shows domains; --strays those that the registry has under our account and the books do not know.",
-  options: { strays: { type: "boolean", default: false } },
+  usage: "[<name>] [--unknown]",
+  summary:
+    "Shows domains; --unknown those that the registry has under our account and the books do not know.",
+  options: { unknown: { type: "boolean", default: false } },
   async run({ front }, { words, options }) {
-    if (options.strays === true) {
-      const strays = await front.listStrays();
-      const lines = strays.map((stray) => [stray.name, stray.first_seen_at]);
-      const isKnown = strays.length > 0 || (await front.readListedAt()) !== null;
-      return { data: strays, text: isKnown ? table(["NAME", "FIRST SEEN"], lines) : notListed };
+    if (options.unknown === true) {
+      const unknownNames = await front.listUnknownNames();
+      const lines = unknownNames.map((unknown) => [unknown.name, unknown.first_seen_at]);
+      const isKnown = unknownNames.length > 0 || (await front.readListedAt()) !== null;
+      return { data: unknownNames, text: isKnown ? table(["NAME", "FIRST SEEN"], lines) : notListed };
     }
     const name = words[0] === undefined ? null : toAscii(words[0].toLowerCase());
     if (words[0] !== undefined && name === null) throw new UsageError(`${words[0]} is no domain name.`);
@@ -55,11 +56,11 @@ const sync: Command = {
   summary: "Compares the books with the registry now: its messages, every domain, and its list of our names.",
   async run({ front: domains }) {
     const { hasList } = await domains.syncAll();
-    const strays = await domains.listStrays();
-    const found = `${strays.length} names are at the registry and not in the books.`;
+    const unknownNames = await domains.listUnknownNames();
+    const found = `${unknownNames.length} names are at the registry and not in the books.`;
     return {
       text: `Compared. ${hasList ? found : notListed}`,
-      data: { strays: hasList ? strays.length : null },
+      data: { unknownNames: hasList ? unknownNames.length : null },
     };
   },
 };

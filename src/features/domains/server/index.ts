@@ -19,7 +19,7 @@ import { domainHandlers } from "./routes.ts";
 import { cutDays, deletionWaitHours } from "./rules.ts";
 import { followDomains } from "./records/follow-domains.ts";
 import { recordHandlers } from "./records/routes.ts";
-import { type DomainLine, listForOperator, listStrays, readListedAt } from "./sync/read-states.ts";
+import { type DomainLine, listForOperator, listUnknownNames, readListedAt } from "./sync/read-states.ts";
 import { runSync, syncAll } from "./sync/run-sync.ts";
 import { type DomainSettlement, settleDomain, type SettleDomainOptions } from "./sync/settle-domain.ts";
 import { createNameSearch } from "./search/search-names.ts";
@@ -62,7 +62,7 @@ export interface Domains {
   /** What is held, or all that was ever had of a name. */
   listForOperator(name: string | null): Promise<DomainLine[]>;
   /** Names that the registry has under our account and the books do not know. */
-  listStrays(): ReturnType<typeof listStrays>;
+  listUnknownNames(): ReturnType<typeof listUnknownNames>;
   /** When the list that such names are on was last read to its end; null: never, as where the registry has none. */
   readListedAt(): Promise<Date | null>;
 }
@@ -110,7 +110,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     syncAll: () => syncAll(context),
     settleDomain: (domainId, options) => settleDomain(context, domainId, options),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),
-    listStrays: () => listStrays(platform.db.kysely),
+    listUnknownNames: () => listUnknownNames(platform.db.kysely),
     readListedAt: () => readListedAt(platform.db.kysely),
   };
 }

@@ -31,7 +31,7 @@ export function domainInvariants(context: Pick<DomainsContext, "platform" | "dri
       title: "The registry and the books agree about every domain",
       find: differences(context),
       settle: (objectId) =>
-        isUuid(objectId) ? `domain settle ${encodeId("domain", objectId)}` : "domain list --strays",
+        isUuid(objectId) ? `domain settle ${encodeId("domain", objectId)}` : "domain list --unknown",
     },
   ];
 }

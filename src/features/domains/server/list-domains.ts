@@ -62,7 +62,7 @@ function groups(now: Date): Readonly<Record<Group, RawBuilder<SqlBool>>> {
 }
 
 /** More names in other scripts than this are not searched by their letters. */
-const mostNamesRead = 5000;
+const maxNamesRead = 5000;
 
 async function searched(
   { platform }: DomainsContext,
@@ -73,7 +73,7 @@ async function searched(
   const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   // A part of a name in another script is no part of its ASCII form: those are read and compared.
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM domains WHERE customer_id = ${customerId} AND name LIKE '%xn--%' LIMIT ${mostNamesRead}`.execute(
+    SELECT id, name FROM domains WHERE customer_id = ${customerId} AND name LIKE '%xn--%' LIMIT ${maxNamesRead}`.execute(
     platform.db.kysely,
   );
   const shown = rows.filter(({ name }) => toShown(name).includes(term)).map(({ id }) => id);

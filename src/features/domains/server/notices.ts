@@ -52,6 +52,6 @@ export const domainsNotices = defineNotices(
     mailTexts: "domainNotice",
     isNameLeftToRight: true,
     link: ({ domainId }) => pathOf("cabinet-domain", { id: encodeId("domain", domainId) }),
-    readWords: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),
+    readNoticeText: async ({ domainId }, trx) => ({ name: await readShownName(trx, domainId) }),
   },
 );

@@ -27,8 +27,8 @@ export function readOrderedName(text: string, endings: ReadonlySet<string>, fiel
   return { name, label, tld };
 }
 
-export const leastNameServers = 2;
-export const mostNameServers = 13;
+export const minNameServers = 2;
+export const maxNameServers = 13;
 
 /** Host names without glue, as a purchase takes them; refused as fields of the body. */
 export function readHosts(hosts: readonly string[]): NameServer[] {

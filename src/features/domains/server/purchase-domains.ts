@@ -7,8 +7,8 @@ import { decodeId, encodeId, isUuid } from "#src/shared/ids.ts";
 import { domainRoutes, type purchaseBody } from "../contract-domains.ts";
 import type { DomainsContext } from "./deps.ts";
 import {
-  leastNameServers,
-  mostNameServers,
+  minNameServers,
+  maxNameServers,
   type OrderedName,
   readHosts,
   readOrderedName,
@@ -106,8 +106,8 @@ async function priceCart(
 function serversOf({ providerNameServers }: DomainsContext, hosts: readonly string[] | undefined) {
   if (hosts === undefined) return providerNameServers.map((host) => ({ host, addresses: [] }));
   const servers = readHosts(hosts);
-  if (servers.length < leastNameServers) {
-    throw new AppError("name_server_count", { least: leastNameServers, most: mostNameServers });
+  if (servers.length < minNameServers) {
+    throw new AppError("name_server_count", { min: minNameServers, max: maxNameServers });
   }
   return servers;
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createDomainsWorld, type DomainsWorld } from "./domains-world.fixture.ts";
+import { createDomainsTestbed, type DomainsTestbed } from "./domains-testbed.fixture.ts";
 
-const worlds: DomainsWorld[] = [];
-let world: DomainsWorld;
+const testbeds: DomainsTestbed[] = [];
+let testbed: DomainsTestbed;
 
 beforeEach(async () => {
-  world = await createDomainsWorld();
-  worlds.push(world);
+  testbed = await createDomainsTestbed();
+  testbeds.push(testbed);
 });
 
 afterAll(async () => {
-  await Promise.all(worlds.map((one) => one.drop()));
+  await Promise.all(testbeds.map((one) => one.drop()));
 });
 
 const alarms = async () =>
-  (await Promise.all(world.domains.alarmSources.map((source) => source.find()))).flatMap(
+  (await Promise.all(testbed.domains.alarmSources.map((source) => source.find()))).flatMap(
     (found) => found ?? [],
   );
 
 async function order(name: string): Promise<void> {
-  world.clock.advance(60_000);
-  await world.delivered(await world.newCustomer(700n), name);
+  testbed.clock.advance(60_000);
+  await testbed.delivered(await testbed.newCustomer(700n), name);
 }
 
 test("an empty account at the registrar is told once however many orders it refuses, and settled by one that goes through", async () => {
@@ -50,6 +50,6 @@ test("an empty account at the registrar is told once however many orders it refu
 test("a refusal that nobody minded is history after a month", async () => {
   await order("no-funds-old.com");
   expect(await alarms()).toHaveLength(1);
-  world.clock.advance(31 * 86_400_000);
+  testbed.clock.advance(31 * 86_400_000);
   expect(await alarms()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/time.ts";
 
 /** An older refusal that nobody minded is history. */
 const rememberedDays = 30;
-const mostEndings = 10;
+const maxEndings = 10;
 /** Work that a registrar takes money for. */
 const paidKinds = ["domain-register", "domain-transfer", "domain-renew", "domain-restore"];
 
@@ -45,7 +45,7 @@ export function registrarAlarms({ db, clock }: Pick<Platform, "db" | "clock">): 
           objectId: id,
           occurrence: since.toISOString(),
           detail: `Our account at the registrar of ${endings
-            .slice(0, mostEndings)
+            .slice(0, maxEndings)
             .map((ending) => `.${ending}`)
             .join(
               ", ",

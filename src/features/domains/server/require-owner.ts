@@ -13,7 +13,7 @@ export async function requireOwner(
   { customerId, contactId }: Owner,
   tlds: readonly string[],
 ): Promise<void> {
-  const wanted = new Set(tlds.flatMap((tld) => driver.capabilities(tld)?.wantsOfOwner ?? []));
+  const wanted = new Set(tlds.flatMap((tld) => driver.capabilities(tld)?.ownerRequirements ?? []));
   if (wanted.size === 0) return;
   const owner = await registrantOf(platform.db.kysely, customerId, contactId);
   if (owner === null) throw new AppError("not_found");

@@ -4,7 +4,7 @@ import { decodeId, type Id } from "#src/shared/ids.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { changeNameServers, readNameServers } from "./change-name-servers.ts";
 import { setContact, setLock } from "./change-settings.ts";
-import { createDomainsWorld, type Customer, type DomainsWorld } from "./domains-world.fixture.ts";
+import { createDomainsTestbed, type Customer, type DomainsTestbed } from "./domains-testbed.fixture.ts";
 import { findDomain } from "./find-domain.ts";
 import { domainView } from "./domain-view.ts";
 import { followContacts } from "./lifecycle/follow-contacts.ts";
@@ -12,24 +12,24 @@ import { listDomains } from "./list-domains.ts";
 import { maxTags } from "./rules.ts";
 import { tagDomain } from "./tag-domain.ts";
 
-let world: DomainsWorld;
+let testbed: DomainsTestbed;
 
 beforeAll(async () => {
-  world = await createDomainsWorld();
+  testbed = await createDomainsTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const request = ({ actor }: Customer, domainId: Id<"domain">) => ({ actor, domainId, requestId: "test" });
 
 test("the registry gets the name servers that were chosen, with their glue", async () => {
-  const customer = await world.newCustomer(700n);
-  const id = await world.delivered(customer, "own-servers.com");
+  const customer = await testbed.newCustomer(700n);
+  const id = await testbed.delivered(customer, "own-servers.com");
   const typed = [{ host: "NS1.own-servers.com.", addresses: ["192.0.2.7"] }, { host: "ns2.elsewhere.net" }];
-  const { domain } = await changeNameServers(world.context, request(customer, id), typed);
+  const { domain } = await changeNameServers(testbed.context, request(customer, id), typed);
   expect(domain).toMatchObject({ isChanging: true, usesProviderNameServers: false });
-  await world.finishTasks();
-  const { ok, value } = Object(await world.registrar.info("own-servers.com"));
+  await testbed.finishTasks();
+  const { ok, value } = Object(await testbed.registrar.info("own-servers.com"));
   expect([ok, value.nameServers]).toEqual([
     true,
     [
@@ -37,9 +37,9 @@ test("the registry gets the name servers that were chosen, with their glue", asy
       { host: "ns2.elsewhere.net", addresses: [] },
     ],
   ]);
-  const found = await findDomain(world.database.kysely, customer.actor.customerId, id);
-  expect(domainView(found, world.context)).toMatchObject({ isChanging: false });
-  expect(await world.findings()).toEqual([]);
+  const found = await findDomain(testbed.database.kysely, customer.actor.customerId, id);
+  expect(domainView(found, testbed.context)).toMatchObject({ isChanging: false });
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
     "nameServers.0.addresses.0 invalid_address",
   ],
 ])("%j: %s", (typed, problem) => {
-  const told = (() => {
+  const reported = (() => {
     try {
       return JSON.stringify(readNameServers(typed, "mine.com"));
     } catch (error) {
@@ -64,27 +64,27 @@ test.each([
       return fields ? Object.entries(fields).flat().join(" ") : code;
     }
   })();
-  expect(told).toBe(problem);
+  expect(reported).toBe(problem);
 });
 
 test("changes while something else is done are told to the registry after it", async () => {
-  const customer = await world.newCustomer(5000n);
-  const id = await world.delivered(customer, "busy-name.com");
-  await world.renew(customer, id);
-  await setLock(world.context, request(customer, id), false);
-  await world.live(0);
-  expect((await world.row(id)).registry_statuses).not.toContain("clientTransferProhibited");
-  await setLock(world.context, request(customer, id), true);
-  await world.live(0);
-  expect((await world.row(id)).registry_statuses).toContain("clientTransferProhibited");
+  const customer = await testbed.newCustomer(5000n);
+  const id = await testbed.delivered(customer, "busy-name.com");
+  await testbed.renew(customer, id);
+  await setLock(testbed.context, request(customer, id), false);
+  await testbed.live(0);
+  expect((await testbed.row(id)).registry_statuses).not.toContain("clientTransferProhibited");
+  await setLock(testbed.context, request(customer, id), true);
+  await testbed.live(0);
+  expect((await testbed.row(id)).registry_statuses).toContain("clientTransferProhibited");
 });
 
 test("an address that nobody confirms takes its names out of the zone until somebody does", async () => {
-  const customer = await world.newCustomer(1400n);
-  const id = await world.delivered(customer, "unverified.com");
-  const consumer = followContacts(world.platform);
-  const tell = (name: string) =>
-    transaction(world.database.kysely, (trx) =>
+  const customer = await testbed.newCustomer(1400n);
+  const id = await testbed.delivered(customer, "unverified.com");
+  const consumer = followContacts(testbed.platform);
+  const publish = (name: string) =>
+    transaction(testbed.database.kysely, (trx) =>
       consumer.handle(
         {
           id: 1n,
@@ -93,84 +93,88 @@ test("an address that nobody confirms takes its names out of the zone until some
           siteId: 1,
           customerId: customer.actor.customerId,
           payload: { contactId: decodeId("contact", customer.contactId) },
-          createdAt: world.clock.now(),
+          createdAt: testbed.clock.now(),
         },
         trx,
       ),
     );
-  await tell("contacts.unverified.v1");
-  await world.live(0);
-  const held = await findDomain(world.database.kysely, customer.actor.customerId, id);
-  expect(domainView(held, world.context).hold).toBe("unverified");
-  expect((await world.row(id)).registry_statuses).toContain("clientHold");
-  await tell("contacts.verified.v1");
-  await world.live(0);
-  expect((await world.row(id)).registry_statuses).not.toContain("clientHold");
-  expect(await world.news(customer)).toEqual(["ordered", "delivered", "held", "unheld"]);
+  await publish("contacts.unverified.v1");
+  await testbed.live(0);
+  const held = await findDomain(testbed.database.kysely, customer.actor.customerId, id);
+  expect(domainView(held, testbed.context).hold).toBe("unverified");
+  expect((await testbed.row(id)).registry_statuses).toContain("clientHold");
+  await publish("contacts.verified.v1");
+  await testbed.live(0);
+  expect((await testbed.row(id)).registry_statuses).not.toContain("clientHold");
+  expect(await testbed.newEvents(customer)).toEqual(["ordered", "delivered", "held", "unheld"]);
 });
 
 test("a contact of somebody else cannot become the registrant", async () => {
-  const [customer, other] = [await world.newCustomer(700n), await world.newCustomer(0n)];
-  const id = await world.delivered(customer, "new-owner.com");
+  const [customer, other] = [await testbed.newCustomer(700n), await testbed.newCustomer(0n)];
+  const id = await testbed.delivered(customer, "new-owner.com");
   const owner = { contactId: other.contactId, declinesLock: false };
-  await expect(setContact(world.context, request(customer, id), owner)).rejects.toThrow("not_found");
-  expect((await world.row(id)).contact_id).toBe(decodeId("contact", customer.contactId));
+  await expect(setContact(testbed.context, request(customer, id), owner)).rejects.toThrow("not_found");
+  expect((await testbed.row(id)).contact_id).toBe(decodeId("contact", customer.contactId));
 });
 
 test("a change of the owner locks the name for sixty days, unless that is declined", async () => {
-  const customer = await world.newCustomer(700n);
-  const id = await world.delivered(customer, "changes-hands.com");
-  await world.live(61);
-  const contacts = [await world.newContact(customer), await world.newContact(customer)];
+  const customer = await testbed.newCustomer(700n);
+  const id = await testbed.delivered(customer, "changes-hands.com");
+  await testbed.live(61);
+  const contacts = [await testbed.newContact(customer), await testbed.newContact(customer)];
   const days: number[] = [];
   for (const [at, contactId] of contacts.entries()) {
-    await setContact(world.context, request(customer, id), { contactId, declinesLock: at === 0 });
-    const until = (await world.row(id)).transfer_locked_until;
-    days.push(Math.max(0, Math.round(((until?.getTime() ?? 0) - world.clock.now().getTime()) / 86_400_000)));
+    await setContact(testbed.context, request(customer, id), { contactId, declinesLock: at === 0 });
+    const until = (await testbed.row(id)).transfer_locked_until;
+    days.push(
+      Math.max(0, Math.round(((until?.getTime() ?? 0) - testbed.clock.now().getTime()) / 86_400_000)),
+    );
   }
   expect(days).toEqual([0, 60]);
 });
 
 test("the list finds by name in either form, by tag and by state, and counts all", async () => {
-  const customer = await world.newCustomer(10_000n);
+  const customer = await testbed.newCustomer(10_000n);
   const body = { customerId: customer.actor.customerId, limit: 10, sort: "newest" } as const;
-  const first = await world.delivered(customer, "müller-hafen.com");
-  world.clock.advance(1000);
-  await world.delivered(customer, "second-list.com", { years: 2 });
-  await tagDomain(world.platform, { ...request(customer, first), tag: "shop", verb: "tag" });
+  const first = await testbed.delivered(customer, "müller-hafen.com");
+  testbed.clock.advance(1000);
+  await testbed.delivered(customer, "second-list.com", { years: 2 });
+  await tagDomain(testbed.platform, { ...request(customer, first), tag: "shop", verb: "tag" });
   const names = async (filter: object): Promise<string[]> =>
-    (await listDomains(world.context, { ...body, ...filter })).domains.map(({ displayName }) => displayName);
+    (await listDomains(testbed.context, { ...body, ...filter })).domains.map(
+      ({ displayName }) => displayName,
+    );
   expect(await names({})).toEqual(["second-list.com", "müller-hafen.com"]);
   expect(await names({ searchTerm: "Müller" })).toEqual(["müller-hafen.com"]);
   expect(await names({ searchTerm: "second" })).toEqual(["second-list.com"]);
   expect(await names({ tag: "shop" })).toEqual(["müller-hafen.com"]);
   expect(await names({ sort: "expiry" })).toEqual(["müller-hafen.com", "second-list.com"]);
-  await world.live(340);
+  await testbed.live(340);
   expect(await names({ status: "expiring" })).toEqual(["müller-hafen.com"]);
-  const { counts } = await listDomains(world.context, body);
+  const { counts } = await listDomains(testbed.context, body);
   expect(counts).toEqual({ all: 2, active: 2, progress: 0, expiring: 1, attention: 0 });
-  const page = await listDomains(world.context, { ...body, sort: "expiry", limit: 1 });
+  const page = await listDomains(testbed.context, { ...body, sort: "expiry", limit: 1 });
   expect(await names({ sort: "expiry", limit: 1, cursor: page.nextCursor })).toEqual(["second-list.com"]);
 });
 
 test("a tag is put on several at once, and each that cannot have it says why", async () => {
-  const customer = await world.newCustomer(1400n);
+  const customer = await testbed.newCustomer(1400n);
   const [free, full] = [
-    await world.delivered(customer, "bulk-free.com"),
-    await world.delivered(customer, "bulk-full.com"),
+    await testbed.delivered(customer, "bulk-free.com"),
+    await testbed.delivered(customer, "bulk-full.com"),
   ];
   for (let count = 0; count < maxTags; count += 1) {
-    await tagDomain(world.platform, { ...request(customer, full), tag: `tag-${count}`, verb: "tag" });
+    await tagDomain(testbed.platform, { ...request(customer, full), tag: `tag-${count}`, verb: "tag" });
   }
-  const stranger = await world.newCustomer(700n);
-  const theirs = await world.delivered(stranger, "bulk-theirs.com");
+  const stranger = await testbed.newCustomer(700n);
+  const theirs = await testbed.delivered(stranger, "bulk-theirs.com");
   const { results } = await runBulk([free, full, theirs, free], (id) =>
-    tagDomain(world.platform, { ...request(customer, id), tag: "shop", verb: "tag" }),
+    tagDomain(testbed.platform, { ...request(customer, id), tag: "shop", verb: "tag" }),
   );
   expect(results).toEqual([
     { id: free, errorCode: null },
     { id: full, errorCode: "tag_limit" },
     { id: theirs, errorCode: "not_found" },
   ]);
-  expect((await world.row(free)).tags).toEqual(["shop"]);
+  expect((await testbed.row(free)).tags).toEqual(["shop"]);
 });

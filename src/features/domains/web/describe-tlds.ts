@@ -30,7 +30,7 @@ function describeTld(t: Translate, tld: Tld): TldView {
       tld.transferYears === 0
         ? t("domains.table.addsNothing")
         : t("domains.table.years", { count: tld.transferYears }),
-    least: tld.minYears > 1 ? t("domains.table.least", { count: tld.minYears }) : null,
+    min: tld.minYears > 1 ? t("domains.table.least", { count: tld.minYears }) : null,
   };
 }
 

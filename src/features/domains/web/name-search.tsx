@@ -20,7 +20,7 @@ export interface NameSearchProps {
 }
 
 /** The longest name there is, with room for what stands around a pasted one. */
-const mostLength = 300;
+const maxLength = 300;
 
 /** The big box for a name; works as a plain form too: `texts`, `action`, and for islands `value`, `onValueChange`, `onSubmit`, `error`. */
 export function NameSearch(props: NameSearchProps) {
@@ -58,7 +58,7 @@ export function NameSearch(props: NameSearchProps) {
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={mostLength}
+          maxLength={maxLength}
           value={value}
           onChange={onValueChange && ((event) => onValueChange(event.target.value))}
           className="h-full min-w-0 flex-1 bg-transparent text-20 outline-none placeholder:text-muted max-md:text-18"

@@ -18,7 +18,7 @@ export function tldColumns(
       <span className="inline-flex flex-wrap items-baseline gap-x-3 text-16">
         <FullName label={label} ending={tld.name} />
         {kind === "register" && tld.isOffer && <span className="text-12 text-muted">{texts.offer}</span>}
-        {kind === "register" && tld.least !== null && <span className="text-12 text-muted">{tld.least}</span>}
+        {kind === "register" && tld.min !== null && <span className="text-12 text-muted">{tld.min}</span>}
       </span>
     ),
   };

@@ -15,7 +15,7 @@ export interface TldView {
   /** `1 year`, or a word for a transfer that adds no time. */
   readonly adds: string;
   /** Says the least term where it is longer than a year. */
-  readonly least: string | null;
+  readonly min: string | null;
 }
 
 export type TldFilter = "all" | "popular" | "under" | "tech" | "country" | "short";

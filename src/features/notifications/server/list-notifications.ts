@@ -5,7 +5,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { notificationOutput } from "../contract.ts";
 import type { NoticeBook, Said } from "./notice-book.ts";
 import { readTerm, saysTerm } from "./search-term.ts";
-import type { NoticeWords } from "./write-notice.ts";
+import type { NoticeText } from "./write-notice.ts";
 
 type NotificationRecord = z.input<typeof notificationOutput>;
 
@@ -27,7 +27,7 @@ interface NotificationPage {
 interface Writing {
   readonly book: NoticeBook;
   /** Writes what a row says in the reader's language. */
-  readonly write: (said: Said) => NoticeWords;
+  readonly write: (said: Said) => NoticeText;
 }
 
 /** How many are read at once to look for a text in them. */

@@ -4,7 +4,7 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 import type { NoticeSettings } from "./deps.ts";
-import type { NoticeWords } from "./write-notice.ts";
+import type { NoticeText } from "./write-notice.ts";
 
 type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 
@@ -12,7 +12,7 @@ type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 export function noticeMail(
   texts: Texts,
   { productName: product, baseUrl }: NoticeSettings,
-  notice: Pick<Notice, "mailTexts"> & NoticeWords & { readonly link: string },
+  notice: Pick<Notice, "mailTexts"> & NoticeText & { readonly link: string },
   recipient: Addressee & { readonly email: string },
 ): Mail {
   const { language, username, siteId, email } = recipient;

@@ -16,7 +16,7 @@ import { serverFeatures } from "#src/app/server-features.gen.ts";
 const serverId = "01990000-0000-7000-8000-000000000001";
 const call = visitorCall();
 
-let world: Awaited<ReturnType<typeof openAccounts>>;
+let testbed: Awaited<ReturnType<typeof openAccounts>>;
 let notifications: ReturnType<typeof createNotifications>;
 let ann: UserActor;
 let bob: UserActor;
@@ -26,16 +26,16 @@ const mails: Mail[] = [];
 const allNotices = serverFeatures.flatMap(({ notices }) => notices);
 
 beforeAll(async () => {
-  world = await openAccounts();
-  notifications = createNotifications(world.platform, {
+  testbed = await openAccounts();
+  notifications = createNotifications(testbed.platform, {
     texts: createTexts(),
     mail: { post: async (_trx, mail) => void mails.push(mail) },
-    notices: allNotices.map((notice) => ({ ...notice, readWords: async () => ({ name: serverName }) })),
+    notices: allNotices.map((notice) => ({ ...notice, readNoticeText: async () => ({ name: serverName }) })),
     settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
   });
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
   serverName = "domain-box";
@@ -44,14 +44,14 @@ beforeEach(async () => {
 });
 
 async function signUp(email: string): Promise<UserActor> {
-  const { accessToken } = await world.accounts.signUp({ email, password: "password" }, call);
-  return world.actorOf(accessToken);
+  const { accessToken } = await testbed.accounts.signUp({ email, password: "password" }, call);
+  return testbed.actorOf(accessToken);
 }
 
 async function announce(announced: NamedPayload<typeof productEvents>, { siteId, customerId } = ann) {
-  world.clock.advance(1000);
+  testbed.clock.advance(1000);
   const event = { ...announced, siteId, customerId };
-  await publishEvent(world.platform.db.kysely, productEvents, event, world.clock.now());
+  await publishEvent(testbed.platform.db.kysely, productEvents, event, testbed.clock.now());
 }
 
 /**
@@ -60,8 +60,8 @@ async function announce(announced: NamedPayload<typeof productEvents>, { siteId,
  */
 async function deliver(): Promise<void> {
   const isDone = async (): Promise<boolean> => {
-    for (const consumer of notifications.consumers) await runConsumer(world.platform, consumer);
-    const { rows } = await world.platform.db.pool.query(
+    for (const consumer of notifications.consumers) await runConsumer(testbed.platform, consumer);
+    const { rows } = await testbed.platform.db.pool.query(
       `SELECT FROM outbox_events e WHERE e.name = ANY ($1) AND NOT EXISTS (
          SELECT FROM event_cursors c WHERE c.reader = $2 AND (c.xid, c.id) >= (e.xid, e.id))`,
       [allNotices.map(({ event }) => event), "notifications"],
@@ -72,7 +72,7 @@ async function deliver(): Promise<void> {
 }
 
 function outbox(name: string) {
-  return world.platform.db.kysely
+  return testbed.platform.db.kysely
     .selectFrom("outbox_events")
     .selectAll()
     .where("customer_id", "=", ann.customerId)
@@ -92,7 +92,7 @@ function list(filter: object = {}, actor = ann, language?: LocaleCode) {
 }
 
 function setLanguage(language: string) {
-  const ofAnn = world.platform.db.kysely.updateTable("users").where("id", "=", ann.userId);
+  const ofAnn = testbed.platform.db.kysely.updateTable("users").where("id", "=", ann.userId);
   return ofAnn.set({ language }).execute();
 }
 
@@ -186,7 +186,7 @@ test("an event that comes twice tells once, and each new one is announced", asyn
     payload: { depositId: serverId, cents: 100 },
     createdAt: stored.created_at,
   };
-  await transaction(world.platform.db.kysely, async (trx) => {
+  await transaction(testbed.platform.db.kysely, async (trx) => {
     for (const consumer of notifications.consumers) await consumer.handle(repeated, trx);
   });
   const { notifications: all, total } = await list();
@@ -216,7 +216,7 @@ test("what was written before its texts were kept, or by a later version, is sho
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 100 } });
   await deliver();
   const change = (topic: string, values: { notice: string | null; params: string | null; title: string }) =>
-    world.platform.db.kysely
+    testbed.platform.db.kysely
       .updateTable("notifications")
       .set(values)
       .where("user_id", "=", ann.userId)
@@ -236,9 +236,9 @@ test("what was written before its texts were kept, or by a later version, is sho
 test("a search looks through what the reader sees, however long the list is", async () => {
   const { siteId, userId } = ann;
   await deliver();
-  const at = world.clock.now();
+  const at = testbed.clock.now();
   const rows = Array.from({ length: 1201 }, (_, index) => ({
-    id: world.platform.ids.next(),
+    id: testbed.platform.ids.next(),
     site_id: siteId,
     user_id: userId,
     source: `test:${index}`,
@@ -251,7 +251,7 @@ test("a search looks through what the reader sees, however long the list is", as
     // Several at one instant, so that pages of the search end between them.
     created_at: new Date(at.getTime() - Math.floor(index / 7) * 1000),
   }));
-  await world.platform.db.kysely.insertInto("notifications").values(rows).execute();
+  await testbed.platform.db.kysely.insertInto("notifications").values(rows).execute();
   const found = await list({ searchTerm: "WALLET", limit: 10, offset: 1195 });
   // The welcome says it too.
   expect([found.total, found.notifications.length]).toEqual([1202, 7]);

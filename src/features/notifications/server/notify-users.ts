@@ -25,7 +25,7 @@ export async function notifyUsers(
   const notice = book.ofEvent(event.name);
   if (notice === undefined || event.customerId === null) return;
   const link = notice.link(event);
-  const params = paramsOf(notice, { ...event.payload, ...(await notice.readWords(event, trx)) });
+  const params = paramsOf(notice, { ...event.payload, ...(await notice.readNoticeText(event, trx)) });
   const said = { notice, params };
   // By our own words: a server may be called anything.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);

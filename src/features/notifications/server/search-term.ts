@@ -1,6 +1,6 @@
 import { AppError } from "#src/shared/errors.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
-import type { NoticeWords } from "./write-notice.ts";
+import type { NoticeText } from "./write-notice.ts";
 
 /** What is looked for, as `saysTerm` takes it; null when nothing is. */
 export function readTerm(searchTerm: string | undefined): string | null {
@@ -13,7 +13,7 @@ export function readTerm(searchTerm: string | undefined): string | null {
 }
 
 /** Whether a title or a message has these letters, as they are but for their case. */
-export function saysTerm({ title, message }: NoticeWords, term: string): boolean {
+export function saysTerm({ title, message }: NoticeText, term: string): boolean {
   return plain(title).includes(term) || plain(message).includes(term);
 }
 

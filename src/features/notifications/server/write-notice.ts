@@ -4,13 +4,13 @@ import { writtenLocale } from "#src/shared/page-locales.ts";
 import type { Said } from "./notice-book.ts";
 
 /** A notice in a language. */
-export interface NoticeWords {
+export interface NoticeText {
   readonly title: string;
   readonly message: string;
 }
 
 /** `write("de", {notice, params})`: in English for a language that is not complete. */
-export type WriteNotice = (language: string, said: Said) => NoticeWords;
+export type WriteNotice = (language: string, said: Said) => NoticeText;
 
 /** A text that is still to be filled: words at even places, names of values at odd ones. */
 type Pattern = readonly string[];

@@ -8,26 +8,26 @@ import { deriveAddress } from "./derive-address.ts";
 import { readMethodStates } from "./list-methods.ts";
 import {
   call,
-  createPaymentsWorld,
+  createPaymentsTestbed,
   hashOf,
   insertCustomer,
-  type PaymentsWorld,
-} from "./payments-world.fixture.ts";
+  type PaymentsTestbed,
+} from "./payments-testbed.fixture.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
 import { listPayments, viewPayment, viewPublicPayment } from "./view-payments.ts";
 
-let world: PaymentsWorld;
+let testbed: PaymentsTestbed;
 beforeAll(async () => {
-  world = await createPaymentsWorld();
+  testbed = await createPaymentsTestbed();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const uuidOf = (payment: { id: string }): string => decodeId("payment", payment.id) ?? "";
 
 test("a payment fixes a rate for a quarter of an hour and shows an address of our key", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "eth", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "eth", 2_000);
   expect(payment).toMatchObject({
     status: "new",
     flags: [],
@@ -44,74 +44,74 @@ test("a payment fixes a rate for a quarter of an hour and shows an address of ou
 });
 
 test("fifty parallel calls with one key make one payment", async () => {
-  const actor = await world.newCustomer();
-  await refreshRates(world.context);
+  const actor = await testbed.newCustomer();
+  await refreshRates(testbed.context);
   const body = { method: "btc", amountCents: 2_500, returnTo: "/order-vm?plan=ketch" };
   const idempotency = { key: "one-intent", requestHash: hashOf(body) };
-  const create = () => createPayment(world.context, { actor, body, requestId: "test", idempotency });
+  const create = () => createPayment(testbed.context, { actor, body, requestId: "test", idempotency });
   const answers = await Promise.all(Array.from({ length: 50 }, create));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]?.returnTo).toBe(body.returnTo);
-  expect(await listPayments(world.context, actor.customerId)).toHaveLength(1);
+  expect(await listPayments(testbed.context, actor.customerId)).toHaveLength(1);
 });
 
 test("one key with another body is refused, with another customer it is another payment", async () => {
-  const [one, two] = [await world.newCustomer(), await world.newCustomer()];
-  const first = await world.create(one, "btc", 2_000, "shared-key");
-  await expect(world.create(one, "btc", 2_001, "shared-key")).rejects.toThrow("idempotency_key_reused");
-  expect((await world.create(two, "btc", 2_000, "shared-key")).id).not.toBe(first.id);
+  const [one, two] = [await testbed.newCustomer(), await testbed.newCustomer()];
+  const first = await testbed.create(one, "btc", 2_000, "shared-key");
+  await expect(testbed.create(one, "btc", 2_001, "shared-key")).rejects.toThrow("idempotency_key_reused");
+  expect((await testbed.create(two, "btc", 2_000, "shared-key")).id).not.toBe(first.id);
 });
 
 describe("refusals", () => {
   test("no address before the AML policy is accepted; the same key works afterwards", async () => {
-    const actor = await insertCustomer(world.platform);
-    await expect(world.create(actor, "btc", 2_000, "early")).rejects.toThrow("aml_acceptance_required");
-    await acceptAmlPolicy(world.context, actor, call, amlVersion);
-    expect(await world.create(actor, "btc", 2_000, "early")).toMatchObject({ status: "new" });
+    const actor = await insertCustomer(testbed.platform);
+    await expect(testbed.create(actor, "btc", 2_000, "early")).rejects.toThrow("aml_acceptance_required");
+    await acceptAmlPolicy(testbed.context, actor, call, amlVersion);
+    expect(await testbed.create(actor, "btc", 2_000, "early")).toMatchObject({ status: "new" });
   });
 
   test("amounts outside the limits", async () => {
-    const actor = await world.newCustomer();
-    await expect(world.create(actor, "btc", 499)).rejects.toMatchObject({
+    const actor = await testbed.newCustomer();
+    await expect(testbed.create(actor, "btc", 499)).rejects.toMatchObject({
       code: "amount_too_small",
       params: { minCents: 500 },
     });
-    await expect(world.create(actor, "btc", 1_000_001)).rejects.toMatchObject({
+    await expect(testbed.create(actor, "btc", 1_000_001)).rejects.toMatchObject({
       code: "amount_too_large",
       params: { maxCents: 1_000_000 },
     });
   });
 
   test("methods that do not exist or are not set up", async () => {
-    const actor = await world.newCustomer();
-    await expect(world.create(actor, "gold", 2_000)).rejects.toMatchObject({ code: "method_unavailable" });
-    await expect(world.create(actor, "doge", 2_000)).rejects.toMatchObject({ code: "method_unavailable" });
+    const actor = await testbed.newCustomer();
+    await expect(testbed.create(actor, "gold", 2_000)).rejects.toMatchObject({ code: "method_unavailable" });
+    await expect(testbed.create(actor, "doge", 2_000)).rejects.toMatchObject({ code: "method_unavailable" });
   });
 
   test("T15 a fourth open payment of one method, also when asked for at once", async () => {
-    const actor = await world.newCustomer();
+    const actor = await testbed.newCustomer();
     const answers = await Promise.allSettled(
-      Array.from({ length: 6 }, () => world.create(actor, "btc", 2_000)),
+      Array.from({ length: 6 }, () => testbed.create(actor, "btc", 2_000)),
     );
     const refused = answers.filter((answer) => answer.status === "rejected");
     expect(refused).toHaveLength(3);
     for (const { reason } of refused)
       expect(reason).toMatchObject({ code: "payment_limit", params: { count: 3 } });
-    expect(await world.create(actor, "eth", 2_000)).toMatchObject({ status: "new" });
-    world.clock.advance(900_000);
-    expect(await world.create(actor, "btc", 2_000)).toMatchObject({ status: "new" });
+    expect(await testbed.create(actor, "eth", 2_000)).toMatchObject({ status: "new" });
+    testbed.clock.advance(900_000);
+    expect(await testbed.create(actor, "btc", 2_000)).toMatchObject({ status: "new" });
   });
 
   test("no fresh rate", async () => {
-    const actor = await world.newCustomer();
-    await refreshRates(world.context);
-    world.clock.advance(601_000);
-    await Promise.all([world.scan(world.btc), world.scan(world.eth)]);
+    const actor = await testbed.newCustomer();
+    await refreshRates(testbed.context);
+    testbed.clock.advance(601_000);
+    await Promise.all([testbed.scan(testbed.btc), testbed.scan(testbed.eth)]);
     const body = { method: "btc", amountCents: 2_000 };
     const idempotency = { key: "no-rate", requestHash: hashOf(body) };
-    const attempt = createPayment(world.context, { actor, body, requestId: "test", idempotency });
+    const attempt = createPayment(testbed.context, { actor, body, requestId: "test", idempotency });
     await expect(attempt).rejects.toMatchObject({ code: "rate_unavailable" });
-    const states = await readMethodStates(world.context, world.database.kysely);
+    const states = await readMethodStates(testbed.context, testbed.database.kysely);
     expect(states.map(({ view }) => [view.id, view.available, view.reason])).toEqual([
       ["btc", false, "no-rate"],
       ["doge", false, "not-configured"],
@@ -122,23 +122,23 @@ describe("refusals", () => {
   });
 
   test("a chain that was not scanned for a minute", async () => {
-    const actor = await world.newCustomer();
-    world.clock.advance(61_000);
-    await refreshRates(world.context);
-    const states = await readMethodStates(world.context, world.database.kysely);
+    const actor = await testbed.newCustomer();
+    testbed.clock.advance(61_000);
+    await refreshRates(testbed.context);
+    const states = await readMethodStates(testbed.context, testbed.database.kysely);
     expect(states.find(({ method }) => method.id === "btc")?.view.reason).toBe("lagging");
-    expect(await world.create(actor, "btc", 2_000)).toMatchObject({ status: "new" });
+    expect(await testbed.create(actor, "btc", 2_000)).toMatchObject({ status: "new" });
   });
 });
 
 test("the AML acceptance keeps version, time and address, once", async () => {
-  const actor = await insertCustomer(world.platform);
-  const db = world.database.kysely;
+  const actor = await insertCustomer(testbed.platform);
+  const db = testbed.database.kysely;
   expect(await readAmlAcceptance(db, actor.customerId)).toBeNull();
-  const accept = (version: string): Promise<Date> => acceptAmlPolicy(world.context, actor, call, version);
+  const accept = (version: string): Promise<Date> => acceptAmlPolicy(testbed.context, actor, call, version);
   await expect(accept("1999-01")).rejects.toMatchObject({ code: "invalid_input" });
   const first = await accept(amlVersion);
-  world.clock.advance(1_000);
+  testbed.clock.advance(1_000);
   expect(await accept(amlVersion)).toEqual(first);
   const rows = await db
     .selectFrom("aml_acceptances")
@@ -149,53 +149,55 @@ test("the AML acceptance keeps version, time and address, once", async () => {
 });
 
 test("only its owner sees a payment; whoever has the link sees the reduced view", async () => {
-  const [owner, other] = [await world.newCustomer(), await world.newCustomer()];
-  const payment = await world.create(owner, "btc", 2_000);
+  const [owner, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
+  const payment = await testbed.create(owner, "btc", 2_000);
   const id = uuidOf(payment);
-  expect(await viewPayment(world.context, owner.customerId, id)).toMatchObject({ id: payment.id });
-  await expect(viewPayment(world.context, other.customerId, id)).rejects.toMatchObject({ code: "not_found" });
-  const seen = await viewPublicPayment(world.context, 1, id);
+  expect(await viewPayment(testbed.context, owner.customerId, id)).toMatchObject({ id: payment.id });
+  await expect(viewPayment(testbed.context, other.customerId, id)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const seen = await viewPublicPayment(testbed.context, 1, id);
   expect(seen).toMatchObject({ address: payment.address, dueAmount: payment.dueAmount });
   expect(seen).not.toHaveProperty("returnTo");
-  await expect(viewPublicPayment(world.context, 2, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(viewPublicPayment(testbed.context, 2, id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an address that the key does not give is never shown", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
-  await world.database.kysely
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
+  await testbed.database.kysely
     .updateTable("deposit_addresses")
     .set({ address: "bc1qattacker" })
     .where("address", "=", payment.address)
     .execute();
-  await expect(world.view(actor, payment)).rejects.toMatchObject({ code: "method_unavailable" });
+  await expect(testbed.view(actor, payment)).rejects.toMatchObject({ code: "method_unavailable" });
 });
 
 test("demo money arrives as less, the rest, or more", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "usdc-eth", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "usdc-eth", 2_000);
   expect(payment.dueAmount).toBe("20");
   const send = (amount: "exact" | "less" | "more") =>
-    sendDemoPayment(world.context, 1, uuidOf(payment), amount);
+    sendDemoPayment(testbed.context, 1, uuidOf(payment), amount);
   await send("less");
-  await world.scan(world.eth);
-  expect(await world.view(actor, payment)).toMatchObject({ flags: ["partial"], remainingAmount: "12" });
+  await testbed.scan(testbed.eth);
+  expect(await testbed.view(actor, payment)).toMatchObject({ flags: ["partial"], remainingAmount: "12" });
   await send("exact");
-  await world.scan(world.eth);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await testbed.scan(testbed.eth);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     status: "processing",
     remainingAmount: "0",
     flags: [],
   });
   await send("more");
-  await world.mine(world.eth, 2);
-  expect(await world.view(actor, payment)).toMatchObject({ status: "settled", flags: ["over"] });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(4_600n);
+  await testbed.mine(testbed.eth, 2);
+  expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled", flags: ["over"] });
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(4_600n);
 });
 
 test("another account key under the same addresses is refused at the start", async () => {
   const foreign = parseAccountKey("EVM", demoAccountKeys.EVM);
   const keys = new Map([["EVM", { ...foreign, fingerprint: "00000001" }]] as const);
-  await expect(adoptAccountKeys({ ...world.context, keys })).rejects.toThrow("does not match 3bf95407");
-  await adoptAccountKeys(world.context);
+  await expect(adoptAccountKeys({ ...testbed.context, keys })).rejects.toThrow("does not match 3bf95407");
+  await adoptAccountKeys(testbed.context);
 });

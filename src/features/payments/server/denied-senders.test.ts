@@ -3,23 +3,23 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { allowSenders, canonicalSender, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
-import { createPaymentsWorld, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 
 const listed = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 const listedLater = "bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh";
 const operator = { kind: "operator" } as const;
 
-let world: PaymentsWorld;
+let testbed: PaymentsTestbed;
 /** The chain as a node shows it that tells who pays: here a transaction's payer is what the test says. */
 let source: ChainSource;
 const payers = new Map<string, string>();
 beforeAll(async () => {
-  world = await createPaymentsWorld();
+  testbed = await createPaymentsTestbed();
   source = {
-    ...world.btc,
+    ...testbed.btc,
     async block(hash, watch) {
-      const block = await world.btc.block(hash, watch);
+      const block = await testbed.btc.block(hash, watch);
       if (block === null) return null;
       const outputs = block.outputs.map((output) => ({
         ...output,
@@ -29,29 +29,29 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const mine = async (blocks: number): Promise<void> => {
   for (let block = 0; block < blocks; block += 1) {
-    await world.btc.mineBlock();
-    await world.scan(source);
+    await testbed.btc.mineBlock();
+    await testbed.scan(source);
   }
 };
 const pay = async (address: string, amount: bigint, payer: string): Promise<void> => {
-  const txid = await world.btc.sendPlayMoney({ address, asset: "BTC", amount });
+  const txid = await testbed.btc.sendPlayMoney({ address, asset: "BTC", amount });
   payers.set(txid, payer);
 };
 
 test("a deposit from a listed address is held, shown with its reason, and credited by an operator", async () => {
-  await denySenders(world.context, [listed], "sanctions list", operator);
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  await denySenders(testbed.context, [listed], "sanctions list", operator);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, BigInt(payment.dueUnits), listed);
   await mine(3);
-  const { deposits } = await world.view(actor, payment);
+  const { deposits } = await testbed.view(actor, payment);
   expect(deposits).toMatchObject([{ state: "held", heldReason: "sender" }]);
   const id = deposits[0]?.id ?? "";
-  const [alarms] = paymentsAlarms(world.platform);
+  const [alarms] = paymentsAlarms(testbed.platform);
   expect(await alarms?.find()).toContainEqual(
     expect.objectContaining({
       command: expect.stringContaining(`deposit credit ${id}`),
@@ -59,39 +59,39 @@ test("a deposit from a listed address is held, shown with its reason, and credit
     }),
   );
   // The list has changed, the decision is still an operator's.
-  await allowSenders(world.context, [listed], operator);
+  await allowSenders(testbed.context, [listed], operator);
   await mine(2);
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(0n);
-  expect(await releaseDeposit(world.context, decodeId("deposit", id) ?? "", operator)).toBe(true);
-  expect(await world.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(2_000n);
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
+  expect(await releaseDeposit(testbed.context, decodeId("deposit", id) ?? "", operator)).toBe(true);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(2_000n);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("crumbs of a listed address are not credited with the coins of another", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, 100n, listedLater);
   await mine(2);
-  expect((await world.view(actor, payment)).deposits).toMatchObject([{ state: "dust" }]);
-  await denySenders(world.context, [listedLater], "sanctions list", operator);
+  expect((await testbed.view(actor, payment)).deposits).toMatchObject([{ state: "dust" }]);
+  await denySenders(testbed.context, [listedLater], "sanctions list", operator);
   await pay(payment.address, BigInt(payment.dueUnits), "bc1qsomebody");
   await mine(2);
-  const { deposits } = await world.view(actor, payment);
+  const { deposits } = await testbed.view(actor, payment);
   expect(new Set(deposits.map(({ state, heldReason }) => `${state} ${heldReason}`))).toEqual(
     new Set(["credited null", "held sender"]),
   );
-  await allowSenders(world.context, [listedLater], operator);
+  await allowSenders(testbed.context, [listedLater], operator);
 });
 
 test("the list keeps each address once, whatever its capitals, and every change is audited", async () => {
   const ether = "0x8576aCC5C05D6Ce88f4e49bf65BdF0C62F91353C";
-  expect(await denySenders(world.context, [ether, ether.toLowerCase()], "list", operator)).toHaveLength(1);
-  expect(await denySenders(world.context, [ether], "again", operator)).toEqual([]);
-  expect(await listDeniedSenders(world.context)).toContainEqual(
+  expect(await denySenders(testbed.context, [ether, ether.toLowerCase()], "list", operator)).toHaveLength(1);
+  expect(await denySenders(testbed.context, [ether], "again", operator)).toEqual([]);
+  expect(await listDeniedSenders(testbed.context)).toContainEqual(
     expect.objectContaining({ address: ether.toLowerCase(), reason: "list" }),
   );
-  expect(await allowSenders(world.context, [ether], operator)).toEqual([ether.toLowerCase()]);
-  const audit = await world.database.kysely
+  expect(await allowSenders(testbed.context, [ether], operator)).toEqual([ether.toLowerCase()]);
+  const audit = await testbed.database.kysely
     .selectFrom("audit_log")
     .select("action")
     .where("object_id", "=", ether.toLowerCase())

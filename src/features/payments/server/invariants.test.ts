@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenBy } from "#src/platform/audit/break-invariants.fixture.ts";
 import { paymentsInvariants } from "./invariants.ts";
-import { createPaymentsWorld, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
-let world: PaymentsWorld;
+let testbed: PaymentsTestbed;
 let address: string;
 beforeAll(async () => {
-  world = await createPaymentsWorld();
-  const payment = await world.create(await world.newCustomer(), "btc", 2_000);
+  testbed = await createPaymentsTestbed();
+  const payment = await testbed.create(await testbed.newCustomer(), "btc", 2_000);
   address = payment.address;
-  await world.btc.sendPlayMoney({ address, asset: "BTC", amount: BigInt(payment.dueUnits) });
-  await world.mine(world.btc, 3);
+  await testbed.btc.sendPlayMoney({ address, asset: "BTC", amount: BigInt(payment.dueUnits) });
+  await testbed.mine(testbed.btc, 3);
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const broken = (...changes: readonly string[]): Promise<string[]> =>
-  brokenBy(world.database.kysely, paymentsInvariants, changes);
+  brokenBy(testbed.database.kysely, paymentsInvariants, changes);
 
 test("a credited deposit is no finding", async () => {
   expect(await broken()).toEqual([]);

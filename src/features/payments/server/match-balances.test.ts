@@ -13,7 +13,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { deriveAddress } from "./derive-address.ts";
 import { matchBalances } from "./match-balances.ts";
 import { paymentsAlarms } from "./payments-alarms.ts";
-import { createPaymentsWorld, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 
 const bySize = (a: string, b: string): number => Number(BigInt(a) - BigInt(b));
@@ -27,7 +27,7 @@ if (anvilBinary === null) test("balances on a real node", ({ skip }) => skip(noA
 else describe("balances on a real node", realNode);
 
 function realNode(): void {
-  let world: PaymentsWorld;
+  let testbed: PaymentsTestbed;
   let anvil: Anvil;
   let hosted: LimitedNode;
   let forwarder: TestForwarder;
@@ -39,7 +39,7 @@ function realNode(): void {
     anvil = await startAnvil({ startAt: new Date("2026-03-01T11:59:00Z") });
     hosted = await limitNode(anvil.url, isTrace);
     forwarder = await anvil.deployForwarder();
-    world = await createPaymentsWorld((clock) => {
+    testbed = await createPaymentsTestbed((clock) => {
       const open = (url: string) => createEvmChain({ chainId: 31_337, tokens: {}, urls: [url], clock });
       untraced = open(hosted.url);
       source = open(anvil.url);
@@ -47,19 +47,19 @@ function realNode(): void {
     });
   });
   afterEach(async () => {
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
   afterAll(async () => {
-    await world.drop();
+    await testbed.drop();
     await hosted.close();
     await anvil.stop();
   });
 
   const mine = async (blocks: number): Promise<void> => {
     await anvil.mine(blocks);
-    await world.scan(source);
+    await testbed.scan(source);
   };
-  const match = (chain = source): Promise<void> => matchBalances(world.context, chain);
+  const match = (chain = source): Promise<void> => matchBalances(testbed.context, chain);
   /** The owner of an address moves ether away; it costs a fee besides. */
   const sweep = async (from: string, amount: bigint): Promise<void> => {
     await anvil.rpc("anvil_impersonateAccount", from);
@@ -67,13 +67,13 @@ function realNode(): void {
     await anvil.rpc("eth_sendTransaction", { from, to: vault, value });
   };
   const newPayment = async (cents = 2_000) => {
-    const actor = await world.newCustomer();
-    const payment = await world.create(actor, "eth", cents);
+    const actor = await testbed.newCustomer();
+    const payment = await testbed.create(actor, "eth", cents);
     const due = BigInt(payment.dueUnits);
-    return { actor, payment, due, view: () => world.view(actor, payment) };
+    return { actor, payment, due, view: () => testbed.view(actor, payment) };
   };
   const isPaid = async (customerId: string, cents: bigint): Promise<boolean> => {
-    const balance = await world.wallet.balanceOf(customerId);
+    const balance = await testbed.wallet.balanceOf(customerId);
     return balance >= cents && balance <= cents + 1n;
   };
 
@@ -100,12 +100,12 @@ function realNode(): void {
     const held = await view();
     expect(held).toMatchObject({ deposits: [{ state: "held", heldReason: "unattributed", cents: 2_000 }] });
     const id = held.deposits[0]?.id ?? "";
-    const [alarms] = paymentsAlarms(world.platform);
+    const [alarms] = paymentsAlarms(testbed.platform);
     expect(await alarms?.find()).toContainEqual(
       expect.objectContaining({ command: expect.stringContaining(`deposit credit ${id}`) }),
     );
-    expect(await world.wallet.balanceOf(actor.customerId)).toBe(0n);
-    const credit = () => releaseDeposit(world.context, decodeId("deposit", id) ?? "", { kind: "operator" });
+    expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
+    const credit = () => releaseDeposit(testbed.context, decodeId("deposit", id) ?? "", { kind: "operator" });
     expect([await credit(), await credit()]).toEqual([true, false]);
     expect(await isPaid(actor.customerId, 2_000n)).toBe(true);
     await mine(10);
@@ -129,7 +129,7 @@ function realNode(): void {
     // Blocks of one second have no order among each other.
     const units = deposits.map((deposit) => deposit.units).toSorted(bySize);
     expect(units).toEqual([due / 4n, due, due].map(String).toSorted(bySize));
-    expect(await world.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(4_490n);
+    expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(4_490n);
   });
 
   test("coins that came and left between two looks are found too", async () => {
@@ -159,12 +159,12 @@ function realNode(): void {
 
   test("what lay on an address before it was shown is not the customer's", async () => {
     const { payment: last } = await newPayment();
-    const { derivation_index: index } = await world.database.kysely
+    const { derivation_index: index } = await testbed.database.kysely
       .selectFrom("deposit_addresses")
       .select("derivation_index")
       .where("address", "=", last.address)
       .executeTakeFirstOrThrow();
-    const key = world.context.keys.get("EVM");
+    const key = testbed.context.keys.get("EVM");
     if (key === undefined) throw new Error("no key");
     await anvil.sendEther(deriveAddress(key, index + 1), 10n ** 18n);
     await mine(10);
@@ -186,13 +186,13 @@ function realNode(): void {
 
   test("a node that names no final or safe block stops neither the scan nor the search", async () => {
     const old = await limitNode(anvil.url, ({ params }) => params[0] === "finalized" || params[0] === "safe");
-    const clock = world.clock;
+    const clock = testbed.clock;
     const plain = createEvmChain({ chainId: 31_337, tokens: {}, urls: [old.url], clock });
     const { actor, payment, due, view } = await newPayment();
     await anvil.sendEther(payment.address, due);
     await forwarder.forward(payment.address, due);
     await anvil.mine(70);
-    await world.scan(plain);
+    await testbed.scan(plain);
     await match(plain);
     expect((await view()).deposits).toMatchObject([{ state: "credited" }, { state: "credited" }]);
     expect(await isPaid(actor.customerId, 4_000n)).toBe(true);

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#src/shared/time.ts";
-import { createPaymentsWorld, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { prunePayments } from "./prune-payments.ts";
 import { refreshRates } from "./refresh-rates.ts";
 
-let world: PaymentsWorld;
+let testbed: PaymentsTestbed;
 beforeAll(async () => {
-  world = await createPaymentsWorld();
+  testbed = await createPaymentsTestbed();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 test("old prices and blocks go; a deposit keeps its block, its rate and its receipt", async () => {
-  const { kysely } = world.database;
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const { kysely } = testbed.database;
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   const pay = { address: payment.address, asset: "BTC", amount: BigInt(payment.dueUnits) };
-  await world.btc.sendPlayMoney(pay);
-  await world.mine(world.btc, 12);
-  const paid = await world.view(actor, payment);
+  await testbed.btc.sendPlayMoney(pay);
+  await testbed.mine(testbed.btc, 12);
+  const paid = await testbed.view(actor, payment);
   expect(paid.status).toBe("settled");
 
-  world.clock.advance(91 * 24 * 60 * 60_000);
-  const old = addDays(world.clock.now(), -90);
+  testbed.clock.advance(91 * 24 * 60 * 60_000);
+  const old = addDays(testbed.clock.now(), -90);
   const ticks = () => kysely.selectFrom("rate_ticks").select("id").where("at", "<", old).execute();
   const heights = async () => {
     const rows = await kysely
@@ -31,18 +31,18 @@ test("old prices and blocks go; a deposit keeps its block, its rate and its rece
       .execute();
     return rows.map(({ height }) => height);
   };
-  await refreshRates(world.context);
+  await refreshRates(testbed.context);
   await kysely.updateTable("chains").set({ cursor_height: 1_000_000 }).where("id", "=", "btc").execute();
   const [before, blocks] = [await ticks(), await heights()];
   expect(before.length).toBeGreaterThan(0);
-  await prunePayments(world.context);
+  await prunePayments(testbed.context);
   expect(await ticks()).toEqual(before);
 
-  await kysely.updateTable("chains").set({ last_ok_at: world.clock.now() }).execute();
-  await prunePayments(world.context);
+  await kysely.updateTable("chains").set({ last_ok_at: testbed.clock.now() }).execute();
+  await prunePayments(testbed.context);
   expect(await ticks()).toEqual([]);
   expect(blocks.length).toBeGreaterThan(10);
   expect(await heights()).toHaveLength(1);
-  expect((await world.view(actor, payment)).deposits).toMatchObject([{ state: paid.deposits[0]?.state }]);
-  expect(await world.findings()).toEqual([]);
+  expect((await testbed.view(actor, payment)).deposits).toMatchObject([{ state: paid.deposits[0]?.state }]);
+  expect(await testbed.findings()).toEqual([]);
 });

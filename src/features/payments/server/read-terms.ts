@@ -6,12 +6,12 @@ import { rateLockMs } from "./rules.ts";
 /** The figures of deposits, as the legal texts name them. */
 export interface DepositTerms {
   readonly rateMinutes: number;
-  readonly mostCents: number;
+  readonly maxCents: number;
   /** A deposit above it waits for an operator. */
   readonly holdAboveCents: number;
-  readonly coins: readonly { readonly asset: string; readonly leastCents: number }[];
+  readonly coins: readonly { readonly asset: string; readonly minCents: number }[];
   /** Blocks that amounts wait for, from the smallest to the largest. */
-  readonly networks: readonly { readonly name: string; readonly least: number; readonly most: number }[];
+  readonly networks: readonly { readonly name: string; readonly min: number; readonly max: number }[];
 }
 
 export function readTerms(context: PaymentsContext): DepositTerms {
@@ -20,12 +20,12 @@ export function readTerms(context: PaymentsContext): DepositTerms {
   );
   return {
     rateMinutes: rateLockMs / 60_000,
-    mostCents: centsToNumber(maxCents),
+    maxCents: centsToNumber(maxCents),
     holdAboveCents: centsToNumber(holdAboveCents),
-    coins: methods.map(({ asset, minCents }) => ({ asset, leastCents: centsToNumber(minCents) })),
+    coins: methods.map(({ asset, minCents }) => ({ asset, minCents: centsToNumber(minCents) })),
     networks: firstOfChain.map((method) => {
       const required = tiersOf(context, method).map((tier) => tier.required);
-      return { name: method.name, least: Math.min(...required), most: Math.max(...required) };
+      return { name: method.name, min: Math.min(...required), max: Math.max(...required) };
     }),
   };
 }

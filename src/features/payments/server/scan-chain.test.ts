@@ -2,27 +2,27 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { readWallet } from "#src/features/wallet/server/read-wallet.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import { createPaymentsWorld, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsTestbed, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { refreshRates } from "./refresh-rates.ts";
 import { releaseDeposit } from "./release-deposit.ts";
 import { scanChain } from "./scan-chain.ts";
 
-let world: PaymentsWorld;
+let testbed: PaymentsTestbed;
 beforeAll(async () => {
-  world = await createPaymentsWorld();
+  testbed = await createPaymentsTestbed();
 });
 afterEach(async () => {
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.findings()).toEqual([]);
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const satoshi = (payment: { dueUnits: string }): bigint => BigInt(payment.dueUnits);
 const pay = (address: string, amount: bigint, asset = "BTC"): Promise<string> =>
-  world.btc.sendPlayMoney({ address, asset, amount });
+  testbed.btc.sendPlayMoney({ address, asset, amount });
 
 test("a payment goes from the mempool through its confirmations into the wallet", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   expect(payment).toMatchObject({
     status: "new",
     remainingAmount: payment.dueAmount,
@@ -31,33 +31,33 @@ test("a payment goes from the mempool through its confirmations into the wallet"
   });
 
   await pay(payment.address, satoshi(payment));
-  await world.scan(world.btc);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await testbed.scan(testbed.btc);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     status: "processing",
     remainingAmount: "0",
     deposits: [{ state: "seen", confirmations: 0, required: 2, cents: expect.any(Number) }],
   });
-  await world.mine(world.btc, 1);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await testbed.mine(testbed.btc, 1);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     status: "processing",
     deposits: [{ state: "confirming", confirmations: 1, required: 2 }],
   });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(0n);
-  await world.mine(world.btc, 1);
-  expect(await world.view(actor, payment)).toMatchObject({
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
+  await testbed.mine(testbed.btc, 1);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     status: "settled",
     flags: [],
     deposits: [{ state: "credited" }],
   });
-  const balance = await world.wallet.balanceOf(actor.customerId);
+  const balance = await testbed.wallet.balanceOf(actor.customerId);
   expect([2_000n, 2_001n]).toContain(balance);
-  await world.mine(world.btc, 8);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await testbed.mine(testbed.btc, 8);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     status: "settled",
     deposits: [{ state: "final" }],
   });
 
-  const { rows } = await world.database.pool.query(
+  const { rows } = await testbed.database.pool.query(
     "SELECT name, payload FROM outbox_events WHERE customer_id = $1 ORDER BY id",
     [actor.customerId],
   );
@@ -70,102 +70,108 @@ test("a payment goes from the mempool through its confirmations into the wallet"
 });
 
 test("paying less and then the rest credits exactly what was asked for", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, (satoshi(payment) * 40n) / 100n);
-  await world.mine(world.btc, 2);
-  const partial = await world.view(actor, payment);
+  await testbed.mine(testbed.btc, 2);
+  const partial = await testbed.view(actor, payment);
   expect(partial).toMatchObject({ status: "new", flags: ["partial"], deposits: [{ state: "credited" }] });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(BigInt(partial.deposits[0]?.cents ?? 0));
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(BigInt(partial.deposits[0]?.cents ?? 0));
 
   await pay(payment.address, satoshi(payment) - BigInt(partial.deposits[0]?.units ?? 0));
-  await world.mine(world.btc, 2);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await testbed.mine(testbed.btc, 2);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     status: "settled",
     flags: [],
     remainingAmount: "0",
   });
-  expect([2_000n, 2_001n]).toContain(await world.wallet.balanceOf(actor.customerId));
+  expect([2_000n, 2_001n]).toContain(await testbed.wallet.balanceOf(actor.customerId));
 });
 
 test("paying more is credited in full, paying late at the rate of the day", async () => {
-  const actor = await world.newCustomer();
-  const over = await world.create(actor, "btc", 10_000);
+  const actor = await testbed.newCustomer();
+  const over = await testbed.create(actor, "btc", 10_000);
   await pay(over.address, (satoshi(over) * 130n) / 100n);
-  await world.mine(world.btc, 2);
-  expect(await world.view(actor, over)).toMatchObject({ status: "settled", flags: ["over"] });
-  const afterOver = await world.wallet.balanceOf(actor.customerId);
+  await testbed.mine(testbed.btc, 2);
+  expect(await testbed.view(actor, over)).toMatchObject({ status: "settled", flags: ["over"] });
+  const afterOver = await testbed.wallet.balanceOf(actor.customerId);
   expect(afterOver).toBeGreaterThan(12_900n);
   expect(afterOver).toBeLessThan(13_100n);
 
-  const late = await world.create(actor, "btc", 10_000);
-  world.clock.advance(60 * 60_000);
-  expect(await world.view(actor, late)).toMatchObject({ status: "expired" });
-  await refreshRates(world.context);
+  const late = await testbed.create(actor, "btc", 10_000);
+  testbed.clock.advance(60 * 60_000);
+  expect(await testbed.view(actor, late)).toMatchObject({ status: "expired" });
+  await refreshRates(testbed.context);
   await pay(late.address, satoshi(late));
-  await world.mine(world.btc, 2);
-  expect(await world.view(actor, late)).toMatchObject({ flags: ["late"], deposits: [{ state: "credited" }] });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBeGreaterThan(afterOver + 9_900n);
+  await testbed.mine(testbed.btc, 2);
+  expect(await testbed.view(actor, late)).toMatchObject({
+    flags: ["late"],
+    deposits: [{ state: "credited" }],
+  });
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThan(afterOver + 9_900n);
 });
 
 test("several outputs of one transaction and of one block are deposits of their own", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   for (let part = 0; part < 3; part += 1) await pay(payment.address, satoshi(payment));
-  await world.mine(world.btc, 2);
-  const { deposits } = await world.view(actor, payment);
+  await testbed.mine(testbed.btc, 2);
+  const { deposits } = await testbed.view(actor, payment);
   expect(deposits.map(({ state }) => state)).toEqual(["credited", "credited", "credited"]);
   const total = deposits.reduce((sum, { cents }) => sum + BigInt(cents ?? 0), 0n);
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(total);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(total);
 });
 
 test("what is below the minimum waits until the address holds enough", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 500);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 500);
   await pay(payment.address, satoshi(payment) / 2n);
-  await world.mine(world.btc, 3);
-  expect(await world.view(actor, payment)).toMatchObject({ deposits: [{ state: "dust" }] });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(0n);
+  await testbed.mine(testbed.btc, 3);
+  expect(await testbed.view(actor, payment)).toMatchObject({ deposits: [{ state: "dust" }] });
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
   await pay(payment.address, satoshi(payment) - satoshi(payment) / 2n);
-  await world.mine(world.btc, 2);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await testbed.mine(testbed.btc, 2);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     deposits: [{ state: "credited" }, { state: "credited" }],
   });
-  expect([500n, 501n]).toContain(await world.wallet.balanceOf(actor.customerId));
+  expect([500n, 501n]).toContain(await testbed.wallet.balanceOf(actor.customerId));
 });
 
 test("unknown tokens, foreign addresses and empty transfers leave no trace", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "usdt-eth", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "usdt-eth", 2_000);
   const send = (asset: string, amount: bigint, address = payment.address): Promise<string> =>
-    world.eth.sendPlayMoney({ address, asset, amount });
+    testbed.eth.sendPlayMoney({ address, asset, amount });
   await send("0x000000000000000000000000000000000000dEaD", 20_000_000n);
   await send("BTC", 20_000_000n);
   await send("USDT", 0n);
   await send("USDT", 20_000_000n, "0x000000000000000000000000000000000000dEaD");
-  await world.scan(world.eth);
-  await world.mine(world.eth, 3);
-  expect((await world.view(actor, payment)).deposits).toEqual([]);
+  await testbed.scan(testbed.eth);
+  await testbed.mine(testbed.eth, 3);
+  expect((await testbed.view(actor, payment)).deposits).toEqual([]);
   await send("USDC", 20_000_000n);
-  await world.mine(world.eth, 2);
-  expect(await world.view(actor, payment)).toMatchObject({ status: "settled", deposits: [{ cents: 2_000 }] });
+  await testbed.mine(testbed.eth, 2);
+  expect(await testbed.view(actor, payment)).toMatchObject({
+    status: "settled",
+    deposits: [{ cents: 2_000 }],
+  });
 });
 
 test("a reorganisation takes credits back, gives survivors theirs again, and ends balanced", async () => {
-  const [stays, goes] = [await world.newCustomer(), await world.newCustomer()];
-  const [kept, lost] = [await world.create(stays, "btc", 2_000), await world.create(goes, "btc", 3_000)];
+  const [stays, goes] = [await testbed.newCustomer(), await testbed.newCustomer()];
+  const [kept, lost] = [await testbed.create(stays, "btc", 2_000), await testbed.create(goes, "btc", 3_000)];
   const survivor = await pay(kept.address, satoshi(kept));
   await pay(lost.address, satoshi(lost));
-  await world.mine(world.btc, 3);
-  const credited = await world.wallet.balanceOf(stays.customerId);
+  await testbed.mine(testbed.btc, 3);
+  const credited = await testbed.wallet.balanceOf(stays.customerId);
   expect(credited).toBeGreaterThanOrEqual(2_000n);
-  expect(await world.wallet.balanceOf(goes.customerId)).toBeGreaterThanOrEqual(3_000n);
+  expect(await testbed.wallet.balanceOf(goes.customerId)).toBeGreaterThanOrEqual(3_000n);
 
-  await world.btc.reorganize(3, [survivor]);
-  await world.scan(world.btc);
-  expect(await world.wallet.balanceOf(stays.customerId)).toBe(credited);
-  expect(await world.wallet.balanceOf(goes.customerId)).toBe(0n);
-  expect(await world.view(goes, lost)).toMatchObject({
+  await testbed.btc.reorganize(3, [survivor]);
+  await testbed.scan(testbed.btc);
+  expect(await testbed.wallet.balanceOf(stays.customerId)).toBe(credited);
+  expect(await testbed.wallet.balanceOf(goes.customerId)).toBe(0n);
+  expect(await testbed.view(goes, lost)).toMatchObject({
     status: "new",
     deposits: [{ state: "seen", confirmations: 0 }],
   });
@@ -178,105 +184,105 @@ test("a reorganisation takes credits back, gives survivors theirs again, and end
 });
 
 test("coins that moved otherwise in another block are credited as they moved there", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "usdt-eth", 2_000);
-  const txid = await world.eth.sendPlayMoney({
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "usdt-eth", 2_000);
+  const txid = await testbed.eth.sendPlayMoney({
     address: payment.address,
     asset: "USDT",
     amount: 20_000_000n,
   });
-  await world.mine(world.eth, 2);
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(2_000n);
+  await testbed.mine(testbed.eth, 2);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(2_000n);
   // A token with a fee, or a swap that pays out by the price of its block.
-  await world.database.pool.query("UPDATE sim_transactions SET amount = 19500000 WHERE txid = $1", [txid]);
-  await world.eth.reorganize(2, [txid]);
-  await world.scan(world.eth);
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(1_950n);
+  await testbed.database.pool.query("UPDATE sim_transactions SET amount = 19500000 WHERE txid = $1", [txid]);
+  await testbed.eth.reorganize(2, [txid]);
+  await testbed.scan(testbed.eth);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(1_950n);
 });
 
 test("money spent before its block was orphaned becomes a debt that the next deposit pays first", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
-  await world.mine(world.btc, 2);
-  const credited = await world.wallet.balanceOf(actor.customerId);
+  await testbed.mine(testbed.btc, 2);
+  const credited = await testbed.wallet.balanceOf(actor.customerId);
   await spendAll(actor.customerId, credited);
 
-  await world.btc.reorganize(2);
-  await world.scan(world.btc);
+  await testbed.btc.reorganize(2);
+  await testbed.scan(testbed.btc);
   expect(await walletOf(actor.customerId)).toEqual({
     balanceCents: 0n,
     heldCents: credited,
     debtCents: credited,
   });
 
-  const next = await world.create(actor, "btc", 5_000);
+  const next = await testbed.create(actor, "btc", 5_000);
   await pay(next.address, satoshi(next));
-  await world.mine(world.btc, 2);
+  await testbed.mine(testbed.btc, 2);
   const wallet = await walletOf(actor.customerId);
   expect(wallet.debtCents).toBe(0n);
   expect([5_000n, 5_001n]).toContain(wallet.balanceCents + credited);
 });
 
 test("a node that is behind takes nothing back", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
-  await world.mine(world.btc, 2);
-  const tip = await world.btc.tip();
+  await testbed.mine(testbed.btc, 2);
+  const tip = await testbed.btc.tip();
   const behind: ChainSource = {
-    ...world.btc,
-    tip: async () => ({ height: tip.height - 1, hash: (await world.btc.hashAt(tip.height - 1)) ?? "" }),
-    hashAt: async (height) => (height > tip.height - 1 ? null : world.btc.hashAt(height)),
+    ...testbed.btc,
+    tip: async () => ({ height: tip.height - 1, hash: (await testbed.btc.hashAt(tip.height - 1)) ?? "" }),
+    hashAt: async (height) => (height > tip.height - 1 ? null : testbed.btc.hashAt(height)),
   };
-  await scanChain(world.context, behind);
-  expect(await world.view(actor, payment)).toMatchObject({ status: "settled" });
+  await scanChain(testbed.context, behind);
+  expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled" });
 });
 
 test("a crash before the commit changes nothing, and the rescan applies the block once", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
-  await world.mine(world.btc, 1);
-  await world.btc.mineBlock();
+  await testbed.mine(testbed.btc, 1);
+  await testbed.btc.mineBlock();
 
   // The event is the last thing that a credit writes: everything before it is undone.
-  await world.database.pool.query(
+  await testbed.database.pool.query(
     `ALTER TABLE outbox_events ADD CONSTRAINT crash CHECK (name <> 'payments.credited.v1') NOT VALID`,
   );
-  await expect(world.scan(world.btc)).rejects.toThrow("crash");
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(0n);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await expect(testbed.scan(testbed.btc)).rejects.toThrow("crash");
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     deposits: [{ state: "confirming", confirmations: 1 }],
   });
-  await world.database.pool.query("ALTER TABLE outbox_events DROP CONSTRAINT crash");
+  await testbed.database.pool.query("ALTER TABLE outbox_events DROP CONSTRAINT crash");
 
-  await world.scan(world.btc);
-  const balance = await world.wallet.balanceOf(actor.customerId);
+  await testbed.scan(testbed.btc);
+  const balance = await testbed.wallet.balanceOf(actor.customerId);
   expect([2_000n, 2_001n]).toContain(balance);
-  await world.scan(world.btc);
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(balance);
+  await testbed.scan(testbed.btc);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(balance);
 });
 
 test("five scanners at once apply every block once", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
-  await world.scan(world.btc);
+  await testbed.scan(testbed.btc);
   for (let block = 0; block < 4; block += 1) {
-    await world.btc.mineBlock();
-    await Promise.all(Array.from({ length: 5 }, () => world.scan(world.btc)));
+    await testbed.btc.mineBlock();
+    await Promise.all(Array.from({ length: 5 }, () => testbed.scan(testbed.btc)));
   }
   expect(await postedKeys(actor.customerId)).toHaveLength(1);
-  expect([2_000n, 2_001n]).toContain(await world.wallet.balanceOf(actor.customerId));
+  expect([2_000n, 2_001n]).toContain(await testbed.wallet.balanceOf(actor.customerId));
 });
 
 test("a deposit cannot be credited twice, whatever its row says", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
-  await world.mine(world.btc, 2);
-  const { pool } = world.database;
+  await testbed.mine(testbed.btc, 2);
+  const { pool } = testbed.database;
   const [deposit] = (
     await pool.query<{ id: string }>(
       "SELECT d.id FROM deposits d JOIN payments p USING (address_id) WHERE p.customer_id = $1",
@@ -286,8 +292,8 @@ test("a deposit cannot be credited twice, whatever its row says", async () => {
   const credit = (): Promise<unknown> =>
     pool.query("SELECT payments_credit_deposit($1, $2, $3) AS done", [
       deposit?.id,
-      world.platform.ids.next(),
-      world.clock.now(),
+      testbed.platform.ids.next(),
+      testbed.clock.now(),
     ]);
   expect(await credit()).toMatchObject({ rows: [{ done: false }] });
   await pool.query("UPDATE deposits SET state = 'confirming' WHERE id = $1", [deposit?.id]);
@@ -296,78 +302,78 @@ test("a deposit cannot be credited twice, whatever its row says", async () => {
 });
 
 test("coins without a price are held, and credited when there is one", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
-  world.clock.advance(3 * 60 * 60_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
+  testbed.clock.advance(3 * 60 * 60_000);
   await pay(payment.address, satoshi(payment));
-  await world.mine(world.btc, 6);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await testbed.mine(testbed.btc, 6);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     deposits: [{ state: "held", heldReason: "no_rate", cents: null, required: 6 }],
   });
-  await refreshRates(world.context);
-  await world.scan(world.btc);
-  expect(await world.view(actor, payment)).toMatchObject({
+  await refreshRates(testbed.context);
+  await testbed.scan(testbed.btc);
+  expect(await testbed.view(actor, payment)).toMatchObject({
     deposits: [{ state: "credited", heldReason: null }],
   });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBeGreaterThan(1_950n);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThan(1_950n);
 });
 
 test("a very large deposit waits for an operator, who releases it once", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 1_000_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 1_000_000);
   await pay(payment.address, satoshi(payment) * 3n);
-  await world.mine(world.btc, 7);
-  const held = await world.view(actor, payment);
+  await testbed.mine(testbed.btc, 7);
+  const held = await testbed.view(actor, payment);
   expect(held).toMatchObject({ status: "processing", deposits: [{ state: "held", heldReason: "limit" }] });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(0n);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
 
   const id = decodeId("deposit", held.deposits[0]?.id ?? "") ?? "";
-  const operator = { kind: "staff", id: world.platform.ids.next() };
-  expect(await releaseDeposit(world.context, id, operator)).toBe(true);
-  expect(await releaseDeposit(world.context, id, operator)).toBe(false);
-  expect(await world.view(actor, payment)).toMatchObject({ status: "settled", flags: ["over"] });
-  expect(await world.wallet.balanceOf(actor.customerId)).toBeGreaterThan(2_990_000n);
+  const operator = { kind: "staff", id: testbed.platform.ids.next() };
+  expect(await releaseDeposit(testbed.context, id, operator)).toBe(true);
+  expect(await releaseDeposit(testbed.context, id, operator)).toBe(false);
+  expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled", flags: ["over"] });
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThan(2_990_000n);
 });
 
 test("dust beside a deposit that an operator releases is credited with it", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 1_000_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 1_000_000);
   await pay(payment.address, 100n);
-  await world.mine(world.btc, 2);
+  await testbed.mine(testbed.btc, 2);
   await pay(payment.address, satoshi(payment) * 3n);
-  await world.mine(world.btc, 7);
-  const { deposits } = await world.view(actor, payment);
+  await testbed.mine(testbed.btc, 7);
+  const { deposits } = await testbed.view(actor, payment);
   expect(deposits.map(({ state }) => state).toSorted()).toEqual(["dust", "held"]);
   const large = deposits.find(({ state }) => state === "held");
-  const operator = { kind: "staff", id: world.platform.ids.next() };
-  await releaseDeposit(world.context, decodeId("deposit", large?.id ?? "") ?? "", operator);
-  const after = await world.view(actor, payment);
+  const operator = { kind: "staff", id: testbed.platform.ids.next() };
+  await releaseDeposit(testbed.context, decodeId("deposit", large?.id ?? "") ?? "", operator);
+  const after = await testbed.view(actor, payment);
   expect(after.deposits.map(({ state }) => state)).toEqual(["credited", "credited"]);
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("a transaction that leaves the mempool is missing, and back when it returns", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
-  await world.scan(world.btc);
-  await scanChain(world.context, { ...world.btc, mempool: async () => [] });
-  expect(await world.view(actor, payment)).toMatchObject({ status: "new", deposits: [{ state: "seen" }] });
-  await world.scan(world.btc);
-  expect(await world.view(actor, payment)).toMatchObject({ status: "processing" });
-  await world.mine(world.btc, 2);
+  await testbed.scan(testbed.btc);
+  await scanChain(testbed.context, { ...testbed.btc, mempool: async () => [] });
+  expect(await testbed.view(actor, payment)).toMatchObject({ status: "new", deposits: [{ state: "seen" }] });
+  await testbed.scan(testbed.btc);
+  expect(await testbed.view(actor, payment)).toMatchObject({ status: "processing" });
+  await testbed.mine(testbed.btc, 2);
 });
 
 test("another network under the same cursor is refused", async () => {
-  const foreign: ChainSource = { ...world.btc, identity: async () => "another" };
-  await expect(scanChain(world.context, foreign)).rejects.toThrow("The btc node is on another");
+  const foreign: ChainSource = { ...testbed.btc, identity: async () => "another" };
+  await expect(scanChain(testbed.context, foreign)).rejects.toThrow("The btc node is on another");
 });
 
 const walletOf = (customerId: string): ReturnType<typeof readWallet> =>
-  readWallet(world.database.kysely, customerId);
+  readWallet(testbed.database.kysely, customerId);
 
 async function postedKeys(customerId: string): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ idempotency_key: string }>(
+  const { rows } = await testbed.database.pool.query<{ idempotency_key: string }>(
     `SELECT t.idempotency_key FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
      WHERE e.account_id = ledger_account_id('wallet', $1, 'USD') ORDER BY e.account_version`,
     [customerId],
@@ -377,9 +383,9 @@ async function postedKeys(customerId: string): Promise<string[]> {
 
 /** An order that takes the whole balance. */
 async function spendAll(customerId: string, cents: bigint): Promise<void> {
-  const { ids, clock } = world.platform;
+  const { ids, clock } = testbed.platform;
   const quote = { totalCents: Number(cents), catalogueVersion: 1, lines: [] };
-  await world.database.pool.query(
+  await testbed.database.pool.query(
     "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
     [ids.next(), ids.next(), customerId, ids.random(), ids.next(), quote, clock.now()],
   );

@@ -22,9 +22,9 @@ export async function scanChain(context: PaymentsContext, source: ChainSource): 
     cursor = next ?? (await openCursor(db.kysely, source, clock.now()));
     wake("events");
   }
-  const hasNews = await watchMempool(context, source, cursor);
+  const hasNew = await watchMempool(context, source, cursor);
   const hasCredits = await settleHeld(context, source, cursor);
-  if (hasNews || hasCredits) wake("events");
+  if (hasNew || hasCredits) wake("events");
   const isAtTip = (await source.tip()).hash === cursor.hash;
   if (isAtTip && (await source.health()).ok) await markHealthy(db.kysely, source.chain, clock.now());
 }

@@ -11,7 +11,7 @@ import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { AccountKeyError, demoAccountKeys } from "./account-keys.ts";
 import { createContext } from "./context.ts";
 import { refuseWrongNetworks } from "./chain-cursor.ts";
-import { createPaymentsWorld, issuer, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsTestbed, issuer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
 // Deposits on a real Ethereum node: what the scanner makes of its blocks, its final tag and its reorganisations.
 
@@ -19,7 +19,7 @@ if (anvilBinary === null) test("deposits on a real node", ({ skip }) => skip(noA
 else describe("deposits on a real node", realNode);
 
 function realNode(): void {
-  let world: PaymentsWorld;
+  let testbed: PaymentsTestbed;
   let anvil: Anvil;
   let usdt: TestToken;
   let source: ChainSource;
@@ -27,110 +27,110 @@ function realNode(): void {
   beforeAll(async () => {
     anvil = await startAnvil({ startAt: new Date("2026-03-01T11:59:00Z") });
     usdt = await anvil.deployToken();
-    world = await createPaymentsWorld((clock) => {
+    testbed = await createPaymentsTestbed((clock) => {
       const network = { chainId: 31_337, tokens: { USDT: usdt.address } };
       source = createEvmChain({ ...network, urls: [anvil.url], clock });
       return source;
     });
   });
   afterEach(async () => {
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
   afterAll(async () => {
-    await world.drop();
+    await testbed.drop();
     await anvil.stop();
   });
 
   const mine = async (blocks: number): Promise<void> => {
     await anvil.mine(blocks);
-    await world.scan(source);
+    await testbed.scan(source);
   };
   /** Everything before it is final, so that a test's reorganisation touches nothing of another. */
   const settleAll = (): Promise<void> => mine(80);
 
   test("ether waits for twenty blocks, then is on the balance, then final", async () => {
-    const actor = await world.newCustomer();
-    const payment = await world.create(actor, "eth", 2_000);
+    const actor = await testbed.newCustomer();
+    const payment = await testbed.create(actor, "eth", 2_000);
     expect(payment.uri).toBe(`ethereum:${payment.address}@31337?value=${payment.dueUnits}`);
     await anvil.sendEther(payment.address, BigInt(payment.dueUnits));
     await mine(19);
-    expect(await world.view(actor, payment)).toMatchObject({
+    expect(await testbed.view(actor, payment)).toMatchObject({
       status: "processing",
       deposits: [{ state: "confirming", confirmations: 19, required: 20 }],
     });
     await mine(1);
-    expect(await world.view(actor, payment)).toMatchObject({ status: "settled", flags: [] });
-    expect([2_000n, 2_001n]).toContain(await world.wallet.balanceOf(actor.customerId));
+    expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled", flags: [] });
+    expect([2_000n, 2_001n]).toContain(await testbed.wallet.balanceOf(actor.customerId));
     await settleAll();
-    expect(await world.view(actor, payment)).toMatchObject({ deposits: [{ state: "final" }] });
+    expect(await testbed.view(actor, payment)).toMatchObject({ deposits: [{ state: "final" }] });
   });
 
   test("two transfers of a token in one transaction are two deposits", async () => {
-    const actor = await world.newCustomer();
-    const payment = await world.create(actor, "usdt-eth", 2_000);
+    const actor = await testbed.newCustomer();
+    const payment = await testbed.create(actor, "usdt-eth", 2_000);
     await usdt.transferTwice(payment.address, 12_000_000n, 8_000_000n);
     await mine(20);
-    const { status, deposits } = await world.view(actor, payment);
+    const { status, deposits } = await testbed.view(actor, payment);
     expect([status, deposits.map(({ cents }) => cents)]).toEqual(["settled", [1_200, 800]]);
-    expect(await world.wallet.balanceOf(actor.customerId)).toBe(2_000n);
+    expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(2_000n);
   });
 
   test("a large amount waits until the network calls its block final", async () => {
-    const actor = await world.newCustomer();
-    const payment = await world.create(actor, "usdt-eth", 500_000);
+    const actor = await testbed.newCustomer();
+    const payment = await testbed.create(actor, "usdt-eth", 500_000);
     await usdt.transfer(payment.address, 5_000_000_000n);
     const neverFinal: ChainSource = { ...source, finalizedHeight: async () => 0 };
     await anvil.mine(70);
-    await world.scan(neverFinal);
-    expect(await world.view(actor, payment)).toMatchObject({
+    await testbed.scan(neverFinal);
+    expect(await testbed.view(actor, payment)).toMatchObject({
       status: "processing",
       deposits: [{ state: "confirming", confirmations: 70, required: 64 }],
     });
     await mine(1);
-    expect(await world.view(actor, payment)).toMatchObject({ status: "settled" });
-    expect(await world.wallet.balanceOf(actor.customerId)).toBe(500_000n);
+    expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled" });
+    expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(500_000n);
   });
 
   test("a reorganisation takes credits back; a survivor is credited once, whatever its log index becomes", async () => {
     await settleAll();
-    const [stays, goes] = [await world.newCustomer(), await world.newCustomer()];
+    const [stays, goes] = [await testbed.newCustomer(), await testbed.newCustomer()];
     const [kept, lost] = [
-      await world.create(stays, "usdt-eth", 2_000),
-      await world.create(goes, "usdt-eth", 3_000),
+      await testbed.create(stays, "usdt-eth", 2_000),
+      await testbed.create(goes, "usdt-eth", 3_000),
     ];
     // From another sender and before it in the block: without it the survivor moves up by one log.
     await usdt.mint(lost.address, 30_000_000n);
     const survivor = await usdt.transfer(kept.address, 20_000_000n);
     const raw = await anvil.rpc("eth_getRawTransactionByHash", survivor);
     await mine(20);
-    expect(await world.wallet.balanceOf(stays.customerId)).toBe(2_000n);
-    expect(await world.wallet.balanceOf(goes.customerId)).toBe(3_000n);
+    expect(await testbed.wallet.balanceOf(stays.customerId)).toBe(2_000n);
+    expect(await testbed.wallet.balanceOf(goes.customerId)).toBe(3_000n);
 
     await anvil.rpc("anvil_reorg", 20, [[raw, 0]]);
     await mine(1);
-    expect(await world.view(stays, kept)).toMatchObject({ status: "settled", deposits: [{}] });
-    expect(await world.wallet.balanceOf(stays.customerId)).toBe(2_000n);
-    expect(await world.view(goes, lost)).toMatchObject({ status: "new", deposits: [{ state: "seen" }] });
-    expect(await world.wallet.balanceOf(goes.customerId)).toBe(0n);
+    expect(await testbed.view(stays, kept)).toMatchObject({ status: "settled", deposits: [{}] });
+    expect(await testbed.wallet.balanceOf(stays.customerId)).toBe(2_000n);
+    expect(await testbed.view(goes, lost)).toMatchObject({ status: "new", deposits: [{ state: "seen" }] });
+    expect(await testbed.wallet.balanceOf(goes.customerId)).toBe(0n);
 
-    world.clock.advance(25 * 60 * 60_000);
-    await world.scan(source);
-    expect(await world.view(goes, lost)).toMatchObject({ deposits: [{ state: "dropped" }] });
+    testbed.clock.advance(25 * 60 * 60_000);
+    await testbed.scan(source);
+    expect(await testbed.view(goes, lost)).toMatchObject({ deposits: [{ state: "dropped" }] });
   });
 
   test("T3 a look-alike token and an empty transfer leave no trace", async () => {
-    const actor = await world.newCustomer();
-    const payment = await world.create(actor, "usdt-eth", 2_000);
+    const actor = await testbed.newCustomer();
+    const payment = await testbed.create(actor, "usdt-eth", 2_000);
     const lookAlike = await anvil.deployToken();
     await lookAlike.transfer(payment.address, 20_000_000n);
     await usdt.transfer(payment.address, 0n);
     await mine(20);
-    expect((await world.view(actor, payment)).deposits).toEqual([]);
+    expect((await testbed.view(actor, payment)).deposits).toEqual([]);
   });
 
   test("a node of another network ends the start; one that does not answer does not", async () => {
     const contextOf = (chain: ChainSource) => ({
-      ...world.context,
+      ...testbed.context,
       chains: new Map([["eth", chain] as const]),
     });
     const foreign: ChainSource = { ...source, identity: async () => "eip155:1:0x0" };
@@ -139,14 +139,14 @@ function realNode(): void {
       urls: ["http://127.0.0.1:1"],
       chainId: 31_337,
       tokens: {},
-      clock: world.clock,
+      clock: testbed.clock,
     });
     await refuseWrongNetworks(contextOf(silent));
   });
 
   test("real coins are not taken under the demo's public key", () => {
     const real: ChainSource = { ...source, simulated: false };
-    const parts = { rates: world.context.rates, accountKeys: { EVM: demoAccountKeys.EVM }, issuer };
-    expect(() => createContext(world.platform, { ...parts, chains: [real] })).toThrow(AccountKeyError);
+    const parts = { rates: testbed.context.rates, accountKeys: { EVM: demoAccountKeys.EVM }, issuer };
+    expect(() => createContext(testbed.platform, { ...parts, chains: [real] })).toThrow(AccountKeyError);
   });
 }

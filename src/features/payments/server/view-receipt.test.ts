@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
-import { createPaymentsWorld, issuer, type PaymentsWorld } from "./payments-world.fixture.ts";
+import { createPaymentsTestbed, issuer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
 import { viewReceipt } from "./view-receipt.ts";
 
-let world: PaymentsWorld;
+let testbed: PaymentsTestbed;
 beforeAll(async () => {
-  world = await createPaymentsWorld();
+  testbed = await createPaymentsTestbed();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 async function transactionsOf(customerId: string): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ transaction_id: string }>(
+  const { rows } = await testbed.database.pool.query<{ transaction_id: string }>(
     `SELECT transaction_id FROM ledger_entries WHERE account_id = ledger_account_id('wallet', $1, 'USD')
      ORDER BY account_version`,
     [customerId],
@@ -20,13 +20,13 @@ async function transactionsOf(customerId: string): Promise<string[]> {
 }
 
 test("a deposit's receipt names issuer, coins, rate and transaction; its owner alone sees it", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   const amount = BigInt(payment.dueUnits);
-  const txid = await world.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount });
-  await world.mine(world.btc, 2);
+  const txid = await testbed.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount });
+  await testbed.mine(testbed.btc, 2);
   const [id = ""] = await transactionsOf(actor.customerId);
-  const receipt = await viewReceipt(world.context, actor.customerId, id);
+  const receipt = await viewReceipt(testbed.context, actor.customerId, id);
   expect(receipt).toMatchObject({
     kind: "deposit",
     issuer,
@@ -34,22 +34,24 @@ test("a deposit's receipt names issuer, coins, rate and transaction; its owner a
     deposit: { asset: "BTC", network: "Bitcoin", amount: payment.dueAmount, txid, rates: [payment.rateUsd] },
   });
   expect([2_000, 2_001]).toContain(receipt.amountCents);
-  const other = await world.newCustomer();
-  await expect(viewReceipt(world.context, other.customerId, id)).rejects.toMatchObject({ code: "not_found" });
+  const other = await testbed.newCustomer();
+  await expect(viewReceipt(testbed.context, other.customerId, id)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("a charge's receipt has the lines that were bought, at their price of then", async () => {
-  const actor = await world.newCustomer();
-  const payment = await world.create(actor, "btc", 2_000);
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
   const amount = BigInt(payment.dueUnits);
-  await world.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount });
-  await world.mine(world.btc, 2);
+  await testbed.btc.sendPlayMoney({ address: payment.address, asset: "BTC", amount });
+  await testbed.mine(testbed.btc, 2);
   const lines = [
     { sku: "server:sloop-2", label: "Sloop 2, Frankfurt", cents: 490 },
     { sku: "domain:register:com", label: "xn--bcher-kva.com, 1 year", cents: 1_040 },
   ];
-  const { ids, clock } = world.platform;
-  await world.database.pool.query(
+  const { ids, clock } = testbed.platform;
+  await testbed.database.pool.query(
     "SELECT wallet_pay_order($1, $2, 1::smallint, $3, $4, 'server-purchase', 'server', $5, $6, $7)",
     [
       ids.next(),
@@ -62,7 +64,7 @@ test("a charge's receipt has the lines that were bought, at their price of then"
     ],
   );
   const id = (await transactionsOf(actor.customerId)).at(-1) ?? "";
-  expect(await viewReceipt(world.context, actor.customerId, id)).toMatchObject({
+  expect(await viewReceipt(testbed.context, actor.customerId, id)).toMatchObject({
     kind: "purchase",
     amountCents: -1_530,
     orderState: "paid",
@@ -79,27 +81,32 @@ test("a charge's receipt has the lines that were bought, at their price of then"
 });
 
 test("the demo network gives up a block: the payment's coins return or vanish, others stay", async () => {
-  const [actor, other] = [await world.newCustomer(), await world.newCustomer()];
-  const [payment, kept] = [await world.create(actor, "btc", 2_000), await world.create(other, "btc", 2_000)];
+  const [actor, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
+  const [payment, kept] = [
+    await testbed.create(actor, "btc", 2_000),
+    await testbed.create(other, "btc", 2_000),
+  ];
   for (const { address, dueUnits } of [payment, kept]) {
-    await world.btc.sendPlayMoney({ address, asset: "BTC", amount: BigInt(dueUnits) });
+    await testbed.btc.sendPlayMoney({ address, asset: "BTC", amount: BigInt(dueUnits) });
   }
-  await world.mine(world.btc, 2);
+  await testbed.mine(testbed.btc, 2);
   const id = decodeId("payment", payment.id) ?? "";
   const balances = async () => [
-    (await world.wallet.balanceOf(actor.customerId)) > 0n,
-    (await world.wallet.balanceOf(other.customerId)) > 0n,
+    (await testbed.wallet.balanceOf(actor.customerId)) > 0n,
+    (await testbed.wallet.balanceOf(other.customerId)) > 0n,
   ];
-  await reorganizeDemo(world.context, 1, id, "return");
-  await world.scan(world.btc);
+  await reorganizeDemo(testbed.context, 1, id, "return");
+  await testbed.scan(testbed.btc);
   expect(await balances()).toEqual([true, true]);
-  await reorganizeDemo(world.context, 1, id, "vanish");
-  await world.scan(world.btc);
+  await reorganizeDemo(testbed.context, 1, id, "vanish");
+  await testbed.scan(testbed.btc);
   expect(await balances()).toEqual([false, true]);
-  expect(await world.view(actor, payment)).toMatchObject({ deposits: [{ state: "seen", isReversed: true }] });
+  expect(await testbed.view(actor, payment)).toMatchObject({
+    deposits: [{ state: "seen", isReversed: true }],
+  });
   // With nothing left in a block there is nothing to give up.
-  const tip = await world.btc.tip();
-  await reorganizeDemo(world.context, 1, id, "vanish");
-  expect(await world.btc.tip()).toEqual(tip);
-  expect(await world.findings()).toEqual([]);
+  const tip = await testbed.btc.tip();
+  await reorganizeDemo(testbed.context, 1, id, "vanish");
+  expect(await testbed.btc.tip()).toEqual(tip);
+  expect(await testbed.findings()).toEqual([]);
 });

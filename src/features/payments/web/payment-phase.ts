@@ -49,7 +49,7 @@ export function confirmationsOf(payment: Payment): Confirmations | null {
     need: required,
   }));
   if (counts.length === 0) return null;
-  return counts.reduce((least, next) => (next.need - next.have > least.need - least.have ? next : least));
+  return counts.reduce((min, next) => (next.need - next.have > min.need - min.have ? next : min));
 }
 
 /** What the deposits are worth so far, in cents; coins on their way have no worth yet. */

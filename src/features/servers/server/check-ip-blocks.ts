@@ -35,13 +35,13 @@ export function checkIpBlocks(
       const problem = `${block.cidr} is no IPv4 network of /${largest} to /${smallest}`;
       return [{ path: at("cidr"), problem }];
     }
-    const twin = blocks.findIndex((other, place) => place < index && other.id === block.id);
+    const duplicate = blocks.findIndex((other, place) => place < index && other.id === block.id);
     const earlier = [...unnamed, ...blocks.slice(0, index).filter(({ id }) => id !== block.id)];
     const overlapped = earlier.find((other) => meet(range, rangeOf(other.cidr)));
     const stored = knownById.get(block.id);
     const isMoved = stored && (stored.cidr !== block.cidr || stored.locationId !== block.locationId);
     return [
-      ...(twin >= 0 ? [{ path: at("id"), problem: `${block.id} is there twice` }] : []),
+      ...(duplicate >= 0 ? [{ path: at("id"), problem: `${block.id} is there twice` }] : []),
       ...(overlapped
         ? [{ path: at("cidr"), problem: `overlaps ${overlapped.cidr} of ${overlapped.id}` }]
         : []),

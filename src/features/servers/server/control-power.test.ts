@@ -4,22 +4,22 @@ import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { addMs } from "#src/shared/time.ts";
 import { issueConsoleTicket, redeemConsoleTicket } from "./console/issue-ticket.ts";
 import { controlPower, type PowerVerb } from "./control-power.ts";
-import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 
 beforeAll(async () => {
-  world = await createServersWorld();
+  testbed = await createServersTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** A customer with a server that runs and a session that may open its console. */
 async function running(): Promise<{ readonly actor: UserActor; readonly serverId: string }> {
-  const actor = await world.newCustomer(490n);
-  const { server } = await world.buy(actor);
-  await world.finishTasks();
-  const { database, clock, platform } = world;
+  const actor = await testbed.newCustomer(490n);
+  const { server } = await testbed.buy(actor);
+  await testbed.finishTasks();
+  const { database, clock, platform } = testbed;
   await database.kysely
     .insertInto("sessions")
     .values({
@@ -46,23 +46,23 @@ async function codeOf(run: Promise<unknown>): Promise<string> {
 }
 
 function press(actor: UserActor, serverId: string, verb: PowerVerb) {
-  return controlPower(world.platform, { actor, serverId, verb, requestId: "test" });
+  return controlPower(testbed.platform, { actor, serverId, verb, requestId: "test" });
 }
 
 describe("power actions", () => {
   test("stop, start and restart end in what they say", async () => {
     const { actor, serverId } = await running();
-    const power = async (): Promise<string> => (await world.serverRow({ server: { id: serverId } })).power;
+    const power = async (): Promise<string> => (await testbed.serverRow({ server: { id: serverId } })).power;
     await press(actor, serverId, "stop");
-    await world.finishTasks();
+    await testbed.finishTasks();
     expect(await power()).toBe("off");
     await press(actor, serverId, "start");
-    await world.finishTasks();
+    await testbed.finishTasks();
     expect(await power()).toBe("running");
     await press(actor, serverId, "restart");
-    await world.finishTasks();
+    await testbed.finishTasks();
     expect(await power()).toBe("running");
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("are refused while another one runs, also when both come at once", async () => {
@@ -73,25 +73,25 @@ describe("power actions", () => {
     ]);
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await codeOf(press(actor, serverId, "start"))).toBe("server_busy");
-    await world.finishTasks();
+    await testbed.finishTasks();
   });
 
   test("are refused in states they make no sense in", async () => {
     const { actor, serverId } = await running();
     await press(actor, serverId, "stop");
-    await world.finishTasks();
+    await testbed.finishTasks();
     expect(await codeOf(press(actor, serverId, "stop"))).toBe("server_not_running");
     expect(await codeOf(press(actor, serverId, "restart"))).toBe("server_not_running");
-    const failed = await world.newCustomer(490n);
-    const { server } = await world.buy(failed, { name: "fail-create" });
-    await world.finishTasks();
+    const failed = await testbed.newCustomer(490n);
+    const { server } = await testbed.buy(failed, { name: "fail-create" });
+    await testbed.finishTasks();
     expect(await codeOf(press(failed, server.id, "start"))).toBe("server_not_active");
   });
 });
 
 describe("console tickets", () => {
   const ticketOf = async (actor: UserActor, serverId: string): Promise<string> => {
-    const { path } = await issueConsoleTicket(world.platform, actor, serverId, "test");
+    const { path } = await issueConsoleTicket(testbed.platform, actor, serverId, "test");
     return path.slice(path.indexOf("=") + 1);
   };
 
@@ -99,7 +99,7 @@ describe("console tickets", () => {
     const { actor, serverId } = await running();
     const ticket = await ticketOf(actor, serverId);
     const redeemed = await Promise.all(
-      Array.from({ length: 5 }, () => redeemConsoleTicket(world.platform, ticket)),
+      Array.from({ length: 5 }, () => redeemConsoleTicket(testbed.platform, ticket)),
     );
     expect(redeemed.filter((one) => one !== null)).toMatchObject([{ sessionId: actor.sessionId }]);
   });
@@ -107,28 +107,28 @@ describe("console tickets", () => {
   test("are worth nothing after 30 seconds, or after the session's end", async () => {
     const { actor, serverId } = await running();
     const [late, revoked] = [await ticketOf(actor, serverId), await ticketOf(actor, serverId)];
-    const { database, clock } = world;
+    const { database, clock } = testbed;
     await database.kysely
       .updateTable("sessions")
       .set({ revoked_at: clock.now() })
       .where("id", "=", actor.sessionId)
       .execute();
-    expect(await redeemConsoleTicket(world.platform, revoked)).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, revoked)).toBeNull();
     await database.kysely
       .updateTable("sessions")
       .set({ revoked_at: null })
       .where("id", "=", actor.sessionId)
       .execute();
     clock.advance(30_000);
-    expect(await redeemConsoleTicket(world.platform, late)).toBeNull();
-    expect(await redeemConsoleTicket(world.platform, "made-up")).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, late)).toBeNull();
+    expect(await redeemConsoleTicket(testbed.platform, "made-up")).toBeNull();
   });
 
   test("are given for the customer's own running servers only", async () => {
     const [{ actor, serverId }, other] = [await running(), await running()];
     expect(await codeOf(ticketOf(other.actor, serverId))).toBe("not_found");
     await press(actor, serverId, "stop");
-    await world.finishTasks();
+    await testbed.finishTasks();
     expect(await codeOf(ticketOf(actor, serverId))).toBe("server_not_running");
   });
 });

@@ -1,34 +1,34 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 
 // Every promise is broken by hand in the database, and the auditor must name it. One customer has a delivered
 // server, another one an order that is still open.
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 let serverId: string;
 
 beforeAll(async () => {
-  world = await createServersWorld();
-  const delivered = await world.buy(await world.newCustomer(490n));
-  await world.finishTasks();
-  serverId = (await world.serverRow(delivered)).id;
-  world.clock.advance(3_600_000);
-  await world.buy(await world.newCustomer(490n));
-  expect(await world.findings()).toEqual([]);
+  testbed = await createServersTestbed();
+  const delivered = await testbed.buy(await testbed.newCustomer(490n));
+  await testbed.finishTasks();
+  serverId = (await testbed.serverRow(delivered)).id;
+  testbed.clock.advance(3_600_000);
+  await testbed.buy(await testbed.newCustomer(490n));
+  expect(await testbed.findings()).toEqual([]);
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** The invariants that a change breaks; the change is rolled back. */
 async function brokenBy(change: ReturnType<typeof sql>): Promise<string[]> {
   const broken = new Set<string>();
   const undone = new Error("rolled back on purpose");
-  await world.database.kysely
+  await testbed.database.kysely
     .transaction()
     .execute(async (trx) => {
       await change.execute(trx);
-      for (const { id, find } of world.servers.invariants) {
+      for (const { id, find } of testbed.servers.invariants) {
         if ((await find(trx)).length > 0) broken.add(id);
       }
       throw undone;
@@ -84,24 +84,24 @@ describe("I7: machines and active services are the same", () => {
   });
 
   test("a lost machine, and one that nobody ordered", async () => {
-    const { pool } = world.database;
-    const strayId = world.platform.ids.next();
+    const { pool } = testbed.database;
+    const unknownId = testbed.platform.ids.next();
     const rename = "UPDATE sim_machines SET server_id = $2, owner_id = $2 WHERE server_id = $1";
-    await pool.query(rename, [serverId, strayId]);
-    expect(await world.findings()).toEqual([
+    await pool.query(rename, [serverId, unknownId]);
+    expect(await testbed.findings()).toEqual([
       "I7: the service is active and its machine is missing",
       "I7: the machine belongs to no active service",
     ]);
-    await pool.query(rename, [strayId, serverId]);
+    await pool.query(rename, [unknownId, serverId]);
   });
 });
 
 test("I7: a foreign machine in the place of ours is named, not touched", async () => {
-  const { pool } = world.database;
+  const { pool } = testbed.database;
   const stamp = "UPDATE sim_machines SET owner_id = $2 WHERE server_id = $1";
-  const foreign = world.platform.ids.next();
+  const foreign = testbed.platform.ids.next();
   await pool.query(stamp, [serverId, foreign]);
-  expect(await world.findings()).toEqual([
+  expect(await testbed.findings()).toEqual([
     `I7: a machine with the stamp ${foreign} stands in the place of this server`,
     "I7: the machine belongs to no active service",
   ]);

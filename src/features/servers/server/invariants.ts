@@ -24,7 +24,7 @@ export function serverInvariants(platform: Platform, driver: ComputeDriver): Inv
     {
       id: "I7",
       title: "Machines and active services are the same",
-      find: strayMachines(platform, driver),
+      find: unknownMachines(platform, driver),
       settle: settleCommand,
     },
     { id: "I9", title: "No task is lost or has two effects", find: brokenTasks(platform) },
@@ -102,7 +102,7 @@ interface ExpectedRow extends Omit<ExpectedMachine, "hasMachine" | "isSuspended"
   readonly service: string;
 }
 
-function strayMachines(platform: Platform, driver: ComputeDriver): Find {
+function unknownMachines(platform: Platform, driver: ComputeDriver): Find {
   return async (db) => {
     const seen = await driver.observeAll();
     if (!seen.ok) return [];

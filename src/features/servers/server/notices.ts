@@ -32,6 +32,6 @@ export const serversNotices = defineNotices(
   {
     topic: "server",
     link: ({ serverId }) => pathOf("cabinet-server", { id: encodeId("server", serverId) }),
-    readWords: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
+    readNoticeText: async ({ serverId }, trx) => ({ name: await readName(trx, serverId) }),
   },
 );

@@ -40,10 +40,10 @@ export async function reconcileMachines(
     if (!server?.hasMachine || server.isMoving || machine.power === "unknown") return [];
     return faultsOf(server, machine).map((detail) => ({ objectId: server.id, detail }));
   });
-  const twins = [...seen]
+  const duplicates = [...seen]
     .filter(([, count]) => count > 1)
     .map(([objectId, count]) => ({ objectId, detail: `${count} machines carry the stamp of this server` }));
-  return [...absent.flat(), ...unknown, ...changed, ...twins];
+  return [...absent.flat(), ...unknown, ...changed, ...duplicates];
 }
 
 /** Size, addresses, and whether it may run. */

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
-import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 
 type Spec = Parameters<ComputeDriver["provision"]>[0];
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 /** The hypervisor itself, without what stands before it. */
 let machines: ComputeDriver;
 let late: Spec;
 let refusesRemoval = false;
 
 beforeAll(async () => {
-  world = await createServersWorld(
+  testbed = await createServersTestbed(
     {},
     {
       through: (driver) => {
@@ -36,13 +36,13 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** An order that was refunded, whose machine is made all the same. */
 async function refunded(name: string): Promise<string> {
-  const bought = await world.buy(await world.newCustomer(490n), { name });
-  await world.finishTasks();
-  expect((await world.serverRow(bought)).service).toBe("failed");
+  const bought = await testbed.buy(await testbed.newCustomer(490n), { name });
+  await testbed.finishTasks();
+  expect((await testbed.serverRow(bought)).service).toBe("failed");
   await machines.provision(late);
   return decodeId("server", bought.server.id) ?? "";
 }
@@ -53,9 +53,9 @@ async function isThere(serverId: string): Promise<boolean> {
 }
 
 async function look(): Promise<void> {
-  world.clock.advance(30_000);
-  await collectMetrics(world.platform, machines);
-  await world.finishTasks();
+  testbed.clock.advance(30_000);
+  await collectMetrics(testbed.platform, machines);
+  await testbed.finishTasks();
 }
 
 test("a machine that came after its order was refunded is removed", async () => {
@@ -65,7 +65,7 @@ test("a machine that came after its order was refunded is removed", async () => 
 });
 
 test("a machine that a customer has is never taken for one", async () => {
-  const bought = await world.delivered(await world.newCustomer(490n), { name: "web-1" });
+  const bought = await testbed.delivered(await testbed.newCustomer(490n), { name: "web-1" });
   await look();
   expect(await isThere(decodeId("server", bought.server.id) ?? "")).toBe(true);
 });
@@ -77,7 +77,7 @@ test("one that could not be removed is left to the operator", async () => {
   refusesRemoval = false;
   await look();
   expect(await isThere(id)).toBe(true);
-  const { count } = await world.database.kysely
+  const { count } = await testbed.database.kysely
     .selectFrom("tasks")
     .select(({ fn }) => fn.countAll<bigint>().as("count"))
     .where("object_id", "=", id)

@@ -6,7 +6,7 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator/operato
 import type { Platform } from "#src/platform/platform.ts";
 import { machineDifferences, soldIn } from "./machine-differences.ts";
 import { machineSpecs } from "./tasks/machine-spec.ts";
-import { settleTwins } from "./settle-twins.ts";
+import { settleDuplicates } from "./settle-duplicates.ts";
 import { openTask } from "./tasks/open-task.ts";
 
 /** What was begun: removed, cut off, given its addresses or its size again, made anew. */
@@ -18,13 +18,13 @@ type SettleTask =
   | "server-restore";
 
 /** What was begun or done. */
-export type Settlement = SettleTask | "twin-removed";
+export type Settlement = SettleTask | "duplicate-removed";
 
 export interface SettleOptions {
   /** A machine that is missing may be made again, empty. */
   readonly mayRestore: boolean;
   /** The handle of a twin that shall go; null: none may. */
-  readonly removedTwin: string | null;
+  readonly removedDuplicate: string | null;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function settleMachine(
   platform: Platform,
   driver: ComputeDriver,
   serverId: string,
-  { mayRestore, removedTwin }: SettleOptions,
+  { mayRestore, removedDuplicate }: SettleOptions,
 ): Promise<Settlement | null> {
   const server = await platform.db.kysely
     .selectFrom("servers")
@@ -55,7 +55,7 @@ export async function settleMachine(
       `A machine with the stamp ${machine.serverId} stands in its place: take it away on the hypervisor.`,
     );
   }
-  if (await settleTwins(platform, driver, server, machine, removedTwin)) return "twin-removed";
+  if (await settleDuplicates(platform, driver, server, machine, removedDuplicate)) return "duplicate-removed";
   const kind = await choose(platform, server, machine, mayRestore);
   if (kind === null) return null;
   const at = platform.clock.now();

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 import { listSshKeys, saveSshKey } from "./ssh-keys.ts";
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 beforeAll(async () => {
-  world = await createServersWorld();
+  testbed = await createServersTestbed();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 function newKey(): string {
   const type = "ssh-ed25519";
@@ -21,10 +21,10 @@ function newKey(): string {
 }
 
 test("a key that is there under another name is told from a name that is there", async () => {
-  const [actor, stranger] = [await world.newCustomer(0n), await world.newCustomer(0n)];
+  const [actor, stranger] = [await testbed.newCustomer(0n), await testbed.newCustomer(0n)];
   const [key, other] = [newKey(), newKey()];
   const save = (name: string, publicKey: string, by = actor) =>
-    saveSshKey(world.platform, by, { name, publicKey }, "test");
+    saveSshKey(testbed.platform, by, { name, publicKey }, "test");
   await save("laptop", `${key} me@laptop`);
   await expect(save("desk", key)).rejects.toMatchObject({
     code: "key_saved_already",
@@ -34,13 +34,13 @@ test("a key that is there under another name is told from a name that is there",
   await expect(save("laptop", other)).rejects.toMatchObject({ code: "key_name_taken" });
   await expect(save("laptop", key)).rejects.toMatchObject({ code: "key_saved_already" });
   await save("laptop", key, stranger);
-  expect(await listSshKeys(world.database.kysely, actor.customerId)).toHaveLength(1);
+  expect(await listSshKeys(testbed.database.kysely, actor.customerId)).toHaveLength(1);
 });
 
 test("T15 a customer has so many keys and no more, however many are saved at once", async () => {
-  const actor = await world.newCustomer(0n);
+  const actor = await testbed.newCustomer(0n);
   const saves = Array.from({ length: 110 }, (_, place) =>
-    saveSshKey(world.platform, actor, { name: `key ${place}`, publicKey: newKey() }, "test"),
+    saveSshKey(testbed.platform, actor, { name: `key ${place}`, publicKey: newKey() }, "test"),
   );
   const outcomes = await Promise.allSettled(saves);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);

@@ -116,14 +116,14 @@ async function refuseTooMany(trx: Transaction<DB>, { customerId }: CustomerActor
 
 /** Which of the two is there already: the key itself, whatever it is called, or another of its name. */
 async function refusalOf(db: Kysely<DB>, actor: CustomerActor, fingerprint: string): Promise<AppError> {
-  const twin = await db
+  const duplicate = await db
     .selectFrom("ssh_keys")
     .select("name")
     .where("customer_id", "=", actor.customerId)
     .where("fingerprint", "=", fingerprint)
     .executeTakeFirst();
-  if (twin === undefined) return new AppError("key_name_taken", undefined, { name: "key_name_taken" });
-  return new AppError("key_saved_already", { name: twin.name }, { publicKey: "key_saved_already" });
+  if (duplicate === undefined) return new AppError("key_name_taken", undefined, { name: "key_name_taken" });
+  return new AppError("key_saved_already", { name: duplicate.name }, { publicKey: "key_saved_already" });
 }
 
 /** One line of text: what is only blanks is none, and nothing invisible breaks the lists it stands in. */

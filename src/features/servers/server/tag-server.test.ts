@@ -4,24 +4,24 @@ import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { controlPower } from "./control-power.ts";
 import { listServers } from "./list-servers.ts";
 import { maxTags } from "./rules.ts";
-import { createServersWorld, type ServersWorld } from "./servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
 import { tagServer } from "./tag-server.ts";
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 let actor: UserActor;
 
 beforeAll(async () => {
-  world = await createServersWorld();
-  actor = await world.newCustomer(490n * 5n);
+  testbed = await createServersTestbed();
+  actor = await testbed.newCustomer(490n * 5n);
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const tag = (serverId: string, name: string, verb: "tag" | "untag" = "tag", by = actor) =>
-  tagServer(world.platform, { actor: by, serverId, tag: name, verb, requestId: "test" });
+  tagServer(testbed.platform, { actor: by, serverId, tag: name, verb, requestId: "test" });
 
 test("tags are kept in order, once each, and taken off again", async () => {
-  const { server } = await world.delivered(actor);
+  const { server } = await testbed.delivered(actor);
   await tag(server.id, "shop");
   await tag(server.id, "berlin");
   expect(await tag(server.id, "shop")).toEqual({ tags: ["berlin", "shop"] });
@@ -30,13 +30,13 @@ test("tags are kept in order, once each, and taken off again", async () => {
 });
 
 test("the list shows the servers that carry exactly a tag, and none of another customer", async () => {
-  const [owner, stranger] = [await world.newCustomer(490n * 2n), await world.newCustomer(490n)];
-  const [web, other] = [await world.delivered(owner), await world.delivered(owner)];
+  const [owner, stranger] = [await testbed.newCustomer(490n * 2n), await testbed.newCustomer(490n)];
+  const [web, other] = [await testbed.delivered(owner), await testbed.delivered(owner)];
   await tag(web.server.id, "prod", "tag", owner);
   await tag(other.server.id, "production", "tag", owner);
-  await tag((await world.delivered(stranger)).server.id, "prod", "tag", stranger);
+  await tag((await testbed.delivered(stranger)).server.id, "prod", "tag", stranger);
   const find = async (wanted: string) => {
-    const { servers } = await listServers(world.platform, world.catalog, {
+    const { servers } = await listServers(testbed.platform, testbed.catalog, {
       customerId: owner.customerId,
       limit: 10,
       tag: wanted,
@@ -48,28 +48,28 @@ test("the list shows the servers that carry exactly a tag, and none of another c
 });
 
 test("T15 a server has so many and no more; a stranger's call finds none", async () => {
-  const { server } = await world.delivered(actor);
+  const { server } = await testbed.delivered(actor);
   for (let count = 0; count < maxTags; count += 1) await tag(server.id, `tag-${count}`);
   await expect(tag(server.id, "one more")).rejects.toThrow("tag_limit");
   expect((await tag(server.id, "tag-0")).tags).toHaveLength(maxTags);
-  await expect(tag(server.id, "mine", "tag", await world.newCustomer(0n))).rejects.toThrow("not_found");
+  await expect(tag(server.id, "mine", "tag", await testbed.newCustomer(0n))).rejects.toThrow("not_found");
 });
 
 test("a bulk call does what it can and says what it could not", async () => {
-  const [one, other] = [await world.delivered(actor), await world.delivered(actor)];
+  const [one, other] = [await testbed.delivered(actor), await testbed.delivered(actor)];
   const stop = (serverId: string) =>
-    controlPower(world.platform, { actor, serverId, verb: "stop", requestId: "test" });
+    controlPower(testbed.platform, { actor, serverId, verb: "stop", requestId: "test" });
   await stop(one.server.id);
   const { results } = await runBulk([one.server.id, other.server.id, other.server.id], stop);
   expect(results).toEqual([
     { id: one.server.id, errorCode: "server_busy" },
     { id: other.server.id, errorCode: null },
   ]);
-  await world.finishTasks();
-  expect((await world.serverRow(other)).power).toBe("off");
+  await testbed.finishTasks();
+  expect((await testbed.serverRow(other)).power).toBe("off");
 });
 
 test("a defect ends a bulk call: it is no answer about a server", async () => {
-  const { server } = await world.delivered(actor);
+  const { server } = await testbed.delivered(actor);
   await expect(runBulk([server.id], () => Promise.reject(new Error("a defect")))).rejects.toThrow("a defect");
 });

@@ -12,7 +12,7 @@ let draft: { readonly userId: string; readonly password: RootPassword } | undefi
 const ofServers = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -38,12 +38,12 @@ export const passwordMemory = {
   keep: (serverId: string, password: RootPassword): void => {
     if (password.isGenerated) ofServers.set(serverId, password.text);
     else ofServers.delete(serverId);
-    tell();
+    notify();
   },
   of: (serverId: string): string | undefined => ofServers.get(serverId),
   forget: (serverId: string): void => {
     ofServers.delete(serverId);
-    tell();
+    notify();
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

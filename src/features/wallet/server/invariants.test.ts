@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenBy, findingsBy } from "#src/platform/audit/break-invariants.fixture.ts";
 import { walletInvariants } from "./invariants.ts";
-import { createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+import { createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 
-let world: LedgerWorld;
+let testbed: LedgerTestbed;
 beforeAll(async () => {
-  world = await createLedgerWorld();
-  const customer = await world.newCustomer();
-  await world.credit(customer, 2_000n, "first");
-  await world.sealAll();
-  await world.buy(customer, 500n);
-  await world.sealAll();
-  await world.credit(customer, 100n, "second");
-  await world.sealAll();
+  testbed = await createLedgerTestbed();
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, "first");
+  await testbed.sealAll();
+  await testbed.buy(customer, 500n);
+  await testbed.sealAll();
+  await testbed.credit(customer, 100n, "second");
+  await testbed.sealAll();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const broken = (...changes: readonly string[]): Promise<string[]> =>
-  brokenBy(world.database.kysely, walletInvariants, changes);
+  brokenBy(testbed.database.kysely, walletInvariants, changes);
 
 const walletRow = "id = (SELECT account_id FROM ledger_entries WHERE id = 1)";
 
@@ -70,7 +70,7 @@ test.each([
 
 test("what is found names the object and says what is wrong with it", async () => {
   const link = "UPDATE ledger_seals SET hash = sha256('x') WHERE seq = 3";
-  expect(await findingsBy(world.database.kysely, walletInvariants, [link])).toEqual([
+  expect(await findingsBy(testbed.database.kysely, walletInvariants, [link])).toEqual([
     { id: "I8", objectId: "seal-3", detail: "entries or the link before differ from the seal" },
   ]);
 });

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 
-let world: LedgerWorld;
+let testbed: LedgerTestbed;
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  testbed = await createLedgerTestbed();
 });
 afterEach(async () => {
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.findings()).toEqual([]);
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const wallet = (balanceCents: bigint, heldCents = 0n, debtCents = 0n) => ({
   balanceCents,
@@ -19,12 +19,12 @@ const wallet = (balanceCents: bigint, heldCents = 0n, debtCents = 0n) => ({
 
 describe("credits", () => {
   test("add once per key, with the coins that stand behind them", async () => {
-    const customer = await world.newCustomer();
-    const key = world.ids.random();
-    expect(await world.credit(customer, 2_000n, key)).toBe(true);
-    expect(await world.credit(customer, 2_000n, key)).toBe(false);
-    expect(await world.wallet(customer)).toEqual(wallet(2_000n));
-    const { rows } = await world.database.pool.query(
+    const customer = await testbed.newCustomer();
+    const key = testbed.ids.random();
+    expect(await testbed.credit(customer, 2_000n, key)).toBe(true);
+    expect(await testbed.credit(customer, 2_000n, key)).toBe(false);
+    expect(await testbed.wallet(customer)).toEqual(wallet(2_000n));
+    const { rows } = await testbed.database.pool.query(
       `SELECT a.kind, e.currency, e.amount FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
        JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.idempotency_key = $1 ORDER BY 1, 2`,
       [key],
@@ -38,139 +38,148 @@ describe("credits", () => {
   });
 
   test("with one key at once add once", async () => {
-    const customer = await world.newCustomer();
-    const key = world.ids.random();
-    const posted = await Promise.all(Array.from({ length: 10 }, () => world.credit(customer, 700n, key)));
+    const customer = await testbed.newCustomer();
+    const key = testbed.ids.random();
+    const posted = await Promise.all(Array.from({ length: 10 }, () => testbed.credit(customer, 700n, key)));
     expect(posted.filter(Boolean)).toHaveLength(1);
-    expect(await world.wallet(customer)).toEqual(wallet(700n));
+    expect(await testbed.wallet(customer)).toEqual(wallet(700n));
   });
 
   test("of nothing are kept with their key, and move nothing", async () => {
-    const customer = await world.newCustomer();
-    const [key, reversal] = [world.ids.random(), world.ids.random()];
-    expect([await world.credit(customer, 0n, key), await world.credit(customer, 0n, key)]).toEqual([
+    const customer = await testbed.newCustomer();
+    const [key, reversal] = [testbed.ids.random(), testbed.ids.random()];
+    expect([await testbed.credit(customer, 0n, key), await testbed.credit(customer, 0n, key)]).toEqual([
       true,
       false,
     ]);
-    expect(await world.reverse(customer, 0n, reversal)).toBe(true);
-    expect(await world.wallet(customer)).toEqual(wallet(0n));
+    expect(await testbed.reverse(customer, 0n, reversal)).toBe(true);
+    expect(await testbed.wallet(customer)).toEqual(wallet(0n));
   });
 
   test("of less than nothing are refused", async () => {
-    const customer = await world.newCustomer();
-    await expect(world.credit(customer, -1n, world.ids.random())).rejects.toThrow("a credit of -1 cents");
-    await expect(world.reverse(customer, -1n, world.ids.random())).rejects.toThrow("a reversal of -1 cents");
+    const customer = await testbed.newCustomer();
+    await expect(testbed.credit(customer, -1n, testbed.ids.random())).rejects.toThrow("a credit of -1 cents");
+    await expect(testbed.reverse(customer, -1n, testbed.ids.random())).rejects.toThrow(
+      "a reversal of -1 cents",
+    );
   });
 });
 
 describe("orders", () => {
   test("reserve their money, and capture it once on delivery", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 2_000n, world.ids.random());
-    const order = await world.buy(customer, 1_500n);
-    expect(await world.wallet(customer)).toEqual(wallet(500n, 1_500n));
-    expect(await world.settle(order, "delivered")).toBe(true);
-    expect(await world.settle(order, "delivered")).toBe(false);
-    expect(await world.settle(order, "refunded")).toBe(false);
-    expect(await world.wallet(customer)).toEqual(wallet(500n));
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 2_000n, testbed.ids.random());
+    const order = await testbed.buy(customer, 1_500n);
+    expect(await testbed.wallet(customer)).toEqual(wallet(500n, 1_500n));
+    expect(await testbed.settle(order, "delivered")).toBe(true);
+    expect(await testbed.settle(order, "delivered")).toBe(false);
+    expect(await testbed.settle(order, "refunded")).toBe(false);
+    expect(await testbed.wallet(customer)).toEqual(wallet(500n));
   });
 
   test("give it back once on a refund, also when asked for at once", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 2_000n, world.ids.random());
-    const order = await world.buy(customer, 1_500n);
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 2_000n, testbed.ids.random());
+    const order = await testbed.buy(customer, 1_500n);
     const outcomes = ["refunded", "delivered", "refunded", "delivered"];
-    const settled = await Promise.all(outcomes.map((outcome) => world.settle(order, outcome)));
+    const settled = await Promise.all(outcomes.map((outcome) => testbed.settle(order, outcome)));
     expect(settled.filter(Boolean)).toHaveLength(1);
-    expect((await world.wallet(customer)).heldCents).toBe(0n);
+    expect((await testbed.wallet(customer)).heldCents).toBe(0n);
   });
 
   test("are refused when the money is not there, and leave nothing behind", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 1_000n, world.ids.random());
-    await expect(world.buy(customer, 1_250n)).rejects.toMatchObject({
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 1_000n, testbed.ids.random());
+    await expect(testbed.buy(customer, 1_250n)).rejects.toMatchObject({
       code: "MR001",
       message: "insufficient_funds",
       detail: '{"missingCents": 250}',
     });
-    expect(await world.wallet(customer)).toEqual(wallet(1_000n));
+    expect(await testbed.wallet(customer)).toEqual(wallet(1_000n));
   });
 
   test("at once take the money there is, no more", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 5_000n, world.ids.random());
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => world.buy(customer, 1_000n)));
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 5_000n, testbed.ids.random());
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => testbed.buy(customer, 1_000n)));
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(15);
     // Each saw the money that was left, none ran into the table's own check.
     for (const answer of refused) expect(answer).toMatchObject({ reason: { message: "insufficient_funds" } });
-    expect(await world.wallet(customer)).toEqual(wallet(0n, 5_000n));
+    expect(await testbed.wallet(customer)).toEqual(wallet(0n, 5_000n));
   });
 
   test("end delivered or refunded, nothing else", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 1_000n, world.ids.random());
-    const order = await world.buy(customer, 1_000n);
-    await expect(world.settle(order, "paid")).rejects.toThrow("unknown outcome");
-    expect(await world.wallet(customer)).toEqual(wallet(0n, 1_000n));
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 1_000n, testbed.ids.random());
+    const order = await testbed.buy(customer, 1_000n);
+    await expect(testbed.settle(order, "paid")).rejects.toThrow("unknown outcome");
+    expect(await testbed.wallet(customer)).toEqual(wallet(0n, 1_000n));
   });
 });
 
 test("movements of one customer at once happen one after another", async () => {
-  const customer = await world.newCustomer();
-  await world.credit(customer, 2_000n, world.ids.random());
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
   const orders = [];
-  for (let count = 0; count < 8; count += 1) orders.push(await world.buy(customer, 100n));
+  for (let count = 0; count < 8; count += 1) orders.push(await testbed.buy(customer, 100n));
   const outcomes = ["delivered", "refunded"];
   const movements = orders.flatMap((order, place) => [
-    world.settle(order, outcomes[place % 2] ?? ""),
-    world.credit(customer, 10n, world.ids.random()),
-    world.reverse(customer, 10n, world.ids.random()),
+    testbed.settle(order, outcomes[place % 2] ?? ""),
+    testbed.credit(customer, 10n, testbed.ids.random()),
+    testbed.reverse(customer, 10n, testbed.ids.random()),
   ]);
   expect(await Promise.all(movements)).toEqual(movements.map(() => true));
-  expect(await world.wallet(customer)).toEqual(wallet(1_600n));
+  expect(await testbed.wallet(customer)).toEqual(wallet(1_600n));
 });
 
 describe("a reversal", () => {
   test("takes what is there, and the shortfall becomes a debt that stops purchases", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 2_000n, world.ids.random());
-    await world.settle(await world.buy(customer, 1_600n), "delivered");
-    const key = world.ids.random();
-    expect(await world.reverse(customer, 2_000n, key)).toBe(true);
-    expect(await world.reverse(customer, 2_000n, key)).toBe(false);
-    expect(await world.wallet(customer)).toEqual(wallet(0n, 0n, 1_600n));
-    await expect(world.buy(customer, 1n)).rejects.toMatchObject({
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 2_000n, testbed.ids.random());
+    await testbed.settle(await testbed.buy(customer, 1_600n), "delivered");
+    const key = testbed.ids.random();
+    expect(await testbed.reverse(customer, 2_000n, key)).toBe(true);
+    expect(await testbed.reverse(customer, 2_000n, key)).toBe(false);
+    expect(await testbed.wallet(customer)).toEqual(wallet(0n, 0n, 1_600n));
+    await expect(testbed.buy(customer, 1n)).rejects.toMatchObject({
       message: "debt_open",
       detail: '{"amountCents": 1600}',
     });
   });
 
   test("is paid by the next credits and refunds before the wallet grows", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 2_000n, world.ids.random());
-    const order = await world.buy(customer, 500n);
-    await world.settle(await world.buy(customer, 1_500n), "delivered");
-    await world.reverse(customer, 2_000n, world.ids.random());
-    expect(await world.wallet(customer)).toEqual(wallet(0n, 500n, 2_000n));
-    await world.credit(customer, 600n, world.ids.random());
-    expect(await world.wallet(customer)).toEqual(wallet(0n, 500n, 1_400n));
-    await world.settle(order, "refunded");
-    expect(await world.wallet(customer)).toEqual(wallet(0n, 0n, 900n));
-    await world.credit(customer, 1_000n, world.ids.random(), "adjustment");
-    expect(await world.wallet(customer)).toEqual(wallet(100n));
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 2_000n, testbed.ids.random());
+    const order = await testbed.buy(customer, 500n);
+    await testbed.settle(await testbed.buy(customer, 1_500n), "delivered");
+    await testbed.reverse(customer, 2_000n, testbed.ids.random());
+    expect(await testbed.wallet(customer)).toEqual(wallet(0n, 500n, 2_000n));
+    await testbed.credit(customer, 600n, testbed.ids.random());
+    expect(await testbed.wallet(customer)).toEqual(wallet(0n, 500n, 1_400n));
+    await testbed.settle(order, "refunded");
+    expect(await testbed.wallet(customer)).toEqual(wallet(0n, 0n, 900n));
+    await testbed.credit(customer, 1_000n, testbed.ids.random(), "adjustment");
+    expect(await testbed.wallet(customer)).toEqual(wallet(100n));
   });
 });
 
 describe("the tables themselves", () => {
   const post = (accounts: readonly string[], amounts: readonly bigint[]) =>
-    world.database.pool.query(
+    testbed.database.pool.query(
       `SELECT ledger_post($1, 'test', $2, 'test', $1, $3, $4::uuid[], $5::text[], $6::numeric[])`,
-      [world.ids.next(), world.ids.random(), at, accounts, accounts.map(() => "USD"), amounts.map(String)],
+      [
+        testbed.ids.next(),
+        testbed.ids.random(),
+        at,
+        accounts,
+        accounts.map(() => "USD"),
+        amounts.map(String),
+      ],
     );
   const accountOf = async (kind: string, customer: string | null): Promise<string> => {
     const text = "SELECT ledger_account_id($1, $2, 'USD') AS id";
-    return (await world.database.pool.query<{ id: string }>(text, [kind, customer])).rows[0]?.id ?? "";
+    return (await testbed.database.pool.query<{ id: string }>(text, [kind, customer])).rows[0]?.id ?? "";
   };
 
   test("refuse what does not sum to zero", async () => {
@@ -180,14 +189,14 @@ describe("the tables themselves", () => {
   });
 
   test("refuse a wallet below zero, whoever posts", async () => {
-    const customer = await world.newCustomer();
-    await world.credit(customer, 10n, world.ids.random());
+    const customer = await testbed.newCustomer();
+    await testbed.credit(customer, 10n, testbed.ids.random());
     const accounts = [await accountOf("wallet", customer), await accountOf("revenue", null)];
     await expect(post(accounts, [-11n, 11n])).rejects.toMatchObject({ constraint: "ledger_balance_sign" });
   });
 
   test("refuse an entry in the wrong currency", async () => {
-    const { rows } = await world.database.pool.query<{ id: string }>(
+    const { rows } = await testbed.database.pool.query<{ id: string }>(
       "SELECT id FROM ledger_accounts WHERE kind = 'deposits' AND currency = 'BTC'",
     );
     await expect(
@@ -204,7 +213,7 @@ describe("the tables themselves", () => {
   ])("%s takes no change", async (table, column) => {
     const update = `UPDATE ${table} SET ${column} = ${column}`;
     for (const statement of [update, `DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
-      await expect(world.database.pool.query(statement)).rejects.toMatchObject({ code: "MR002" });
+      await expect(testbed.database.pool.query(statement)).rejects.toMatchObject({ code: "MR002" });
     }
   });
 });
@@ -240,18 +249,18 @@ describe("any sequence of movements", () => {
   test("leaves what the model says", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { maxLength: 15 }), async (movements) => {
-        const customer = await world.newCustomer();
+        const customer = await testbed.newCustomer();
         const model = new Model();
         for (const step of movements) {
           if (step.do === "credit") {
-            await world.credit(customer, step.cents, world.ids.random());
+            await testbed.credit(customer, step.cents, testbed.ids.random());
             model.credit(step.cents);
           } else if (step.do === "reverse") {
-            await world.reverse(customer, step.cents, world.ids.random());
+            await testbed.reverse(customer, step.cents, testbed.ids.random());
             model.reverse(step.cents);
           } else if (step.do === "buy") {
             const mayBuy = model.debt === 0n && model.balance >= step.cents;
-            const bought = await world.buy(customer, step.cents).catch(() => null);
+            const bought = await testbed.buy(customer, step.cents).catch(() => null);
             expect(bought !== null).toBe(mayBuy);
             if (bought === null) continue;
             model.balance -= step.cents;
@@ -259,11 +268,11 @@ describe("any sequence of movements", () => {
           } else {
             const order = model.open.shift();
             if (order === undefined) continue;
-            expect(await world.settle(order.id, step.do)).toBe(true);
+            expect(await testbed.settle(order.id, step.do)).toBe(true);
             if (step.do === "refunded") model.credit(order.cents);
           }
           const held = model.open.reduce((sum, order) => sum + order.cents, 0n);
-          expect(await world.wallet(customer)).toEqual(wallet(model.balance, held, model.debt));
+          expect(await testbed.wallet(customer)).toEqual(wallet(model.balance, held, model.debt));
         }
       }),
       { numRuns: 40 },

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { creditAdjustment } from "./credit-adjustment.ts";
-import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 import { listTransactions } from "./list-transactions.ts";
 
-let world: LedgerWorld;
+let testbed: LedgerTestbed;
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  testbed = await createLedgerTestbed();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const list = (customer: string, query: Partial<Parameters<typeof listTransactions>[2]> = {}) =>
-  listTransactions(world.database.kysely, customer, { limit: 20, ...query });
+  listTransactions(testbed.database.kysely, customer, { limit: 20, ...query });
 
 test("tells what moved a wallet, newest first, with what it was about", async () => {
-  const customer = await world.newCustomer();
-  await world.credit(customer, 2_000n, world.ids.random());
-  const order = await world.buy(customer, 1_500n);
-  await world.settle(order, "refunded");
-  await world.settle(await world.buy(customer, 1_000n), "delivered");
-  await world.reverse(customer, 400n, world.ids.random());
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  const order = await testbed.buy(customer, 1_500n);
+  await testbed.settle(order, "refunded");
+  await testbed.settle(await testbed.buy(customer, 1_000n), "delivered");
+  await testbed.reverse(customer, 400n, testbed.ids.random());
   const { transactions, nextCursor } = await list(customer);
   expect(nextCursor).toBeNull();
   expect(
@@ -48,18 +48,18 @@ test("tells what moved a wallet, newest first, with what it was about", async ()
 });
 
 test("tells which name was bought, as registries have it and as people write it", async () => {
-  const customer = await world.newCustomer();
-  await world.credit(customer, 2_000n, world.ids.random());
-  await world.buy(customer, 1_000n, { sku: "domain:register:com", label: "xn--bcher-kva.com, 1 year" });
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  await testbed.buy(customer, 1_000n, { sku: "domain:register:com", label: "xn--bcher-kva.com, 1 year" });
   const domains = (await list(customer)).transactions.map(({ domain }) => domain);
   expect(domains).toEqual([{ name: "xn--bcher-kva.com", displayName: "bücher.com" }, null]);
 });
 
 test("pages without a gap while new entries come in", async () => {
-  const customer = await world.newCustomer();
-  for (let cents = 1n; cents <= 5n; cents += 1n) await world.credit(customer, cents, world.ids.random());
+  const customer = await testbed.newCustomer();
+  for (let cents = 1n; cents <= 5n; cents += 1n) await testbed.credit(customer, cents, testbed.ids.random());
   const first = await list(customer, { limit: 2 });
-  await world.credit(customer, 6n, world.ids.random());
+  await testbed.credit(customer, 6n, testbed.ids.random());
   const second = await list(customer, { limit: 2, cursor: first.nextCursor ?? "" });
   const third = await list(customer, { limit: 2, cursor: second.nextCursor ?? "" });
   const amounts = [first, second, third].map(({ transactions }) =>
@@ -77,8 +77,8 @@ test("pages without a gap while new entries come in", async () => {
 });
 
 test("a page that holds the rest leads to no other, however full it is", async () => {
-  const customer = await world.newCustomer();
-  for (let cents = 1n; cents <= 4n; cents += 1n) await world.credit(customer, cents, world.ids.random());
+  const customer = await testbed.newCustomer();
+  for (let cents = 1n; cents <= 4n; cents += 1n) await testbed.credit(customer, cents, testbed.ids.random());
   const first = await list(customer, { limit: 3 });
   expect(first.transactions.map(({ amountCents }) => amountCents)).toEqual([4, 3, 2]);
   const rest = await list(customer, { limit: 1, cursor: first.nextCursor ?? "" });
@@ -87,9 +87,9 @@ test("a page that holds the rest leads to no other, however full it is", async (
 });
 
 test("filters by kind and by day, the last day included", async () => {
-  const customer = await world.newCustomer();
-  await world.credit(customer, 2_000n, world.ids.random());
-  await world.buy(customer, 500n);
+  const customer = await testbed.newCustomer();
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  await testbed.buy(customer, 500n);
   const kinds = async (query: Parameters<typeof list>[1]) =>
     (await list(customer, query)).transactions.map(({ kind }) => kind);
   expect(await kinds({ kind: "purchase" })).toEqual(["purchase"]);
@@ -99,18 +99,18 @@ test("filters by kind and by day, the last day included", async () => {
 });
 
 test("shows nobody else's movements; a new customer has none and an empty wallet", async () => {
-  const [rich, fresh] = [await world.newCustomer(), await world.newCustomer()];
-  await world.credit(rich, 2_000n, world.ids.random());
+  const [rich, fresh] = [await testbed.newCustomer(), await testbed.newCustomer()];
+  await testbed.credit(rich, 2_000n, testbed.ids.random());
   expect((await list(fresh)).transactions).toEqual([]);
-  expect(await world.wallet(fresh)).toEqual({ balanceCents: 0n, heldCents: 0n, debtCents: 0n });
+  expect(await testbed.wallet(fresh)).toEqual({ balanceCents: 0n, heldCents: 0n, debtCents: 0n });
 });
 
 test("an operator's gift is posted once per key, audited with its reason, and listed as an adjustment", async () => {
-  const customer = await world.newCustomer();
-  const actor = { kind: "staff", id: world.ids.next() };
-  const id = world.ids.next();
+  const customer = await testbed.newCustomer();
+  const actor = { kind: "staff", id: testbed.ids.next() };
+  const id = testbed.ids.next();
   const gift = (key: string, reason: { readonly reason?: string } = {}) =>
-    transaction(world.database.kysely, (trx) =>
+    transaction(testbed.database.kysely, (trx) =>
       creditAdjustment(
         trx,
         { id, customerId: customer, key, cents: 10_000n, actor, requestId: "req-1", ...reason },
@@ -134,20 +134,20 @@ test("an operator's gift is posted once per key, audited with its reason, and li
 });
 
 test("gifts of two keys are two, and need no reason", async () => {
-  const customer = await world.newCustomer();
+  const customer = await testbed.newCustomer();
   for (const key of ["first", "second"]) {
-    const id = world.ids.next();
+    const id = testbed.ids.next();
     const once = { id, customerId: customer, key: `${key}:${customer}`, cents: 5n, requestId: null };
     const post = (trx: Parameters<typeof creditAdjustment>[0]) =>
       creditAdjustment(trx, { ...once, actor: { kind: "system" } }, at);
-    expect(await transaction(world.database.kysely, post)).toBe(true);
+    expect(await transaction(testbed.database.kysely, post)).toBe(true);
     expect((await auditOf(customer)).at(-1)?.detail).toEqual({ cents: 5, transactionId: id });
   }
-  expect((await world.wallet(customer)).balanceCents).toBe(10n);
+  expect((await testbed.wallet(customer)).balanceCents).toBe(10n);
 });
 
 function auditOf(customer: string) {
-  return world.database.kysely
+  return testbed.database.kysely
     .selectFrom("audit_log")
     .select(["actor", "action", "object_type", "detail", "request_id"])
     .where("object_id", "=", customer)

@@ -2,27 +2,27 @@ import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 import { restartSeals } from "./restart-seals.ts";
 import { findBrokenSeals } from "./seal-ledger.ts";
 
-let world: LedgerWorld;
+let testbed: LedgerTestbed;
 beforeAll(async () => {
-  world = await createLedgerWorld();
-  await world.credit(await world.newCustomer(), 100n, "first");
+  testbed = await createLedgerTestbed();
+  await testbed.credit(await testbed.newCustomer(), 100n, "first");
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** As a restore does it. */
 const withoutTriggers = (change: (trx: Transaction<DB>) => Promise<unknown>): Promise<unknown> =>
-  transaction(world.database.kysely, async (trx) => {
+  transaction(testbed.database.kysely, async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
     await change(trx);
   });
 const restart = () => withoutTriggers((trx) => restartSeals(trx, at));
 
 const lastAudit = () =>
-  world.database.kysely
+  testbed.database.kysely
     .selectFrom("audit_log")
     .select(["actor", "action", "object_type", "object_id", "detail"])
     .orderBy("id", "desc")
@@ -32,10 +32,10 @@ test("the chain begins anew over all entries, and the audit keeps where the old 
   await restart();
   expect((await lastAudit())?.detail).toEqual({});
 
-  await world.sealAll();
-  await world.credit(await world.newCustomer(), 200n, "second");
-  await world.sealAll();
-  const seals = () => world.database.kysely.selectFrom("ledger_seals").selectAll().orderBy("seq").execute();
+  await testbed.sealAll();
+  await testbed.credit(await testbed.newCustomer(), 200n, "second");
+  await testbed.sealAll();
+  const seals = () => testbed.database.kysely.selectFrom("ledger_seals").selectAll().orderBy("seq").execute();
   const old = (await seals()).at(-1);
   // As they come from a server that counted much further.
   await withoutTriggers((trx) => sql`UPDATE ledger_entries SET xid = '9000000000'`.execute(trx));
@@ -49,10 +49,10 @@ test("the chain begins anew over all entries, and the audit keeps where the old 
     detail: { lastSeal: Number(old?.seq), hash: old?.hash.toString("hex") },
   });
 
-  await world.sealAll();
+  await testbed.sealAll();
   const { rows } = await sql<{ count: bigint }>`SELECT count(*) FROM ledger_entries`.execute(
-    world.database.kysely,
+    testbed.database.kysely,
   );
   expect(await seals()).toMatchObject([{ seq: 1n, entries: rows[0]?.count }]);
-  expect(await findBrokenSeals(world.database.kysely)).toEqual([]);
+  expect(await findBrokenSeals(testbed.database.kysely)).toEqual([]);
 });

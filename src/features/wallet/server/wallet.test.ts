@@ -5,16 +5,16 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import type { CallContext } from "#src/platform/http/handlers.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { createWallet, type Wallet } from "./index.ts";
-import { at, createLedgerWorld, type LedgerWorld } from "./ledger-world.fixture.ts";
+import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
 
-let world: LedgerWorld;
+let testbed: LedgerTestbed;
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  testbed = await createLedgerTestbed();
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 function openWallet(): Wallet {
-  const { database: db, ids } = world;
+  const { database: db, ids } = testbed;
   return createWallet({
     db,
     ids,
@@ -38,11 +38,11 @@ const asActor = (customerId: string) =>
 
 test("a customer sees balance, held money and debt of the own wallet, and its history", async () => {
   const wallet = openWallet();
-  const [customer, other] = [await world.newCustomer(), await world.newCustomer()];
-  await world.credit(other, 70n, world.ids.random());
-  await world.credit(customer, 2_000n, world.ids.random());
-  await world.buy(customer, 500n);
-  await world.reverse(customer, 1_800n, world.ids.random());
+  const [customer, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
+  await testbed.credit(other, 70n, testbed.ids.random());
+  await testbed.credit(customer, 2_000n, testbed.ids.random());
+  await testbed.buy(customer, 500n);
+  await testbed.reverse(customer, 1_800n, testbed.ids.random());
   const input = { params: undefined, body: undefined, actor: asActor(customer), call };
   expect(await wallet.handlers["GET /v2/wallet"]({ ...input, query: undefined })).toEqual({
     balanceCents: 0,
@@ -56,11 +56,11 @@ test("a customer sees balance, held money and debt of the own wallet, and its hi
 
 test("other features read balance and state, and credit a gift", async () => {
   const wallet = openWallet();
-  const customer = await world.newCustomer();
-  const gift = { id: world.ids.next(), customerId: customer, key: world.ids.random(), cents: 900n };
+  const customer = await testbed.newCustomer();
+  const gift = { id: testbed.ids.next(), customerId: customer, key: testbed.ids.random(), cents: 900n };
   const credit = (trx: Parameters<Wallet["creditAdjustment"]>[0]) =>
     wallet.creditAdjustment(trx, { ...gift, actor: { kind: "system" }, requestId: null });
-  expect(await transaction(world.database.kysely, credit)).toBe(true);
+  expect(await transaction(testbed.database.kysely, credit)).toBe(true);
   expect(await wallet.balanceOf(customer)).toBe(900n);
   expect(await wallet.stateOf(customer)).toEqual({ balanceCents: 900n, heldCents: 0n, debtCents: 0n });
   expect((await wallet.listTransactions(customer, { limit: 1 })).transactions[0]?.createdAt).toBe(
@@ -69,9 +69,9 @@ test("other features read balance and state, and credit a gift", async () => {
 });
 
 test("a restore begins the chain of seals anew", async () => {
-  const { kysely } = world.database;
-  await world.credit(await world.newCustomer(), 100n, world.ids.random());
-  await world.sealAll();
+  const { kysely } = testbed.database;
+  await testbed.credit(await testbed.newCustomer(), 100n, testbed.ids.random());
+  await testbed.sealAll();
   const restart = (trx: Parameters<Wallet["restartSeals"]>[0]) => openWallet().restartSeals(trx);
   await transaction(kysely, async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
@@ -82,11 +82,11 @@ test("a restore begins the chain of seals anew", async () => {
 
 test("entries are sealed in the background", async () => {
   const wallet = openWallet();
-  await world.credit(await world.newCustomer(), 100n, world.ids.random());
+  await testbed.credit(await testbed.newCustomer(), 100n, testbed.ids.random());
   const job = wallet.jobs.find(({ name }) => name === "seal-ledger");
   const seals = async () => {
     await job?.run();
-    return world.database.kysely.selectFrom("ledger_seals").select("sealed_at").execute();
+    return testbed.database.kysely.selectFrom("ledger_seals").select("sealed_at").execute();
   };
   await expect.poll(seals).toContainEqual({ sealed_at: at });
 });

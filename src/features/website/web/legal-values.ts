@@ -20,8 +20,8 @@ export function legalValues({ t, locale, site, origin, data }: PublicPage): Reco
   /** From the shortest to the longest of all endings on sale. */
   const daysOf = (field: DaysField): string => {
     const all = data.tlds.map((tld) => tld[field]);
-    const [least, most] = [Math.min(...all), Math.max(...all)];
-    return least === most ? t("legal.days", { count: most }) : t("legal.daysRange", { least, most });
+    const [min, max] = [Math.min(...all), Math.max(...all)];
+    return min === max ? t("legal.days", { count: max }) : t("legal.daysRange", { min, max });
   };
   const address = isolated(provider.lines.join(", "));
   return {
@@ -31,18 +31,18 @@ export function legalValues({ t, locale, site, origin, data }: PublicPage): Reco
     contact: site.supportEmail === null ? t("legal.contact") : isolated(site.supportEmail),
     terms: list.format(data.catalogue.terms.map(({ months }) => t("common.unit.months", { count: months }))),
     minimums: list.format(
-      deposits.coins.map(({ asset, leastCents }) =>
-        t("legal.from", { coin: isolated(asset), amount: money(leastCents) }),
+      deposits.coins.map(({ asset, minCents }) =>
+        t("legal.from", { coin: isolated(asset), amount: money(minCents) }),
       ),
     ),
-    most: money(deposits.mostCents),
+    max: money(deposits.maxCents),
     hold: money(deposits.holdAboveCents),
     rateMinutes: deposits.rateMinutes,
     confirmations: list.format(
-      deposits.networks.map(({ name: network, least, most }) =>
-        least === most
-          ? t("legal.blocks", { network, count: least })
-          : t("legal.blocksRange", { network, least, most }),
+      deposits.networks.map(({ name: network, min, max }) =>
+        min === max
+          ? t("legal.blocks", { network, count: min })
+          : t("legal.blocksRange", { network, min, max }),
       ),
     ),
     ...accounts,

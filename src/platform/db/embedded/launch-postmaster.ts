@@ -19,9 +19,9 @@ import { programEnvironment } from "./program-environment.ts";
 
 const pauseMs = 20;
 /** Right after a kill of PostgreSQL its children still hold the lock for a moment. */
-const lockPatienceMs = 10_000;
+const lockTimeoutMs = 10_000;
 /** Recovery after a crash may replay much; while the process lives it is given this long. */
-const startPatienceMs = 300_000;
+const startTimeoutMs = 300_000;
 
 /** Starts PostgreSQL on a cluster and waits until it takes connections. */
 export async function launchPostmaster(
@@ -38,7 +38,7 @@ export async function launchPostmaster(
     if (started !== undefined) return started;
     const reason = lastFailure(paths.log);
     const isLockHeld = /lock file .* already exists|shared memory block .* still in use/.test(reason);
-    if (!isLockHeld || waitedMs >= lockPatienceMs) throw startError(reason, paths);
+    if (!isLockHeld || waitedMs >= lockTimeoutMs) throw startError(reason, paths);
     await delay(pauseMs * 10);
   }
 }
@@ -85,7 +85,7 @@ function spawnServer(
 }
 
 async function waitUntilReady(child: ChildProcess, paths: ClusterPaths): Promise<Postmaster | undefined> {
-  for (let waitedMs = 0; waitedMs < startPatienceMs; waitedMs += pauseMs) {
+  for (let waitedMs = 0; waitedMs < startTimeoutMs; waitedMs += pauseMs) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return undefined;
     const running = findPostmaster(paths.data);
     if (running?.isReady && running.process.pid === child.pid && (await isAnswering(paths.socketFolder))) {

@@ -52,10 +52,10 @@ export function isAnswering(socketFolder: string): Promise<boolean> {
 }
 
 /** Stops a server: sessions end at once, everything committed is on disk. Resolves when the process is gone. */
-export async function stopPostmaster(identity: ProcessIdentity, patienceMs = 30_000): Promise<void> {
+export async function stopPostmaster(identity: ProcessIdentity, timeoutMs = 30_000): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (!sendSignal(identity, signal)) return;
-    if (await isGoneWithin(identity, patienceMs)) return;
+    if (await isGoneWithin(identity, timeoutMs)) return;
   }
 }
 
@@ -68,9 +68,9 @@ function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): boolean 
   }
 }
 
-async function isGoneWithin(identity: ProcessIdentity, patienceMs: number): Promise<boolean> {
+async function isGoneWithin(identity: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const pauseMs = 20;
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pauseMs) {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pauseMs) {
     if (!isSameProcessAlive(identity)) return true;
     await delay(pauseMs);
   }

@@ -26,12 +26,12 @@ async function checkBatch(line: RegistryLine, names: readonly string[]): Promise
     if (names.length > 1) return checkHalves(line, names);
     return { ok: true, value: names.map((name) => checkOf(name, "invalid")) };
   }
-  const told = new Map(readChecked(checked.value, "domain").map((one) => [one.id.toLowerCase(), one]));
+  const reported = new Map(readChecked(checked.value, "domain").map((one) => [one.id.toLowerCase(), one]));
   const fees = new Map(readFees(checked.value).map((one) => [one.name, one]));
   return {
     ok: true,
     value: names.map((name) => {
-      const availability = availabilityOf(told.get(name));
+      const availability = availabilityOf(reported.get(name));
       const feesOf = fees.get(name);
       if (availability !== "available" || feesOf === undefined || !isPremium(feesOf)) {
         return checkOf(name, availability);

@@ -6,10 +6,10 @@ import type { RegistryLine } from "./registry-line.ts";
 
 /** What we ask of the fees of a name: the least that can be bought of it, and as much more. */
 export function feesAsked({ registry: { years } }: RegistryLine): EppFeeCheck["commands"] {
-  const [least] = years;
+  const [min] = years;
   return [
-    { command: "create", years: least },
-    { command: "renew", years: least },
+    { command: "create", years: min },
+    { command: "renew", years: min },
   ];
 }
 
@@ -20,13 +20,13 @@ export function feesAsked({ registry: { years } }: RegistryLine): EppFeeCheck["c
  */
 export function premiumOf(fees: EppFees, { registry }: RegistryLine): NameCheck["premium"] {
   const { currency, years } = registry;
-  const least = BigInt(years[0]);
+  const min = BigInt(years[0]);
   if (fees.currency !== currency) return null;
   const createCents = centsOf(fees, "create");
   const furtherCents = centsOf(fees, "renew");
   if (createCents === null || furtherCents === null) return null;
-  const renewCents = (furtherCents + least - 1n) / least;
-  const registerCents = createCents - renewCents * (least - 1n);
+  const renewCents = (furtherCents + min - 1n) / min;
+  const registerCents = createCents - renewCents * (min - 1n);
   return registerCents > 0n && renewCents > 0n ? { registerCents, renewCents } : null;
 }
 
@@ -60,13 +60,13 @@ export interface FeeQuestion {
   readonly command: "create" | "renew" | "transfer" | "restore";
   readonly years: number | null;
   /** More is refused; null: whatever it costs. */
-  readonly mostCents: bigint | null;
+  readonly maxCents: bigint | null;
 }
 
 /** What has to be agreed to for an act on a premium name; null when the name is none. */
 export async function agreedFee(
   line: RegistryLine,
-  { name, command, years, mostCents }: FeeQuestion,
+  { name, command, years, maxCents }: FeeQuestion,
 ): Promise<Result<EppFee | null>> {
   if (!line.speaks("fee")) return { ok: true, value: null };
   const { currency, years: term } = line.registry;
@@ -79,7 +79,7 @@ export async function agreedFee(
   if (fees === undefined || !isPremium(fees) || fees.currency !== currency) return { ok: true, value: null };
   const amounts = fees.commands.flatMap((one) => one.amounts);
   const cents = sumOf(amounts);
-  if (cents === null || (mostCents !== null && cents > mostCents)) {
+  if (cents === null || (maxCents !== null && cents > maxCents)) {
     const detail = `${name} costs ${amounts.join(" + ") || "nobody knows what"} ${currency}`;
     return { ok: false, error: { code: "price_changed", detail } };
   }
@@ -88,7 +88,7 @@ export async function agreedFee(
 
 /** What a premium name costs is asked when the order allows for one; for all others that is a round trip for nothing. */
 export function feeOf(line: RegistryLine, question: FeeQuestion): Promise<Result<EppFee | null>> {
-  return question.mostCents === null ? Promise.resolve({ ok: true, value: null }) : agreedFee(line, question);
+  return question.maxCents === null ? Promise.resolve({ ok: true, value: null }) : agreedFee(line, question);
 }
 
 /** A refusal that is about the price says so: the name costs more than the order allows. */
@@ -101,6 +101,6 @@ export async function priced(
   // Without the fee of a premium name: 2003; with less than it is: 2004.
   if (error.code === "price_changed" || !/^200[34] /.test(error.detail) || !line.speaks("fee")) return error;
   if (premiumCents !== null) return { code: "price_changed", detail: error.detail };
-  const asked = await agreedFee(line, { name, command, years: line.registry.years[0], mostCents: null });
+  const asked = await agreedFee(line, { name, command, years: line.registry.years[0], maxCents: null });
   return asked.ok && asked.value !== null ? { code: "price_changed", detail: error.detail } : error;
 }

@@ -5,7 +5,7 @@ import { isBelow } from "./provide-hosts.ts";
 import type { RegistryLine } from "./registry-line.ts";
 
 /** What a registry that does not tell a time of a name of others leaves us with. */
-const untold = new Date(0);
+const unknownDate = new Date(0);
 
 export async function findInfo(
   line: RegistryLine,
@@ -57,8 +57,8 @@ function nameOf(
     isOurs: info.sponsor === registry.clientId,
     statuses: info.statuses,
     graces: info.graces,
-    createdAt: info.createdAt ?? untold,
-    expiresAt: info.expiresAt ?? untold,
+    createdAt: info.createdAt ?? unknownDate,
+    expiresAt: info.expiresAt ?? unknownDate,
     transferredAt: info.transferredAt,
     nameServers:
       servers.as === "objects"

@@ -25,7 +25,7 @@ export interface EppLine {
 }
 
 /** More than a registry has to say at once. */
-const mostBytes = 1 << 20;
+const maxBytes = 1 << 20;
 
 /** Connects with TLS and checks the other side's certificate. Rejects with LineError. */
 export async function openLine({ host, port, tls, times }: EppRegistry): Promise<EppLine> {
@@ -52,7 +52,7 @@ interface Waiting {
 }
 
 function listen(socket: TLSSocket): EppLine & { connected(timeoutMs: number): Promise<void> } {
-  const reader = createFrameReader(mostBytes);
+  const reader = createFrameReader(maxBytes);
   /** Documents that came before anybody waited for them: a greeting may. */
   const early: string[] = [];
   let waiting: Waiting | null = null;

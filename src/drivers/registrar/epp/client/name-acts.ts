@@ -21,7 +21,7 @@ import { done, type RegistryLine } from "./registry-line.ts";
 
 export async function createName(line: RegistryLine, order: CreateOrder): Promise<Act<Registration>> {
   const { name, years, key, premiumCents } = order;
-  const fee = await feeOf(line, { name, command: "create", years, mostCents: premiumCents });
+  const fee = await feeOf(line, { name, command: "create", years, maxCents: premiumCents });
   if (!fee.ok) return { state: "refused", error: fee.error };
   const contact = await provideContact(line, order.registrant, key);
   if (contact.state !== "done") return notBegun(contact);
@@ -98,7 +98,7 @@ async function registered(
 
 export async function renewName(line: RegistryLine, order: RenewOrder): Promise<Act<Registration>> {
   const { name, years, currentExpiry, key, premiumCents } = order;
-  const fee = await feeOf(line, { name, command: "renew", years, mostCents: premiumCents });
+  const fee = await feeOf(line, { name, command: "renew", years, maxCents: premiumCents });
   if (!fee.ok) return { state: "refused", error: fee.error };
   const day = dayOf(currentExpiry);
   const renewed = await line.act(
@@ -140,7 +140,7 @@ function dayOf(at: Date): string {
 
 export async function transferIn(line: RegistryLine, order: TransferOrder): Promise<Act<Registration>> {
   const { name, code, key, premiumCents } = order;
-  const fee = await feeOf(line, { name, command: "transfer", years: 1, mostCents: premiumCents });
+  const fee = await feeOf(line, { name, command: "transfer", years: 1, maxCents: premiumCents });
   if (!fee.ok) return { state: "refused", error: fee.error };
   const asked = await line.act(
     {
@@ -178,11 +178,11 @@ export async function transferStatus(
     const isNone = asked.error.code === "not_found" || asked.error.code === "prohibited";
     return isNone ? { ok: true, value: null } : asked;
   }
-  const told = readTransfer(asked.value);
-  return { ok: true, value: told && statusOf(line, told) };
+  const reported = readTransfer(asked.value);
+  return { ok: true, value: reported && statusOf(line, reported) };
 }
 
-function statusOf({ registry }: RegistryLine, told: EppTransfer): TransferStatus {
+function statusOf({ registry }: RegistryLine, reported: EppTransfer): TransferStatus {
   const states = {
     pending: "pending",
     clientApproved: "approved",
@@ -191,13 +191,13 @@ function statusOf({ registry }: RegistryLine, told: EppTransfer): TransferStatus
     clientCancelled: "cancelled",
     serverCancelled: "cancelled",
   } as const;
-  const state = Object.entries(states).find(([status]) => status === told.status)?.[1] ?? "pending";
+  const state = Object.entries(states).find(([status]) => status === reported.status)?.[1] ?? "pending";
   return {
     state,
-    direction: told.requestedBy === registry.clientId ? "in" : "out",
-    requestedAt: told.requestedAt,
-    actsAt: told.answeredAt,
-    expiresAt: told.expiresAt,
+    direction: reported.requestedBy === registry.clientId ? "in" : "out",
+    requestedAt: reported.requestedAt,
+    actsAt: reported.answeredAt,
+    expiresAt: reported.expiresAt,
   };
 }
 

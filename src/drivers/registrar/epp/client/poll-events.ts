@@ -4,7 +4,7 @@ import { findSubject, readRenewed, readTransfer } from "../codec/read-object-dat
 import type { RegistryLine } from "./registry-line.ts";
 
 /** Messages that tell of no name, taken away in one go at most. */
-const mostOthers = 50;
+const maxOthers = 50;
 
 /**
  * The oldest message of a registry's queue. It stays there until it is asked for the next one with its id: what was
@@ -15,7 +15,7 @@ export async function nextEvent(
   lastId: string | null,
 ): Promise<Result<RegistryEvent | null>> {
   let acknowledged = lastId;
-  for (let others = 0; others <= mostOthers; others += 1) {
+  for (let others = 0; others <= maxOthers; others += 1) {
     if (acknowledged !== null) {
       const gone = await line.ask({ kind: "poll-ack", messageId: acknowledged });
       if (!gone.ok && gone.error.code !== "not_found") return gone;

@@ -35,7 +35,7 @@ export async function restoreName(
 }
 
 async function requestRestore(line: RegistryLine, name: string, key: string): Promise<Act<unknown>> {
-  const fee = await agreedFee(line, { name, command: "restore", years: null, mostCents: null });
+  const fee = await agreedFee(line, { name, command: "restore", years: null, maxCents: null });
   if (!fee.ok) return { state: "refused", error: fee.error };
   return line.act(updateOf(name, { op: "request" }, fee.value), key, "restore");
 }

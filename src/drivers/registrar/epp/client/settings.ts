@@ -9,7 +9,7 @@ export interface EppRegistry {
   readonly tls: EppTls;
   /** What it sells: `com`, `co.uk`, `xn--p1ai`. */
   readonly endings: readonly string[];
-  readonly years: readonly [least: number, most: number];
+  readonly years: readonly [min: number, max: number];
   readonly contactMode: "none" | "registrant" | "full";
   /** How it wants name servers (RFC 5731 §1.1). */
   readonly hosts: "objects" | "attributes";

@@ -20,9 +20,9 @@ export class WaitList {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiters.push(resolve);
     const timeout = new AbortController();
-    const isLate = pause(Math.max(deadline - performance.now(), 0), true, { signal: timeout.signal });
+    const isOverdue = pause(Math.max(deadline - performance.now(), 0), true, { signal: timeout.signal });
     try {
-      if ((await Promise.race([promise, isLate.catch(() => false)])) === true) throw new BusyError();
+      if ((await Promise.race([promise, isOverdue.catch(() => false)])) === true) throw new BusyError();
     } finally {
       timeout.abort();
       const place = this.#waiters.indexOf(resolve);

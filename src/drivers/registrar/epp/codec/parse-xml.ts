@@ -87,11 +87,11 @@ function readElement(
   outer: Scope,
   depth: number,
 ): XmlElement {
-  const told = parsedAttributes.safeParse(attributeNode ?? {});
-  if (!told.success) throw new XmlError(`${tag} has an attribute without a value`);
+  const reported = parsedAttributes.safeParse(attributeNode ?? {});
+  if (!reported.success) throw new XmlError(`${tag} has an attribute without a value`);
   const scope = new Map(outer);
   const attributes: Record<string, string> = {};
-  for (const [key, raw] of Object.entries(told.data)) {
+  for (const [key, raw] of Object.entries(reported.data)) {
     const value = decode(raw);
     if (key === "xmlns") scope.set("", value);
     else if (key.startsWith("xmlns:")) scope.set(key.slice("xmlns:".length), value);

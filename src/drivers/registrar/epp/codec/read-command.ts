@@ -127,13 +127,13 @@ const language = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 
 function readLogin(login: XmlElement, extensions: readonly XmlElement[]): EppLogin {
   const content = readSequence(login);
-  const clientId = readToken(content.one("clID"), { least: 3, most: 16 });
-  const password = readToken(content.one("pw"), { least: 6, most: 16 });
+  const clientId = readToken(content.one("clID"), { min: 3, max: 16 });
+  const password = readToken(content.one("pw"), { min: 6, max: 16 });
   const renewed = content.maybe("newPW");
-  const newPassword = renewed && readToken(renewed, { least: 6, most: 16 });
+  const newPassword = renewed && readToken(renewed, { min: 6, max: 16 });
   const options = readSequence(content.one("options"));
   const version = readToken(options.one("version"), { pattern: /^1\.0$/ });
-  const told = readToken(options.one("lang"), { pattern: language });
+  const reported = readToken(options.one("lang"), { pattern: language });
   options.end();
   const services = readSequence(content.one("svcs"));
   content.end();
@@ -147,7 +147,7 @@ function readLogin(login: XmlElement, extensions: readonly XmlElement[]): EppLog
     password: password === passwordElsewhere ? (apart.password ?? password) : password,
     newPassword: newPassword === passwordElsewhere ? (apart.newPassword ?? newPassword) : newPassword,
     version,
-    language: told,
+    language: reported,
     objects,
     extensions: extra === null ? [] : readUris(extra),
   };
@@ -175,14 +175,14 @@ function readLongPasswords(extensions: readonly XmlElement[]): {
   const newPassword = content.maybe("newPW");
   content.end();
   return {
-    ...(password && { password: readToken(password, { least: 6, most: 256 }) }),
-    ...(newPassword && { newPassword: readToken(newPassword, { least: 6, most: 256 }) }),
+    ...(password && { password: readToken(password, { min: 6, max: 256 }) }),
+    ...(newPassword && { newPassword: readToken(newPassword, { min: 6, max: 256 }) }),
   };
 }
 
 function readAgent(agent: XmlElement): void {
   const content = readSequence(agent);
-  const told = ["app", "tech", "os"].map((name) => content.maybe(name));
+  const reported = ["app", "tech", "os"].map((name) => content.maybe(name));
   content.end();
-  if (told.every((part) => part === null)) throw new EppSyntaxError("userAgent is empty");
+  if (reported.every((part) => part === null)) throw new EppSyntaxError("userAgent is empty");
 }

@@ -12,7 +12,7 @@ import {
 } from "./read-sequence.ts";
 import type { XmlElement } from "./xml.ts";
 
-const mostIds = 500;
+const maxIds = 500;
 const statuses = ["clientDeleteProhibited", "clientTransferProhibited", "clientUpdateProhibited"] as const;
 const otherStatuses = [
   "linked",
@@ -33,7 +33,7 @@ export function readContactCommand({ verb, object }: ObjectCommand): EppCommand 
       case "check":
         return {
           kind: "contact-check",
-          ids: [content.one("id"), ...content.many("id", mostIds)].map(readId),
+          ids: [content.one("id"), ...content.many("id", maxIds)].map(readId),
         };
       case "info":
         return { kind: "contact-info", id: readId(content.one("id")), code: readMaybeCode(content) };
@@ -64,7 +64,7 @@ function readContactData(content: Sequence): EppContactData {
   const id = readId(content.one("id"));
   const postal = [content.one("postalInfo"), ...content.many("postalInfo", 1)].map((info) => {
     const within = readSequence(info, "type");
-    const name = readLine(within.one("name"), { least: 1, most: 255 });
+    const name = readLine(within.one("name"), { min: 1, max: 255 });
     const organization = within.maybe("org");
     const address = readAddress(within.one("addr"));
     within.end();
@@ -77,7 +77,7 @@ function readContactData(content: Sequence): EppContactData {
   });
   const voice = readPhone(content.maybe("voice"));
   const fax = readPhone(content.maybe("fax"));
-  return { id, postal, voice, fax, email: readToken(content.one("email"), { least: 1 }) };
+  return { id, postal, voice, fax, email: readToken(content.one("email"), { min: 1 }) };
 }
 
 function readChange(content: Sequence): EppContactChange {
@@ -96,7 +96,7 @@ function readChange(content: Sequence): EppContactChange {
     parts.end();
     return {
       type: postalType(info),
-      name: name && readLine(name, { least: 1, most: 255 }),
+      name: name && readLine(name, { min: 1, max: 255 }),
       organization: organization && readLine(organization, line),
       address: address && readAddress(address),
     };
@@ -114,12 +114,12 @@ function readChange(content: Sequence): EppContactChange {
     postal,
     voice,
     fax,
-    email: email && readToken(email, { least: 1 }),
+    email: email && readToken(email, { min: 1 }),
     code,
   };
 }
 
-const line = { most: 255 } as const;
+const line = { max: 255 } as const;
 
 function postalType(info: XmlElement): "int" | "loc" {
   return readChoice(info, "type", ["int", "loc"]);
@@ -128,16 +128,16 @@ function postalType(info: XmlElement): "int" | "loc" {
 function readAddress(element: XmlElement): EppPostalAddress {
   const content = readSequence(element);
   const street = content.many("street", 3).map((one) => readLine(one, line));
-  const city = readLine(content.one("city"), { least: 1, most: 255 });
+  const city = readLine(content.one("city"), { min: 1, max: 255 });
   const province = content.maybe("sp");
   const postalCode = content.maybe("pc");
-  const country = readToken(content.one("cc"), { least: 2, most: 2 });
+  const country = readToken(content.one("cc"), { min: 2, max: 2 });
   content.end();
   return {
     street,
     city,
     province: province && readLine(province, line),
-    postalCode: postalCode && readToken(postalCode, { most: 16 }),
+    postalCode: postalCode && readToken(postalCode, { max: 16 }),
     country,
   };
 }
@@ -145,7 +145,7 @@ function readAddress(element: XmlElement): EppPostalAddress {
 function readPhone(element: XmlElement | null): EppPhone | null {
   if (element === null) return null;
   const pattern = /^(\+[0-9]{1,3}\.[0-9]{1,14})?$/;
-  const number = readToken(element, { pattern, most: 17, attributes: ["x"] });
+  const number = readToken(element, { pattern, max: 17, attributes: ["x"] });
   return { number, extension: element.attributes["x"]?.trim() ?? null };
 }
 

@@ -49,7 +49,7 @@ export const domainStatuses = [
 ] as const;
 
 /** Schemas let lists be endless; nothing that anybody means is longer. */
-const mostNames = 500;
+const maxNames = 500;
 
 export function readDomainCommand({ verb, object, op, extensions }: ObjectCommand): EppCommand {
   const content = readSequence(object);
@@ -62,12 +62,12 @@ export function readDomainCommand({ verb, object, op, extensions }: ObjectComman
   const read = (): EppDomainCommand => {
     switch (verb) {
       case "check": {
-        const names = [content.one("name"), ...content.many("name", mostNames)].map(readLabel);
+        const names = [content.one("name"), ...content.many("name", maxNames)].map(readLabel);
         return { kind: "domain-check", names, fee: readFeeCheck(extension("fee", "check")) };
       }
       case "info": {
         const asked = content.one("name");
-        const name = readToken(asked, { least: 1, most: 255, attributes: ["hosts"] });
+        const name = readToken(asked, { min: 1, max: 255, attributes: ["hosts"] });
         const hosts = readChoice(asked, "hosts", ["all", "del", "none", "sub"], "all");
         return { kind: "domain-info", name, hosts, code: readMaybeCode(content) };
       }
@@ -104,7 +104,7 @@ function readCreate(content: Sequence): Omit<EppDomainCreate, "signers" | "fee">
   const period = readPeriod(content);
   const servers = content.maybe("ns");
   const registrant = content.maybe("registrant");
-  const contacts = content.many("contact", mostNames).map(readContact);
+  const contacts = content.many("contact", maxNames).map(readContact);
   const code = readCode(content.one("authInfo"));
   return {
     kind: "domain-create",
@@ -132,7 +132,7 @@ function readUpdate(content: Sequence): Omit<EppDomainUpdate, "signers" | "resto
     name,
     add,
     remove,
-    registrant: registrant && readToken(registrant, { most: 16 }),
+    registrant: registrant && readToken(registrant, { max: 16 }),
     code: code && (readCode(code, true) ?? { none: true }),
   };
 }
@@ -147,7 +147,7 @@ function readParts(element: XmlElement | null): EppDomainParts {
   if (element === null) return { nameServers: noServers, contacts: [], statuses: [] };
   const content = readSequence(element);
   const servers = content.maybe("ns");
-  const contacts = content.many("contact", mostNames).map(readContact);
+  const contacts = content.many("contact", maxNames).map(readContact);
   const statuses = content.many("status", 11).map((status) => {
     readLine(status, { attributes: ["s", "lang"] });
     return readChoice(status, "s", domainStatuses);
@@ -159,8 +159,8 @@ function readParts(element: XmlElement | null): EppDomainParts {
 /** A name server list, in a command or in what an info tells. */
 export function readNameServers(element: XmlElement): EppNameServers {
   const content = readSequence(element);
-  const objects = content.many("hostObj", mostNames);
-  const attributes = objects.length > 0 ? [] : content.many("hostAttr", mostNames);
+  const objects = content.many("hostObj", maxNames);
+  const attributes = objects.length > 0 ? [] : content.many("hostAttr", maxNames);
   content.end();
   if (objects.length > 0) return { as: "objects", hosts: objects.map(readLabel) };
   if (attributes.length === 0) throw new EppSyntaxError("ns is empty");
@@ -169,7 +169,7 @@ export function readNameServers(element: XmlElement): EppNameServers {
     hosts: attributes.map((attribute) => {
       const host = readSequence(attribute);
       const name = readLabel(host.one("hostName"));
-      const addresses = host.many("hostAddr", mostNames).map(readAddress);
+      const addresses = host.many("hostAddr", maxNames).map(readAddress);
       host.end();
       return { name, addresses };
     }),
@@ -178,12 +178,12 @@ export function readNameServers(element: XmlElement): EppNameServers {
 
 /** An address of a host, as an object or as a part of a name. */
 export function readAddress(element: XmlElement): { version: "v4" | "v6"; address: string } {
-  const address = readToken(element, { least: 3, most: 45, attributes: ["ip"] });
+  const address = readToken(element, { min: 3, max: 45, attributes: ["ip"] });
   return { version: readChoice(element, "ip", ["v4", "v6"], "v4"), address };
 }
 
 function readContact(element: XmlElement): EppDomainContact {
-  const id = readToken(element, { least: 3, most: 16, attributes: ["type"] });
+  const id = readToken(element, { min: 3, max: 16, attributes: ["type"] });
   const { type } = element.attributes;
   return { id, type: type === undefined ? null : readChoice(element, "type", contactTypes) };
 }

@@ -9,14 +9,14 @@ import {
 } from "./read-sequence.ts";
 import type { XmlElement } from "./xml.ts";
 
-const mostSigners = 50;
+const maxSigners = 50;
 
 /** `secDNS:create`. */
 export function readSigners(element: XmlElement | null): EppSigner[] {
   if (element === null) return [];
   const content = readSequence(element);
   if (content.maybe("maxSigLife") !== null) throw new EppSyntaxError("maxSigLife is not offered");
-  const signers = content.many("dsData", mostSigners).map(readSigner);
+  const signers = content.many("dsData", maxSigners).map(readSigner);
   content.end();
   if (signers.length === 0) throw new EppSyntaxError(`${element.name} wants dsData`);
   return signers;
@@ -28,7 +28,7 @@ export function readSigner(element: XmlElement): EppSigner {
     keyTag: readWhole(content.one("keyTag"), 0, 65_535),
     algorithm: readWhole(content.one("alg"), 0, 255),
     digestType: readWhole(content.one("digestType"), 0, 255),
-    digest: readToken(content.one("digest"), { pattern: /^([0-9a-fA-F]{2})*$/, most: 512 }).toUpperCase(),
+    digest: readToken(content.one("digest"), { pattern: /^([0-9a-fA-F]{2})*$/, max: 512 }).toUpperCase(),
   };
   content.maybe("keyData");
   content.end();
@@ -53,7 +53,7 @@ function readRemoved(element: XmlElement): "all" | EppSigner[] {
     content.end();
     return readBoolean(readToken(all)) ? "all" : [];
   }
-  const signers = content.many("dsData", mostSigners).map(readSigner);
+  const signers = content.many("dsData", maxSigners).map(readSigner);
   content.end();
   if (signers.length === 0) throw new EppSyntaxError("rem names nothing");
   return signers;
@@ -79,7 +79,7 @@ export function readRestore(element: XmlElement | null): EppRestore | null {
 function readReport(report: XmlElement): EppRestore {
   const content = readSequence(report);
   const text = (element: XmlElement): string => element.text.trim();
-  const told = {
+  const reported = {
     op: "report" as const,
     before: text(content.one("preData")),
     after: text(content.one("postData")),
@@ -90,7 +90,7 @@ function readReport(report: XmlElement): EppRestore {
   };
   content.maybe("other");
   content.end();
-  return told;
+  return reported;
 }
 
 const currency = { pattern: /^[A-Z]{3}$/ };
@@ -100,7 +100,7 @@ const amount = { pattern: /^\d{1,12}(\.\d{1,4})?$/ };
 export function readFeeCheck(element: XmlElement | null): EppFeeCheck | null {
   if (element === null) return null;
   const content = readSequence(element);
-  const told = content.maybe("currency");
+  const reported = content.maybe("currency");
   const commands = [content.one("command"), ...content.many("command", 10)].map((command) => {
     const within = readSequence(command, "name", "customName", "phase", "subphase");
     const period = within.maybe("period");
@@ -120,14 +120,14 @@ export function readFeeCheck(element: XmlElement | null): EppFeeCheck | null {
     };
   });
   content.end();
-  return { currency: told && readToken(told, currency), commands };
+  return { currency: reported && readToken(reported, currency), commands };
 }
 
 /** `fee:create` and its like (RFC 8748 §5.2). */
 export function readFee(element: XmlElement | null): EppFee | null {
   if (element === null) return null;
   const content = readSequence(element);
-  const told = content.maybe("currency");
+  const reported = content.maybe("currency");
   const amounts = content.many("fee", 10).map((one) =>
     readToken(one, {
       ...amount,
@@ -136,5 +136,5 @@ export function readFee(element: XmlElement | null): EppFee | null {
   );
   content.end();
   if (amounts.length === 0) throw new EppSyntaxError(`${element.name} names no fee`);
-  return { currency: told && readToken(told, currency), amounts };
+  return { currency: reported && readToken(reported, currency), amounts };
 }

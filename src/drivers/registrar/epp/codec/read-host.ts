@@ -4,7 +4,7 @@ import { readAddress } from "./read-domain.ts";
 import { EppSyntaxError, readChoice, readLabel, readLine, readSequence } from "./read-sequence.ts";
 import type { XmlElement } from "./xml.ts";
 
-const mostNames = 500;
+const maxNames = 500;
 
 const statuses = [
   "clientDeleteProhibited",
@@ -22,7 +22,7 @@ const statuses = [
 export function readHostCommand({ verb, object }: ObjectCommand): EppCommand {
   const content = readSequence(object);
   const read = (): EppCommand => {
-    const names = [content.one("name"), ...(verb === "check" ? content.many("name", mostNames) : [])];
+    const names = [content.one("name"), ...(verb === "check" ? content.many("name", maxNames) : [])];
     const [name = ""] = names.map(readLabel);
     switch (verb) {
       case "check":
@@ -30,7 +30,7 @@ export function readHostCommand({ verb, object }: ObjectCommand): EppCommand {
       case "info":
         return { kind: "host-info", name };
       case "create":
-        return { kind: "host-create", name, addresses: content.many("addr", mostNames).map(readAddress) };
+        return { kind: "host-create", name, addresses: content.many("addr", maxNames).map(readAddress) };
       case "update": {
         const add = readParts(content.maybe("add"));
         const remove = readParts(content.maybe("rem"));
@@ -59,11 +59,11 @@ function readNewName(change: XmlElement): string {
 function readParts(element: XmlElement | null): EppHostParts {
   if (element === null) return { addresses: [], statuses: [] };
   const content = readSequence(element);
-  const addresses = content.many("addr", mostNames).map(readAddress);
-  const told = content.many("status", 7).map((status) => {
+  const addresses = content.many("addr", maxNames).map(readAddress);
+  const reported = content.many("status", 7).map((status) => {
     readLine(status, { attributes: ["s", "lang"] });
     return readChoice(status, "s", statuses);
   });
   content.end();
-  return { addresses, statuses: told };
+  return { addresses, statuses: reported };
 }

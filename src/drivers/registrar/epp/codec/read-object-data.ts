@@ -15,8 +15,8 @@ import type { XmlElement } from "./xml.ts";
 
 /** What a check answers, of names or of contacts. */
 export function readChecked({ data }: EppResponse, space: "domain" | "contact" | "host"): EppChecked[] {
-  const told = needed(data, space, "chkData");
-  return childrenOf(told, space, "cd").map((one) => {
+  const reported = needed(data, space, "chkData");
+  return childrenOf(reported, space, "cd").map((one) => {
     const subject = findChild(one, space, space === "contact" ? "id" : "name");
     const available = subject?.attributes["avail"]?.trim();
     return {
@@ -28,28 +28,28 @@ export function readChecked({ data }: EppResponse, space: "domain" | "contact" |
 }
 
 export function readDomainInfo({ data, extensions }: EppResponse): EppDomainInfo {
-  const told = needed(data, "domain", "infData");
-  const code = findChild(told, "domain", "authInfo");
+  const reported = needed(data, "domain", "infData");
+  const code = findChild(reported, "domain", "authInfo");
   const signed = findData(extensions, "secDNS", "infData");
   const graces = extensions.filter(({ space, name }) => space === "rgp" && name === "infData");
   return {
-    name: neededText(told, "domain", "name").toLowerCase(),
-    roid: findText(told, "domain", "roid") ?? "",
-    statuses: statusesOf(told, "domain", "status"),
-    registrant: findText(told, "domain", "registrant"),
-    contacts: childrenOf(told, "domain", "contact").map(({ attributes, text }) => ({
+    name: neededText(reported, "domain", "name").toLowerCase(),
+    roid: findText(reported, "domain", "roid") ?? "",
+    statuses: statusesOf(reported, "domain", "status"),
+    registrant: findText(reported, "domain", "registrant"),
+    contacts: childrenOf(reported, "domain", "contact").map(({ attributes, text }) => ({
       type: contactTypes.find((type) => type === attributes["type"]) ?? null,
       id: text.trim(),
     })),
-    nameServers: readServers(findChild(told, "domain", "ns")),
-    subordinates: textsOf(told, "domain", "host"),
-    sponsor: neededText(told, "domain", "clID"),
-    createdBy: findText(told, "domain", "crID"),
-    createdAt: findTime(told, "domain", "crDate"),
-    updatedBy: findText(told, "domain", "upID"),
-    updatedAt: findTime(told, "domain", "upDate"),
-    expiresAt: findTime(told, "domain", "exDate"),
-    transferredAt: findTime(told, "domain", "trDate"),
+    nameServers: readServers(findChild(reported, "domain", "ns")),
+    subordinates: textsOf(reported, "domain", "host"),
+    sponsor: neededText(reported, "domain", "clID"),
+    createdBy: findText(reported, "domain", "crID"),
+    createdAt: findTime(reported, "domain", "crDate"),
+    updatedBy: findText(reported, "domain", "upID"),
+    updatedAt: findTime(reported, "domain", "upDate"),
+    expiresAt: findTime(reported, "domain", "exDate"),
+    transferredAt: findTime(reported, "domain", "trDate"),
     code: code && findText(code, "domain", "pw"),
     graces: graces.flatMap((grace) => statusesOf(grace, "rgp", "rgpStatus")),
     signers: signed === null ? [] : childrenOf(signed, "secDNS", "dsData").map(readSigner),
@@ -91,57 +91,57 @@ function readSigner(element: XmlElement): EppSigner {
 
 /** What a create tells. */
 export function readCreated({ data }: EppResponse): EppRegistered | null {
-  const told = findData(data, "domain", "creData");
-  return told && readRegistered(told);
+  const reported = findData(data, "domain", "creData");
+  return reported && readRegistered(reported);
 }
 
 /** What a renew tells, or a message of one. */
 export function readRenewed({ data }: EppResponse): EppRegistered | null {
-  const told = findData(data, "domain", "renData");
-  return told && readRegistered(told);
+  const reported = findData(data, "domain", "renData");
+  return reported && readRegistered(reported);
 }
 
-function readRegistered(told: XmlElement): EppRegistered {
+function readRegistered(reported: XmlElement): EppRegistered {
   return {
-    name: lower(neededText(told, "domain", "name")),
-    createdAt: findTime(told, "domain", "crDate"),
-    expiresAt: findTime(told, "domain", "exDate"),
+    name: lower(neededText(reported, "domain", "name")),
+    createdAt: findTime(reported, "domain", "crDate"),
+    expiresAt: findTime(reported, "domain", "exDate"),
   };
 }
 
 /** The transfer of a name in an answer or a message; null when it tells of none. */
 export function readTransfer({ data }: EppResponse): EppTransfer | null {
-  const told = findData(data, "domain", "trnData");
-  if (told === null) return null;
+  const reported = findData(data, "domain", "trnData");
+  if (reported === null) return null;
   const time = (name: string): Date => {
-    const at = findTime(told, "domain", name);
+    const at = findTime(reported, "domain", name);
     if (at === null) throw new GarbledError(`a transfer without ${name}`);
     return at;
   };
   return {
-    name: lower(neededText(told, "domain", "name")),
-    status: neededText(told, "domain", "trStatus"),
-    requestedBy: neededText(told, "domain", "reID"),
+    name: lower(neededText(reported, "domain", "name")),
+    status: neededText(reported, "domain", "trStatus"),
+    requestedBy: neededText(reported, "domain", "reID"),
     requestedAt: time("reDate"),
-    answeredBy: neededText(told, "domain", "acID"),
+    answeredBy: neededText(reported, "domain", "acID"),
     answeredAt: time("acDate"),
-    expiresAt: findTime(told, "domain", "exDate"),
+    expiresAt: findTime(reported, "domain", "exDate"),
   };
 }
 
 /** The name that a message is about, whatever it tells of it. */
 export function findSubject({ data }: EppResponse): string | null {
-  const told = data.find(({ space }) => space === "domain");
-  const name = told && findText(told, "domain", "name");
+  const reported = data.find(({ space }) => space === "domain");
+  const name = reported && findText(reported, "domain", "name");
   return name ? lower(name) : null;
 }
 
 /** Fees in the answer of a check; none when the registry told none. */
 export function readFees({ extensions }: EppResponse): EppFees[] {
-  const told = findData(extensions, "fee", "chkData");
-  if (told === null) return [];
-  const currency = findText(told, "fee", "currency");
-  return childrenOf(told, "fee", "cd").map((one) => ({
+  const reported = findData(extensions, "fee", "chkData");
+  if (reported === null) return [];
+  const currency = findText(reported, "fee", "currency");
+  return childrenOf(reported, "fee", "cd").map((one) => ({
     name: lower(neededText(one, "fee", "objID")),
     isAvailable: one.attributes["avail"]?.trim() !== "0" && one.attributes["avail"]?.trim() !== "false",
     feeClass: findText(one, "fee", "class"),
@@ -161,11 +161,11 @@ function wholeOrNull(text: string | null): number | null {
 
 /** A contact as the registry has it: what it holds, and whose it is. */
 export function readContactInfo({ data }: EppResponse): EppContactData & { readonly sponsor: string } {
-  const told = needed(data, "contact", "infData");
+  const reported = needed(data, "contact", "infData");
   return {
-    id: neededText(told, "contact", "id"),
-    sponsor: neededText(told, "contact", "clID"),
-    postal: childrenOf(told, "contact", "postalInfo").map((info) => {
+    id: neededText(reported, "contact", "id"),
+    sponsor: neededText(reported, "contact", "clID"),
+    postal: childrenOf(reported, "contact", "postalInfo").map((info) => {
       const address = findChild(info, "contact", "addr");
       return {
         type: info.attributes["type"] === "loc" ? "loc" : "int",
@@ -180,9 +180,9 @@ export function readContactInfo({ data }: EppResponse): EppContactData & { reado
         },
       };
     }),
-    voice: readPhone(findChild(told, "contact", "voice")),
-    fax: readPhone(findChild(told, "contact", "fax")),
-    email: findText(told, "contact", "email") ?? "",
+    voice: readPhone(findChild(reported, "contact", "voice")),
+    fax: readPhone(findChild(reported, "contact", "fax")),
+    email: findText(reported, "contact", "email") ?? "",
   };
 }
 

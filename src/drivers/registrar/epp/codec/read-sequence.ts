@@ -11,7 +11,7 @@ export interface Sequence {
   /** Takes the next child, which has to be this one. */
   one(name: string, space?: Namespace): XmlElement;
   maybe(name: string, space?: Namespace): XmlElement | null;
-  many(name: string, most: number, space?: Namespace): XmlElement[];
+  many(name: string, max: number, space?: Namespace): XmlElement[];
   /** Takes the next child whatever it is; null when there is none. */
   next(): XmlElement | null;
   /** Nothing may be left. */
@@ -36,10 +36,10 @@ export function readSequence(element: XmlElement, ...attributes: readonly string
       if (child === null) throw new EppSyntaxError(`${element.name} wants ${name}`);
       return child;
     },
-    many(name, most, space) {
+    many(name, max, space) {
       const found: XmlElement[] = [];
       for (let child = maybe(name, space); child !== null; child = maybe(name, space)) found.push(child);
-      if (found.length > most) throw new EppSyntaxError(`${element.name} has too many of ${name}`);
+      if (found.length > max) throw new EppSyntaxError(`${element.name} has too many of ${name}`);
       return found;
     },
     next: () => element.children[place++] ?? null,
@@ -62,8 +62,8 @@ function refuseAttributes({ name, attributes }: XmlElement, allowed: readonly st
 
 /** What a simple type allows. */
 export interface TextRule {
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly pattern?: RegExp;
   readonly attributes?: readonly string[];
 }
@@ -79,12 +79,12 @@ export function readLine(element: XmlElement, rule: TextRule = {}): string {
 }
 
 function checkText(element: XmlElement, text: string, rule: TextRule): string {
-  const { least = 0, most = Number.POSITIVE_INFINITY, pattern, attributes = [] } = rule;
+  const { min = 0, max = Number.POSITIVE_INFINITY, pattern, attributes = [] } = rule;
   refuseAttributes(element, attributes);
   if (element.children.length > 0) throw new EppSyntaxError(`${element.name} has elements in it`);
   // Schemas count characters, not the halves of them.
   const length = Array.from(text).length;
-  if (length < least || length > most) throw new EppSyntaxError(`${element.name} has a wrong length`);
+  if (length < min || length > max) throw new EppSyntaxError(`${element.name} has a wrong length`);
   if (pattern && !pattern.test(text)) throw new EppSyntaxError(`${element.name} has a wrong form`);
   return text;
 }
@@ -96,8 +96,8 @@ export function readChoice<T extends string>(
   choices: readonly T[],
   absent?: T,
 ): T {
-  const told = attributes[key];
-  const value = told === undefined ? absent : choices.find((choice) => choice === told.trim());
+  const reported = attributes[key];
+  const value = reported === undefined ? absent : choices.find((choice) => choice === reported.trim());
   if (value === undefined) throw new EppSyntaxError(`${name} has no usable ${key}`);
   return value;
 }
@@ -113,10 +113,10 @@ export function readBoolean(text: string): boolean {
 
 const rules = {
   /** An id of a registrar or a contact (`clIDType`). */
-  id: { least: 3, most: 16 },
+  id: { min: 3, max: 16 },
   /** A name of a domain or a host (`labelType`). */
-  label: { least: 1, most: 255 },
-  transaction: { least: 3, most: 64 },
+  label: { min: 1, max: 255 },
+  transaction: { min: 3, max: 64 },
 } as const;
 
 export const readId = (element: XmlElement): string => readToken(element, rules.id);
@@ -126,12 +126,12 @@ export const readTransaction = (element: XmlElement): string => readToken(elemen
 /** A whole number from and to. */
 export function readWhole(
   element: XmlElement,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   attributes?: readonly string[],
 ): number {
   const text = readToken(element, { pattern: /^\+?\d{1,10}$/, ...(attributes && { attributes }) });
   const value = Number(text);
-  if (value < least || value > most) throw new EppSyntaxError(`${element.name} is out of range`);
+  if (value < min || value > max) throw new EppSyntaxError(`${element.name} is out of range`);
   return value;
 }

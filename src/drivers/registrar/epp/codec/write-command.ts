@@ -21,12 +21,12 @@ export function writeHello(): string {
 /** A command as a document. Throws UnwritableError for a value that XML cannot carry. */
 export function writeCommand(command: EppCommand, transaction: string): string {
   const { command: element, extensions } = partsOf(command);
-  const told = extensions.filter((extension) => extension !== null);
+  const reported = extensions.filter((extension) => extension !== null);
   return writeXml(
     epp("epp", [
       epp("command", [
         element,
-        told.length === 0 ? null : epp("extension", told),
+        reported.length === 0 ? null : epp("extension", reported),
         epp("clTRID", transaction),
       ]),
     ]),

@@ -177,9 +177,9 @@ function writeFeeCheck({ currency, commands }: EppFeeCheck): XmlElement {
   ]);
 }
 
-function writeFee(command: string, told: EppFee | null): XmlElement | null {
-  if (told === null) return null;
-  const { currency, amounts } = told;
+function writeFee(command: string, reported: EppFee | null): XmlElement | null {
+  if (reported === null) return null;
+  const { currency, amounts } = reported;
   return fee(command, [
     currency === null ? null : fee("currency", currency),
     ...amounts.map((amount) => fee("fee", amount)),

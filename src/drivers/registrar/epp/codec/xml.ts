@@ -38,9 +38,9 @@ function writeElement(element: XmlElement, outer: Namespace | null): string {
   if (space === null) throw new UnwritableError(`${name} has no namespace`);
   const prefix = space === "epp" ? "" : `${space}:`;
   const declaration = space === outer ? "" : ` ${prefix ? `xmlns:${space}` : "xmlns"}="${namespaces[space]}"`;
-  const told = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const reported = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const tag = `${prefix}${name}`;
-  const open = `<${tag}${declaration}${told.join("")}`;
+  const open = `<${tag}${declaration}${reported.join("")}`;
   if (children.length === 0 && text === "") return `${open}/>`;
   const inner = children.map((child) => writeElement(child, space));
   return `${open}>${escapeXml(text)}${inner.join("")}</${tag}>`;

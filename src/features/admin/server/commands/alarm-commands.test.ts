@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Mail } from "#src/drivers/mail/port.ts";
 import {
-  openOperatorWorld,
+  openOperatorTestbed,
   operatorEmail,
-  type OperatorWorld,
-} from "#src/app/operator/operator-world.fixture.ts";
+  type OperatorTestbed,
+} from "#src/app/operator/operator-testbed.fixture.ts";
 
 const minute = 60_000;
 
-let world: OperatorWorld;
+let testbed: OperatorTestbed;
 
 beforeEach(async () => {
-  world = await openOperatorWorld();
+  testbed = await openOperatorTestbed();
 });
 
-afterEach(() => world.drop());
+afterEach(() => testbed.drop());
 
 /** One round of the job, as the worker runs it. */
-const look = (): Promise<void> => world.runJob("alarms");
+const look = (): Promise<void> => testbed.runJob("alarms");
 
 async function mails(): Promise<Pick<Mail, "subject" | "text">[]> {
-  return world.platform.db.kysely
+  return testbed.platform.db.kysely
     .selectFrom("mail_messages")
     .select(["subject", "text_body as text"])
     .where("recipient", "=", operatorEmail)
@@ -29,10 +29,10 @@ async function mails(): Promise<Pick<Mail, "subject" | "text">[]> {
 }
 
 async function failOrder(): Promise<string> {
-  const { token } = await world.newCustomer("ann@example.com");
-  await world.run("user", "credit", "ann@example.com", "--usd", "50", "--reason", "test");
-  const { taskId } = await world.buy(token, "fail-create");
-  await world.finishTasks();
+  const { token } = await testbed.newCustomer("ann@example.com");
+  await testbed.run("user", "credit", "ann@example.com", "--usd", "50", "--reason", "test");
+  const { taskId } = await testbed.buy(token, "fail-create");
+  await testbed.finishTasks();
   return taskId;
 }
 
@@ -45,48 +45,48 @@ test("a failed task is mailed once with its command, and closed by it for good",
   expect(mail?.subject).toBe("Moorage: failed task to look at");
   expect(mail?.text).toContain(`npm run operator -- alarm close ${taskId}`);
 
-  await world.run("alarm", "close", taskId);
+  await testbed.run("alarm", "close", taskId);
   await look();
-  expect(await world.run("alarm", "list")).toBe("Nothing.");
+  expect(await testbed.run("alarm", "list")).toBe("Nothing.");
   expect(await mails()).toHaveLength(1);
-  await expect(world.run("alarm", "close", taskId)).rejects.toThrow("No alarm of this id is open");
+  await expect(testbed.run("alarm", "close", taskId)).rejects.toThrow("No alarm of this id is open");
 });
 
 test("a finding raises an alarm that closes when it is settled, and a new time is a new alarm", async () => {
-  const at = world.clock.now();
+  const at = testbed.clock.now();
   const finding = { invariant: "I2", object_id: "x", detail: "a balance is wrong", found_at: at };
-  const findings = world.platform.db.kysely;
+  const findings = testbed.platform.db.kysely;
   await findings.insertInto("audit_findings").values(finding).execute();
   await look();
-  const [open] = await world.runJson("alarm", "list");
+  const [open] = await testbed.runJson("alarm", "list");
   expect(open).toMatchObject({ kind: "finding", command: "npm run operator -- findings" });
 
   await findings.updateTable("audit_findings").set({ settled_at: at }).execute();
   await look();
-  expect(await world.run("alarm", "list")).toBe("Nothing.");
-  world.clock.advance(minute);
+  expect(await testbed.run("alarm", "list")).toBe("Nothing.");
+  testbed.clock.advance(minute);
   await findings
     .updateTable("audit_findings")
-    .set({ settled_at: null, found_at: world.clock.now() })
+    .set({ settled_at: null, found_at: testbed.clock.now() })
     .execute();
   await look();
   expect(await mails()).toHaveLength(2);
 });
 
 test("a chain that is not at its tip for ten minutes is told, and told off when it is back", async () => {
-  await world.runJob("scan-btc");
+  await testbed.runJob("scan-btc");
   await look();
   expect(await mails()).toEqual([]);
-  world.clock.advance(11 * minute);
+  testbed.clock.advance(11 * minute);
   await look();
   expect((await mails())[0]?.text).toMatch(/The btc chain \(simulated\) .*\n +npm start -- --check/);
-  world.clock.advance(5 * minute);
+  testbed.clock.advance(5 * minute);
   await look();
   expect(await mails()).toHaveLength(1);
 
-  await world.runJob("scan-btc");
+  await testbed.runJob("scan-btc");
   await look();
-  expect(await world.run("alarm", "list")).not.toContain("btc chain");
+  expect(await testbed.run("alarm", "list")).not.toContain("btc chain");
 });
 
 test("many at once come in one mail", async () => {
@@ -94,9 +94,9 @@ test("many at once come in one mail", async () => {
     invariant: "I1",
     object_id: String(index),
     detail: "does not sum to zero",
-    found_at: world.clock.now(),
+    found_at: testbed.clock.now(),
   }));
-  await world.platform.db.kysely.insertInto("audit_findings").values(found).execute();
+  await testbed.platform.db.kysely.insertInto("audit_findings").values(found).execute();
   await look();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
@@ -106,7 +106,7 @@ test("many at once come in one mail", async () => {
 
 test("the deny list is kept by commands", async () => {
   const [first, second] = ["bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh", `0x${"Ab".repeat(20)}`];
-  const deny = (...words: string[]) => world.run("deposit", "deny", ...words);
+  const deny = (...words: string[]) => testbed.run("deposit", "deny", ...words);
   expect(await deny("add", first, second, "--reason", "sanctions list")).toBe("2 added to the deny list.");
   expect(await deny("list")).toMatch(/0x(ab){20}.*sanctions list/);
   expect(await deny("remove", second)).toBe("1 taken off the deny list.");
@@ -116,17 +116,17 @@ test("the deny list is kept by commands", async () => {
 });
 
 test("a held deposit waits for the operator until its command credits it", async () => {
-  const held = await world.hold("bob@example.com");
+  const held = await testbed.hold("bob@example.com");
   await look();
   const [mail] = await mails();
   expect(mail?.text).toContain(`npm run operator -- deposit credit ${held.id}`);
-  expect(await world.run("deposit", "list", "--held")).toContain(held.id);
-  expect(await world.run("deposit", "credit", held.id)).toBe("The deposit is credited.");
-  await expect(world.run("deposit", "credit", held.id)).rejects.toThrow(
+  expect(await testbed.run("deposit", "list", "--held")).toContain(held.id);
+  expect(await testbed.run("deposit", "credit", held.id)).toBe("The deposit is credited.");
+  await expect(testbed.run("deposit", "credit", held.id)).rejects.toThrow(
     "No deposit of this id waits for you",
   );
-  expect(await world.product.wallet.balanceOf(held.customerId)).toBeGreaterThan(2_000_000n);
+  expect(await testbed.product.wallet.balanceOf(held.customerId)).toBeGreaterThan(2_000_000n);
   await look();
-  expect(await world.run("alarm", "list")).toBe("Nothing.");
-  expect(await world.product.auditor.audit()).toEqual([]);
+  expect(await testbed.run("alarm", "list")).toBe("Nothing.");
+  expect(await testbed.product.auditor.audit()).toEqual([]);
 });

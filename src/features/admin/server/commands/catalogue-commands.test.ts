@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CatalogueFile } from "./catalogue-file.ts";
-import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operator-world.fixture.ts";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 
 let folder: string;
 let file: string;
-let world: OperatorWorld;
+let testbed: OperatorTestbed;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "catalogue-"));
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
-  world = await openOperatorWorld();
-  await world.run("catalogue", "export", file);
+  testbed = await openOperatorTestbed();
+  await testbed.run("catalogue", "export", file);
 });
 
-afterEach(() => world.drop());
+afterEach(() => testbed.drop());
 
 async function edit(change: (catalogue: CatalogueFile) => void): Promise<void> {
   const catalogue = await read();
@@ -33,10 +33,10 @@ async function read(): Promise<CatalogueFile> {
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-const load = (...flags: string[]): Promise<string> => world.run("catalogue", "import", file, ...flags);
+const load = (...flags: string[]): Promise<string> => testbed.run("catalogue", "import", file, ...flags);
 
 async function current(): Promise<CatalogueFile> {
-  return world.runJson("catalogue", "export");
+  return testbed.runJson("catalogue", "export");
 }
 
 test("an export that is imported again changes nothing that is sold", async () => {
@@ -60,7 +60,7 @@ test("a dry run shows the difference and takes it back; the import makes it", as
   expect(await current()).toEqual(before);
 
   await load();
-  const quote = await world.product.catalog.quoteServer({
+  const quote = await testbed.product.catalog.quoteServer({
     siteId: 1,
     customerId: null,
     plan: "skiff-1",
@@ -82,7 +82,7 @@ test("a new price of an ending is sold at once; an ending that is not named any 
     );
   });
   expect(await load()).toMatch(/tlds com firstYearUsd +7\.00 +6\.50\n.*tlds net active +true +false/s);
-  const { tlds } = await world.product.catalog.readTlds();
+  const { tlds } = await testbed.product.catalog.readTlds();
   expect(tlds[0]).toMatchObject({ id: "com", firstYearCents: 650, renewCents: 1040 });
   expect(tlds.map(({ id }) => id)).not.toContain("net");
 });
@@ -94,7 +94,7 @@ test("a file from before endings were sold leaves them as they are", async () =>
 
 test("stock is kept unless the file has a number for it", async () => {
   const stockOf = async (): Promise<unknown> =>
-    (await world.runJson("catalogue", "export", "--with-stock")).stock.find(
+    (await testbed.runJson("catalogue", "export", "--with-stock")).stock.find(
       (place: { plan: string; location: string }) => place.plan === "skiff-1" && place.location === "fsn1",
     ).pieces;
   await load();
@@ -121,13 +121,13 @@ test("a new place with a network sells at once, and its addresses are counted on
     catalogue.ipBlocks.push({ id: "par1-a", locationId: "par1", cidr: "198.19.0.0/28" });
   });
   await load();
-  const free = await world.platform.db.kysely
+  const free = await testbed.platform.db.kysely
     .selectFrom("ip_free")
     .select((row) => row.fn.countAll<bigint>().as("count"))
     .where("location_id", "=", "par1")
     .executeTakeFirstOrThrow();
   expect(free.count).toBe(13n);
-  await world.run("catalogue", "export", file);
+  await testbed.run("catalogue", "export", file);
   expect(await load()).toContain("Nothing.");
 });
 

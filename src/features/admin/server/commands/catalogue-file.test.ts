@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CatalogueFile, readCatalogueFile } from "./catalogue-file.ts";
-import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operator-world.fixture.ts";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 
-let world: OperatorWorld;
+let testbed: OperatorTestbed;
 let exported: string;
 
 beforeAll(async () => {
-  world = await openOperatorWorld();
-  exported = await world.run("catalogue", "export");
+  testbed = await openOperatorTestbed();
+  exported = await testbed.run("catalogue", "export");
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 test("what was exported is read back as it is", () => {
   const { ipBlocks } = JSON.parse(exported);
@@ -65,8 +65,8 @@ test.each<[string, (catalogue: CatalogueFile) => void]>([
   const known = structuredClone(catalogue.ipBlocks);
   change(catalogue);
   const text = JSON.stringify(catalogue, null, 2);
-  const told = new RegExp(`line \\d+, ${sentence.replaceAll(".", "\\.")}`);
-  expect(() => readCatalogueFile(text, known)).toThrow(told);
+  const reported = new RegExp(`line \\d+, ${sentence.replaceAll(".", "\\.")}`);
+  expect(() => readCatalogueFile(text, known)).toThrow(reported);
 });
 
 test("the line is where the field stands", () => {

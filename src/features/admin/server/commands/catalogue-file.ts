@@ -13,7 +13,7 @@ const catalogueFile = z.strictObject({ ...catalogueDocument.shape, ipBlocks: ipB
 
 export type CatalogueFile = z.output<typeof catalogueFile>;
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Reads a catalogue file. Nonsense is refused, each with its line and field, before anything is touched. */
 export function readCatalogueFile(text: string, knownBlocks: CatalogueFile["ipBlocks"]): CatalogueFile {
@@ -44,12 +44,12 @@ function parseJson(text: string): unknown {
 
 function refuse(text: string, problems: readonly DocumentProblem[]): never {
   const lines = jsonLines(text);
-  const told = problems.slice(0, mostProblems).map(({ path, problem }) => {
+  const reported = problems.slice(0, maxProblems).map(({ path, problem }) => {
     return `line ${lineOf(lines, path)}, ${path.join(".") || "the file"}: ${problem}`;
   });
-  const more = problems.length - told.length;
+  const more = problems.length - reported.length;
   throw new OperatorRefusal(
-    [...told, ...(more > 0 ? [`and ${more} more`] : []), "Nothing was changed."].join("\n"),
+    [...reported, ...(more > 0 ? [`and ${more} more`] : []), "Nothing was changed."].join("\n"),
   );
 }
 

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeId } from "#src/shared/ids.ts";
-import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operator-world.fixture.ts";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 
-let world: OperatorWorld;
+let testbed: OperatorTestbed;
 
 beforeAll(async () => {
-  world = await openOperatorWorld();
+  testbed = await openOperatorTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 test("money is given by e-mail, once per key, with its reason in the audit", async () => {
-  const { customerId } = await world.newCustomer("ann@example.com");
+  const { customerId } = await testbed.newCustomer("ann@example.com");
   const give = ["user", "credit", "Ann@example.com", "--usd", "12.50", "--reason", "outage", "--key", "t1"];
-  expect(await world.run(...give)).toBe("$12.50 was given. The balance is $12.50 now.");
-  await expect(world.run(...give)).rejects.toThrow("The key t1 was used before");
-  expect(await world.product.wallet.balanceOf(customerId)).toBe(1250n);
+  expect(await testbed.run(...give)).toBe("$12.50 was given. The balance is $12.50 now.");
+  await expect(testbed.run(...give)).rejects.toThrow("The key t1 was used before");
+  expect(await testbed.product.wallet.balanceOf(customerId)).toBe(1250n);
 
-  const shown = await world.runJson("user", "show", "ann@example.com");
+  const shown = await testbed.runJson("user", "show", "ann@example.com");
   expect(shown).toMatchObject({ email: "ann@example.com", wallet: { balanceCents: 1250, debtCents: 0 } });
-  const entries = await world.runJson("audit", "--object", shown.customer);
+  const entries = await testbed.runJson("audit", "--object", shown.customer);
   expect(entries[0]).toMatchObject({
     action: "wallet.adjust",
     actor: { kind: "staff", id: "machine" },
     detail: { cents: 1250, reason: "outage" },
   });
   for (const id of [shown.user, shown.customer])
-    expect(await world.run("user", "show", id)).toContain("$12.50");
+    expect(await testbed.run("user", "show", id)).toContain("$12.50");
 });
 
 test.each([
@@ -41,28 +41,31 @@ test.each([
   [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
   [["create"], "Give the operator's --email"],
 ])("%j is refused: %s", async (argv, sentence) => {
-  await expect(world.run(...argv)).rejects.toThrow(sentence);
+  await expect(testbed.run(...argv)).rejects.toThrow(sentence);
 });
 
 test("a customer is found by the id of a server or payment that was quoted", async () => {
-  const { token } = await world.newCustomer("eve@example.com");
-  await world.run("user", "credit", "eve@example.com", "--usd", "50", "--reason", "test");
-  const { serverId } = await world.buy(token, "quoted");
-  expect(await world.run("user", "show", serverId)).toContain("eve@example.com");
-  await world.hold("dan@example.com");
-  const { id } = await world.platform.db.kysely.selectFrom("payments").select("id").executeTakeFirstOrThrow();
-  expect(await world.run("user", "show", encodeId("payment", id))).toContain("dan@example.com");
-  const nobody = encodeId("server", world.platform.ids.next());
-  await expect(world.run("user", "show", nobody)).rejects.toThrow(`Nobody is known by ${nobody}`);
+  const { token } = await testbed.newCustomer("eve@example.com");
+  await testbed.run("user", "credit", "eve@example.com", "--usd", "50", "--reason", "test");
+  const { serverId } = await testbed.buy(token, "quoted");
+  expect(await testbed.run("user", "show", serverId)).toContain("eve@example.com");
+  await testbed.hold("dan@example.com");
+  const { id } = await testbed.platform.db.kysely
+    .selectFrom("payments")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  expect(await testbed.run("user", "show", encodeId("payment", id))).toContain("dan@example.com");
+  const nobody = encodeId("server", testbed.platform.ids.next());
+  await expect(testbed.run("user", "show", nobody)).rejects.toThrow(`Nobody is known by ${nobody}`);
 });
 
 test("an unknown command prints all of them, a wrong option how its command is typed", () => {
-  expect(() => world.run("launch")).toThrow("catalogue import <file.json> [--dry-run]");
-  expect(() => world.run("task", "list", "--all")).toThrow("npm run operator -- task list [--failed]");
+  expect(() => testbed.run("launch")).toThrow("catalogue import <file.json> [--dry-run]");
+  expect(() => testbed.run("task", "list", "--all")).toThrow("npm run operator -- task list [--failed]");
 });
 
 test("an operator is made with a password that is shown once", async () => {
-  expect(await world.run("create", "--email", "op@example.com")).toMatch(
+  expect(await testbed.run("create", "--email", "op@example.com")).toMatch(
     /^Operator op@example.com was made\.\nPassword, shown once: \S{20,}$/,
   );
 });

@@ -16,7 +16,7 @@ type Command = FeatureCommand<Admin>;
 const shownRows = 20;
 const longestReason = 200;
 /** One correction; a larger one is a mistake or is made in parts. */
-const mostCents = 1_000_000n;
+const maxCents = 1_000_000n;
 
 const showUser: Command = {
   name: "user show",
@@ -124,8 +124,8 @@ async function findOne(open: OpenFeature<Admin>, text: string | undefined) {
 
 function readCents({ usd }: CommandInput["options"]): bigint {
   const cents = typeof usd === "string" ? parseUnits(usd, 2) : null;
-  if (cents === null || cents <= 0n || cents > mostCents) {
-    throw new UsageError(`Give --usd from 0.01 to ${formatCents(mostCents)}, e.g. --usd 10.00.`);
+  if (cents === null || cents <= 0n || cents > maxCents) {
+    throw new UsageError(`Give --usd from 0.01 to ${formatCents(maxCents)}, e.g. --usd 10.00.`);
   }
   return cents;
 }

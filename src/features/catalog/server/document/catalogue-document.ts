@@ -3,7 +3,7 @@ import { parseUnits } from "#src/shared/money.ts";
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,38}$/));
 const shortText = z.string().check(z.minLength(1), z.maxLength(60));
-const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const count = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 const pieces = z.nullable(count(0, 1_000_000));
 

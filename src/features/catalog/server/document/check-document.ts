@@ -4,7 +4,7 @@ import { type CatalogueDocument, centsOf, type DocumentProblem } from "./catalog
 /** What the schema cannot see: names that point nowhere, twins, offers that are none. Empty when all is sound. */
 export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
   return [
-    ...findTwins(document),
+    ...findDuplicates(document),
     ...checkTerms(document),
     ...checkPlans(document),
     ...checkDedicated(document),
@@ -14,7 +14,7 @@ export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
   ];
 }
 
-function findTwins(document: CatalogueDocument): DocumentProblem[] {
+function findDuplicates(document: CatalogueDocument): DocumentProblem[] {
   const sections = ["locations", "plans", "dedicated", "extras", "images", "promotions", "tlds"] as const;
   return sections.flatMap((section) => {
     const ids = (document[section] ?? []).map(({ id }) => id);
@@ -26,14 +26,14 @@ function findTwins(document: CatalogueDocument): DocumentProblem[] {
 
 function checkTerms({ terms }: CatalogueDocument): DocumentProblem[] {
   const months = terms.map((term) => term.months);
-  const twins = months.flatMap((count, index) =>
+  const duplicates = months.flatMap((count, index) =>
     months.indexOf(count) === index
       ? []
       : [{ path: ["terms", index, "months"], problem: `${count} months are there twice` }],
   );
   return months.includes(1)
-    ? twins
-    : [...twins, { path: ["terms"], problem: "a term of 1 month is needed: prices are shown by it" }];
+    ? duplicates
+    : [...duplicates, { path: ["terms"], problem: "a term of 1 month is needed: prices are shown by it" }];
 }
 
 function checkPlans({ plans, locations, images }: CatalogueDocument): DocumentProblem[] {

@@ -19,7 +19,7 @@ BEGIN
   v_least := CASE p_act WHEN 'register' THEN v_tld.min_years ELSE v_tld.min_renew_years END;
   IF p_act IN ('register', 'renew') AND p_years NOT BETWEEN v_least AND v_tld.max_years THEN
     PERFORM refuse('ending_years',
-      jsonb_build_object('ending', v_tld.name, 'least', v_least, 'most', v_tld.max_years));
+      jsonb_build_object('ending', v_tld.name, 'min', v_least, 'max', v_tld.max_years));
   END IF;
 
   v_base := CASE p_act

@@ -21,7 +21,7 @@ export interface ContactReader {
 type MailParts = Pick<ContactsDeps, "texts" | "settings">;
 
 /** Names that a mail lists; the rest is counted. */
-const mostNames = 5;
+const maxNames = 5;
 
 /** Asks whether an address is its registrant's. `dueAt`: when names go out of service without an answer. */
 export function verificationMail(
@@ -63,8 +63,8 @@ export async function languageOf(trx: Transaction<DB>, customerId: string): Prom
 
 /** Names as people write them. */
 function listOf(names: readonly string[], tag: string): string {
-  const first = names.slice(0, mostNames).map(toShown);
-  const shown = names.length > mostNames ? [...first, "…"] : first;
+  const first = names.slice(0, maxNames).map(toShown);
+  const shown = names.length > maxNames ? [...first, "…"] : first;
   return new Intl.ListFormat(tag, { type: "conjunction" }).format(shown);
 }
 

@@ -55,14 +55,14 @@ async function nextStep(platform: Platform, deps: RunDnssecDeps, zone: ZoneRow):
     case "signing":
       return signers.length === 0 ? sign(platform, deps, zone) : confirm(platform, deps, zone, signers);
     case "publishing": {
-      const told = await deps.registry.setSigners(zone.name, signers);
-      if (told === "done") return { dnssec_state: "on", dnssec_due_at: null, dnssec_problem: null };
-      return refusedBy("publishing", told, now);
+      const reported = await deps.registry.setSigners(zone.name, signers);
+      if (reported === "done") return { dnssec_state: "on", dnssec_due_at: null, dnssec_problem: null };
+      return refusedBy("publishing", reported, now);
     }
     case "withdrawing": {
       if (signers.length === 0) return unsign(deps, zone, now);
-      const told = await deps.registry.setSigners(zone.name, []);
-      if (told !== "done") return refusedBy("withdrawing", told, now);
+      const reported = await deps.registry.setSigners(zone.name, []);
+      if (reported !== "done") return refusedBy("withdrawing", reported, now);
       const dueAt = addMs(now, parentKeepsMs);
       return { dnssec_state: "withdrawing", dnssec_due_at: dueAt, dnssec_problem: null, signers: [] };
     }
@@ -130,8 +130,8 @@ function waiting(state: Step["dnssec_state"], problem: Step["dnssec_problem"], n
   return { dnssec_state: state, dnssec_due_at: addMs(now, lookAgainMs), dnssec_problem: problem };
 }
 
-function refusedBy(state: Step["dnssec_state"], told: "refused" | "unclear", now: Date): Step {
-  if (told === "unclear") return waiting(state, "unreachable", now);
+function refusedBy(state: Step["dnssec_state"], reported: "refused" | "unclear", now: Date): Step {
+  if (reported === "unclear") return waiting(state, "unreachable", now);
   const dueAt = addMs(now, refusedAgainMs);
   return { dnssec_state: state, dnssec_due_at: dueAt, dnssec_problem: "registry_refused" };
 }

@@ -38,11 +38,11 @@ export async function setDnssec(
       throw new AppError("dnssec_unavailable");
     }
     // What the registry was never told of need not be taken back there.
-    const wasTold = found.dnssec_state === "publishing" || found.dnssec_state === "on";
+    const wasReported = found.dnssec_state === "publishing" || found.dnssec_state === "on";
     await trx
       .updateTable("dns_zones")
       .set({ dnssec_state: isEnabled ? "signing" : "withdrawing", dnssec_since: now, dnssec_due_at: now })
-      .set({ dnssec_problem: null, ...(isEnabled || !wasTold ? { signers: "[]" } : {}) })
+      .set({ dnssec_problem: null, ...(isEnabled || !wasReported ? { signers: "[]" } : {}) })
       .where("domain_id", "=", domainId)
       .execute();
     const action = isEnabled ? "dns.sign" : "dns.unsign";

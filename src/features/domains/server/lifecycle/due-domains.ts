@@ -47,7 +47,7 @@ export async function* findDueDomains(
   { db }: Pick<Platform, "db">,
   turn: Turn,
   now: Date,
-  most = pageSize,
+  max = pageSize,
 ): AsyncGenerator<DueDomain> {
   let after: (DueDomain & { readonly expires: string }) | undefined;
   for (;;) {
@@ -55,9 +55,9 @@ export async function* findDueDomains(
     const { rows } = await sql<DueDomain & { readonly expires: string }>`
       SELECT d.id, d.tld, d.missing_since IS NOT NULL AS "isGone", d.expires_at::text AS expires FROM domains d WHERE ${conditions[turn](now)}
         ${after ? sql`AND (d.expires_at, d.id) > (${after.expires}::timestamptz, ${after.id}::uuid)` : sql``}
-      ORDER BY d.expires_at, d.id LIMIT ${most}`.execute(db.kysely);
+      ORDER BY d.expires_at, d.id LIMIT ${max}`.execute(db.kysely);
     yield* rows;
     after = rows.at(-1);
-    if (rows.length < most) return;
+    if (rows.length < max) return;
   }
 }

@@ -4,38 +4,38 @@ import { decodeId, type Id } from "#src/shared/ids.ts";
 import { askDeletion } from "../ask-deletion.ts";
 import {
   type Customer,
-  createDomainsWorld,
-  type DomainsWorld,
-  type WorldOptions,
-} from "../domains-world.fixture.ts";
+  createDomainsTestbed,
+  type DomainsTestbed,
+  type TestbedOptions,
+} from "../domains-testbed.fixture.ts";
 
 // Many names whose dates pass while nobody looks: what one of them does is no matter of the others.
 
-let world: DomainsWorld;
+let testbed: DomainsTestbed;
 
-afterEach(() => world.drop());
+afterEach(() => testbed.drop());
 
-async function begin(options: WorldOptions = {}): Promise<void> {
-  world = await createDomainsWorld({ pageSize: 7, ...options });
+async function begin(options: TestbedOptions = {}): Promise<void> {
+  testbed = await createDomainsTestbed({ pageSize: 7, ...options });
 }
 
 /** Names of a customer who has `cents` for the time after each. */
 async function bought(count: number, word: string, { cents = 0n, autoprolong = false } = {}) {
-  const customer = await world.newCustomer(BigInt(count) * (700n + cents));
+  const customer = await testbed.newCustomer(BigInt(count) * (700n + cents));
   const names = Array.from({ length: count }, (_, at) => `${word}-${at}.com`);
-  const { domains } = await world.buy(customer, names, { autoprolong });
-  await world.finishTasks();
-  await world.news(customer);
+  const { domains } = await testbed.buy(customer, names, { autoprolong });
+  await testbed.finishTasks();
+  await testbed.newEvents(customer);
   return { customer, names, ids: domains.map(({ id }) => id) };
 }
 
 async function states(ids: readonly Id<"domain">[]): Promise<string[]> {
-  return [...new Set(await Promise.all(ids.map(async (id) => (await world.row(id)).state)))];
+  return [...new Set(await Promise.all(ids.map(async (id) => (await testbed.row(id)).state)))];
 }
 
 /** Whatever is done to this name ends in an error of the database. */
 async function poison(id: Id<"domain">): Promise<void> {
-  await world.database.pool.query(`
+  await testbed.database.pool.query(`
     CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'poisoned'; END $$;
     CREATE TRIGGER poison BEFORE UPDATE ON domains FOR EACH ROW
       WHEN (OLD.id = '${decodeId("domain", id)}') EXECUTE FUNCTION poison();
@@ -43,8 +43,8 @@ async function poison(id: Id<"domain">): Promise<void> {
       WHEN (NEW.domain_id = '${decodeId("domain", id)}') EXECUTE FUNCTION poison()`);
 }
 
-const told = async (customer: Customer) =>
-  (await world.news(customer)).filter((event) => event !== "ordered").toSorted();
+const reported = async (customer: Customer) =>
+  (await testbed.newEvents(customer)).filter((event) => event !== "ordered").toSorted();
 const times = (count: number, event: string) => Array.from({ length: count }, () => event);
 
 test("each of sixty names is told of its end, and brought to where its dates say", async () => {
@@ -55,44 +55,44 @@ test("each of sixty names is told of its end, and brought to where its dates say
   const paid = await bought(20, "paid", { cents: 1040n, autoprolong: true });
   const early = await bought(9, "early", { cents: 1040n });
   const unwanted = await bought(10, "unwanted");
-  for (const id of early.ids) await world.renew(early.customer, id);
-  await world.finishTasks();
-  await world.news(early.customer);
+  for (const id of early.ids) await testbed.renew(early.customer, id);
+  await testbed.finishTasks();
+  await testbed.newEvents(early.customer);
   const [poisonedId] = poisoned.ids;
   if (!poisonedId) throw new Error("nothing was bought");
   await poison(poisonedId);
 
-  await world.live(335);
-  expect(await told(unpaid.customer)).toEqual(times(20, "expires-soon"));
-  expect(await told(paid.customer)).toEqual(
+  await testbed.live(335);
+  expect(await reported(unpaid.customer)).toEqual(times(20, "expires-soon"));
+  expect(await reported(paid.customer)).toEqual(
     [...times(20, "renewal-reserved"), ...times(20, "renews-soon")].toSorted(),
   );
-  expect(await told(early.customer)).toEqual([]);
-  expect(await told(poisoned.customer)).toEqual([]);
+  expect(await reported(early.customer)).toEqual([]);
+  expect(await reported(poisoned.customer)).toEqual([]);
 
   for (const [at, domainId] of unwanted.ids.entries()) {
     const request = { actor: unwanted.customer.actor, domainId, requestId: "test" };
-    await askDeletion(world.context, request, unwanted.names[at] ?? "");
+    await askDeletion(testbed.context, request, unwanted.names[at] ?? "");
   }
-  await world.live(75);
+  await testbed.live(75);
   expect(await states(paid.ids)).toEqual(["active"]);
-  expect(await world.money(paid.customer)).toEqual({ wallet: 0, held: 0, spent: 20 * 1740 });
+  expect(await testbed.money(paid.customer)).toEqual({ wallet: 0, held: 0, spent: 20 * 1740 });
   expect(await states(unpaid.ids)).toEqual(["redemption"]);
   expect(await states(unwanted.ids)).toEqual(["redemption"]);
   expect(await states(early.ids)).toEqual(["active"]);
-  await world.live(40);
+  await testbed.live(40);
   expect(await states([...unpaid.ids, ...unwanted.ids])).toEqual(["released"]);
-  expect((await world.findings()).filter((finding) => !finding.includes("poisoned"))).toEqual([]);
+  expect((await testbed.findings()).filter((finding) => !finding.includes("poisoned"))).toEqual([]);
 });
 
 test("money that is there saves every name, though all of them are past their grace when somebody looks", async () => {
   await begin();
   const { ids, customer } = await bought(20, "saved", { cents: 1040n, autoprolong: true });
-  await world.live(365 + 50);
+  await testbed.live(365 + 50);
   expect(await states(ids)).toEqual(["active"]);
-  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 20 * 1740 });
-  await world.live(1);
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 20 * 1740 });
+  await testbed.live(1);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("names that the registry does not tell of hold up no other", async () => {
@@ -109,19 +109,19 @@ test("names that the registry does not tell of hold up no other", async () => {
   const silent = await bought(2, "mute");
   const other = await bought(3, "other");
   for (const name of silent.names) mute.add(name);
-  await world.live(1);
-  const now = world.clock.now();
-  await world.domains
+  await testbed.live(1);
+  const now = testbed.clock.now();
+  await testbed.domains
     .syncAll()
     .catch((error: Error) => expect(error.message).toMatch(/mute-0.com, mute-1.com/));
   const { rows } = await sql<{
     name: string;
-  }>`SELECT name FROM domains WHERE seen_at >= ${now} ORDER BY name`.execute(world.database.kysely);
+  }>`SELECT name FROM domains WHERE seen_at >= ${now} ORDER BY name`.execute(testbed.database.kysely);
   expect(rows.map(({ name }) => name)).toEqual(other.names);
   mute.clear();
-  await world.domains.syncAll();
-  await world.live(1);
-  expect(await world.findings()).toEqual([]);
+  await testbed.domains.syncAll();
+  await testbed.live(1);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("a registry that renewed by itself for years is no difference, and a restore is not over when it comes", async () => {
@@ -129,17 +129,17 @@ test("a registry that renewed by itself for years is no difference, and a restor
   const { ids, customer } = await bought(1, "forgotten", { cents: 9040n });
   const [id] = ids;
   if (!id) throw new Error("nothing was bought");
-  await world.live(3 * 365);
-  await world.live(1);
-  expect(await world.row(id)).toMatchObject({ state: "redemption" });
-  expect(await world.findings()).toEqual([]);
-  await world.restore(customer, id);
-  await world.finishTasks();
-  await world.live(1);
-  const { state, expires_at: expires, registry_expires_at: registry } = await world.row(id);
+  await testbed.live(3 * 365);
+  await testbed.live(1);
+  expect(await testbed.row(id)).toMatchObject({ state: "redemption" });
+  expect(await testbed.findings()).toEqual([]);
+  await testbed.restore(customer, id);
+  await testbed.finishTasks();
+  await testbed.live(1);
+  const { state, expires_at: expires, registry_expires_at: registry } = await testbed.row(id);
   expect([state, expires]).toEqual(["active", registry]);
-  expect(expires?.getTime()).toBeGreaterThan(world.clock.now().getTime());
-  expect(await world.findings()).toEqual([]);
+  expect(expires?.getTime()).toBeGreaterThan(testbed.clock.now().getTime());
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("a registrar that neither holds nor deletes: names end there by themselves, and here when they are gone", async () => {
@@ -149,29 +149,29 @@ test("a registrar that neither holds nor deletes: names end there by themselves,
       ...driver,
       capabilities: (tld) => {
         const can = driver.capabilities(tld);
-        return can && { ...can, hasHold: false, hasDelete: false, wantsOfOwner: ["province"] };
+        return can && { ...can, hasHold: false, hasDelete: false, ownerRequirements: ["province"] };
       },
       info: async (name, code) => (gone.has(name) ? { ok: true, value: null } : driver.info(name, code)),
       setHold: never,
       delete: never,
     }),
   });
-  const stranger = await world.newCustomer(700n);
-  await expect(world.buy(stranger, ["incomplete.com"])).rejects.toThrow("owner_incomplete");
-  await world.database.pool.query("UPDATE contacts SET province = 'Hamburg'");
+  const stranger = await testbed.newCustomer(700n);
+  await expect(testbed.buy(stranger, ["incomplete.com"])).rejects.toThrow("owner_incomplete");
+  await testbed.database.pool.query("UPDATE contacts SET province = 'Hamburg'");
   const name = "by-itself.com";
-  const id = await world.delivered(stranger, name);
+  const id = await testbed.delivered(stranger, name);
   const request = { actor: stranger.actor, domainId: id, requestId: "test" };
-  await expect(askDeletion(world.context, request, name)).rejects.toThrow("deletion_unavailable");
-  await world.live(400);
-  await world.live(10);
-  expect(await world.row(id)).toMatchObject({ state: "expired", is_cut: true });
-  expect(await world.findings()).toEqual([]);
-  const { rows } = await world.database.pool.query("SELECT 1 FROM tasks WHERE state = 'failed'");
+  await expect(askDeletion(testbed.context, request, name)).rejects.toThrow("deletion_unavailable");
+  await testbed.live(400);
+  await testbed.live(10);
+  expect(await testbed.row(id)).toMatchObject({ state: "expired", is_cut: true });
+  expect(await testbed.findings()).toEqual([]);
+  const { rows } = await testbed.database.pool.query("SELECT 1 FROM tasks WHERE state = 'failed'");
   expect(rows).toEqual([]);
   gone.add(name);
-  await world.live(1);
-  expect(await world.row(id)).toMatchObject({ state: "released" });
+  await testbed.live(1);
+  expect(await testbed.row(id)).toMatchObject({ state: "released" });
 });
 
 async function never() {

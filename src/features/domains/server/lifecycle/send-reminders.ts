@@ -23,11 +23,11 @@ const pageSize = 500;
  * after the end is told by the events of the lifecycle itself. One that fails does not hold up the others, and comes
  * again with the next run.
  */
-export async function sendReminders(platform: Platform, most = pageSize): Promise<void> {
+export async function sendReminders(platform: Platform, max = pageSize): Promise<void> {
   const now = platform.clock.now();
   let after: DueReminder | undefined;
   for (;;) {
-    const due = await findDueReminders(platform, { now, after, most });
+    const due = await findDueReminders(platform, { now, after, max });
     for (const reminder of due) {
       await remind(platform, reminder, now).catch((error: unknown) =>
         platform.log.error({ err: error, domain: reminder.id }, "a reminder failed"),
@@ -35,17 +35,17 @@ export async function sendReminders(platform: Platform, most = pageSize): Promis
     }
     after = due.at(-1);
     if (due.length > 0) platform.wake("events");
-    if (due.length < most) return;
+    if (due.length < max) return;
   }
 }
 
 interface Page {
   readonly now: Date;
   readonly after: DueReminder | undefined;
-  readonly most: number;
+  readonly max: number;
 }
 
-async function findDueReminders({ db }: Platform, { now, after, most }: Page): Promise<DueReminder[]> {
+async function findDueReminders({ db }: Platform, { now, after, max }: Page): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     WITH due AS (
       SELECT d.id, d.expires_at, d.autoprolong, coalesce(d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS cents,
@@ -59,7 +59,7 @@ async function findDueReminders({ db }: Platform, { now, after, most }: Page): P
     SELECT id, kind, expires_at::text AS expires, days, cents, autoprolong FROM due
     WHERE NOT EXISTS (SELECT 1 FROM domain_reminders told
       WHERE told.domain_id = due.id AND told.expires_at = due.expires_at AND told.kind = due.kind)
-    ORDER BY expires_at, id LIMIT ${most}`.execute(db.kysely);
+    ORDER BY expires_at, id LIMIT ${max}`.execute(db.kysely);
   return rows;
 }
 

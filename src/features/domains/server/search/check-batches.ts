@@ -36,7 +36,7 @@ export interface BatchOptions {
 
 /** A part of a search: answers that are there, or names for one check and how many such checks go at once. */
 export type SearchPart<T> =
-  | { readonly told: readonly T[] }
+  | { readonly reported: readonly T[] }
   | { readonly ask: readonly string[]; readonly lines: number };
 
 /**
@@ -46,7 +46,7 @@ export type SearchPart<T> =
 export async function* checkBatches<T>(
   parts: AsyncIterator<SearchPart<T>>,
   options: BatchOptions,
-): AsyncGenerator<{ readonly told: readonly T[] } | { readonly checks: readonly NameCheck[] }> {
+): AsyncGenerator<{ readonly reported: readonly T[] } | { readonly checks: readonly NameCheck[] }> {
   const take = () => {
     const next = parts.next().then((part) => ({ part }));
     // While all lines are taken nobody waits for it; a failure is told when somebody does.
@@ -59,22 +59,22 @@ export async function* checkBatches<T>(
   let next: ReturnType<typeof take> | null = take();
   while (next !== null || running.size > 0) {
     const isWaitedFor: boolean = next !== null && running.size < lines;
-    const news = await Promise.race([...running.values(), ...(next && isWaitedFor ? [next] : [])]);
-    if ("checks" in news) {
-      running.delete(news.at);
-      yield { checks: news.checks };
-    } else if (news.part.done === true) {
+    const update = await Promise.race([...running.values(), ...(next && isWaitedFor ? [next] : [])]);
+    if ("checks" in update) {
+      running.delete(update.at);
+      yield { checks: update.checks };
+    } else if (update.part.done === true) {
       next = null;
-    } else if ("told" in news.part.value) {
+    } else if ("reported" in update.part.value) {
       next = take();
-      yield news.part.value;
+      yield update.part.value;
     } else {
       const at = begun;
       begun += 1;
-      lines = Math.max(lines, news.part.value.lines);
+      lines = Math.max(lines, update.part.value.lines);
       running.set(
         at,
-        checkBatch(news.part.value.ask, options).then((checks) => ({ at, checks })),
+        checkBatch(update.part.value.ask, options).then((checks) => ({ at, checks })),
       );
       next = take();
     }

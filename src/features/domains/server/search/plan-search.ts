@@ -43,9 +43,9 @@ export function planSearch(
   allTlds: readonly Tld[],
   { limit = Number.POSITIVE_INFINITY, check = checkLabel }: PlanOptions = {},
 ): Iterable<Entry> {
-  const most = texts.reduce((sum, { tlds }) => sum + Math.max(1, tlds.length), 0);
+  const max = texts.reduce((sum, { tlds }) => sum + Math.max(1, tlds.length), 0);
   const entries = readTexts(texts, allTlds, check);
-  if (most <= limit) return entries;
+  if (max <= limit) return entries;
   const plan: Entry[] = [];
   for (const entry of entries) {
     if (plan.length >= limit) throw new AppError("search_limit", { limit });

@@ -21,7 +21,7 @@ interface PremiumCost {
 
 const validMs = 10 * 60_000;
 /** A price that holds for less than this is not shown again: nobody could buy by it. */
-const leastMs = 5 * 60_000;
+const minMs = 5 * 60_000;
 
 /** What we take on top of the registry's price, before it is rounded up to a whole dollar. */
 const premiumMarginPercent = 10n;
@@ -46,7 +46,7 @@ export async function quotePremium(
       "in",
       costs.map(({ name }) => name),
     )
-    .where("valid_until", ">", new Date(now + leastMs))
+    .where("valid_until", ">", new Date(now + minMs))
     .execute();
   const quotes = new Map<string, PremiumQuote>();
   const fresh = [];

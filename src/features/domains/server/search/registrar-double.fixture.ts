@@ -12,7 +12,7 @@ const capabilities: RegistrarCapabilities = {
   hasLock: true,
   hasHold: true,
   hasDelete: true,
-  wantsOfOwner: [],
+  ownerRequirements: [],
   verifiesContacts: false,
   batchSize: 50,
   parallelChecks: 3,

@@ -211,12 +211,12 @@ test("the first answers come before the last registry has said anything", async 
     if (names.includes("slow.de")) await slow.promise;
     return { ok: true, value };
   };
-  const told: string[] = [];
+  const reported: string[] = [];
   for await (const part of await searchOf().searchList(["slow.de", "fast.com"], null, 10)) {
-    told.push(...part.map(({ name }) => name));
-    if (told.length === 1) slow.resolve();
+    reported.push(...part.map(({ name }) => name));
+    if (reported.length === 1) slow.resolve();
   }
-  expect(told).toEqual(["fast.com", "slow.de"]);
+  expect(reported).toEqual(["fast.com", "slow.de"]);
 });
 
 test("a premium name has a price of its own that holds for ten minutes, with our margin in whole dollars", async () => {

@@ -53,24 +53,24 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
 
   async function* follow(entries: Iterable<Entry>): AsyncGenerator<readonly NameResult[]> {
     const open = new Map<string, WantedName>();
-    for await (const news of checkBatches(partsOf(entries, open), {
+    for await (const update of checkBatches(partsOf(entries, open), {
       registrar: deps.registrar,
       log: platform.log,
       gate,
       deadlineMs: deps.deadlineMs ?? usualDeadlineMs,
     })) {
-      if ("told" in news) {
-        yield news.told;
+      if ("reported" in update) {
+        yield update.reported;
         continue;
       }
       const at = platform.clock.now();
-      const found = news.checks.flatMap((check) => {
+      const found = update.checks.flatMap((check) => {
         cache.keep(check, at);
         const wanted = open.get(check.name);
         open.delete(check.name);
         return wanted ? [{ wanted, check }] : [];
       });
-      yield (await describeAll(found)).filter(isTold);
+      yield (await describeAll(found)).filter(isReported);
     }
   }
 
@@ -84,7 +84,7 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
       const settled = portion.flatMap((entry) => ("tld" in entry ? [] : [settledResult(entry)]));
       const wanted = portion.filter((entry) => "tld" in entry);
       const { known, unknown } = await splitKnown(wanted);
-      yield { told: [...settled, ...known] };
+      yield { reported: [...settled, ...known] };
       for (const one of unknown) {
         open.set(one.name, one);
         lotOf(lots, one).names.push(one.name);
@@ -107,7 +107,7 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
       if (check) known.push({ wanted: one, check });
       else unknown.push(one);
     }
-    return { known: (await describeAll(known)).filter(isTold), unknown };
+    return { known: (await describeAll(known)).filter(isReported), unknown };
   }
 
   function findKnown({ name, tld }: WantedName, held: ReadonlySet<string>): NameCheck | null {
@@ -212,7 +212,7 @@ function* portionsOf<T>(entries: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** An idea that cannot be had is none. */
-function isTold(result: NameResult): boolean {
+function isReported(result: NameResult): boolean {
   return result.kind === "asked" || isOnSale(result);
 }
 

@@ -23,7 +23,7 @@ BEGIN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
   IF p_years NOT IN (SELECT domains_renewable_years(p_domain, p_at)) THEN
-    PERFORM refuse('ending_years', jsonb_build_object('ending', v_domain.tld, 'least', p_years + 1, 'most',
+    PERFORM refuse('ending_years', jsonb_build_object('ending', v_domain.tld, 'min', p_years + 1, 'max',
       (SELECT max(years) FROM domains_renewable_years(p_domain, p_at) AS years)));
   END IF;
   PERFORM domains_release_renewal(p_domain, p_release, p_at);

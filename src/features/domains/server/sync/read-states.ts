@@ -21,7 +21,7 @@ export async function listForOperator(db: Kysely<DB>, name: string | null): Prom
 }
 
 /** Names that the registry has under our account and the books do not know. */
-export async function listStrays(db: Kysely<DB>): Promise<{ name: string; first_seen_at: Date }[]> {
+export async function listUnknownNames(db: Kysely<DB>): Promise<{ name: string; first_seen_at: Date }[]> {
   return db
     .selectFrom("domain_strays")
     .select(["name", "first_seen_at"])

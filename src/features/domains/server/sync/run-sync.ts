@@ -11,7 +11,7 @@ const eventPages = 5;
 /** A name whose look failed waits for so long: others have their turn. */
 const lookAgainMs = 60_000;
 /** So many failures one after the other are no matter of the names: the registry does not answer. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /**
  * Compares the books with the registry: what it told us, then what was not looked at for some hours, then its list of
@@ -51,7 +51,7 @@ function createLook(context: DomainsContext): Look {
       .where("look_at", "is not", null)
       .execute()
       .catch((error: unknown) => log.error({ err: error, domain: domain.id }, "a look could not be put off"));
-    return failures < mostFailures;
+    return failures < maxFailures;
   };
 }
 
@@ -80,8 +80,9 @@ export async function syncAll(context: DomainsContext): Promise<{ hasList: boole
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM domains WHERE state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')
       AND (seen_at IS NULL OR seen_at < ${began}) ORDER BY name LIMIT 5`.execute(db.kysely);
-  const untold = rows.map(({ name }) => name);
-  if (untold.length > 0) throw new OperatorRefusal(`The registry does not tell of ${untold.join(", ")}.`);
+  const unknownDate = rows.map(({ name }) => name);
+  if (unknownDate.length > 0)
+    throw new OperatorRefusal(`The registry does not tell of ${unknownDate.join(", ")}.`);
   return { hasList };
 }
 

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
-import { createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
+import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { syncAll } from "./run-sync.ts";
 
-let world: DomainsWorld;
+let testbed: DomainsTestbed;
 let counter = 0;
 
 beforeAll(async () => {
-  world = await createDomainsWorld();
+  testbed = await createDomainsTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 async function held() {
   counter += 1;
   const name = `sync-${counter}.com`;
-  const id = await world.delivered(await world.newCustomer(700n), name);
-  await world.live(0.1);
+  const id = await testbed.delivered(await testbed.newCustomer(700n), name);
+  await testbed.live(0.1);
   return { id, name };
 }
 
 const settle = (id: Id<"domain">, follow = false) =>
-  world.domains.settleDomain(decodeId("domain", id) ?? "", { follow });
+  testbed.domains.settleDomain(decodeId("domain", id) ?? "", { follow });
 
 /** What the auditor finds once a difference cannot be on its way any more. */
 async function found(): Promise<string[]> {
-  await world.domains.syncAll();
-  await world.live(0.02);
-  await world.domains.syncAll();
-  return world.findings();
+  await testbed.domains.syncAll();
+  await testbed.live(0.02);
+  await testbed.domains.syncAll();
+  return testbed.findings();
 }
 
 test("a registry that agrees has nothing to settle", async () => {
@@ -41,18 +41,18 @@ test("a registry that agrees has nothing to settle", async () => {
 test("other name servers at the registry are found, and ours are told again", async () => {
   const { id, name } = await held();
   const servers = ["ns1.foreign.net", "ns2.foreign.net"].map((host) => ({ host, addresses: [] }));
-  await world.registrar.setNameServers(name, servers);
+  await testbed.registrar.setNameServers(name, servers);
   expect(await found()).toEqual([expect.stringMatching(new RegExp(`^I14: ${name}: the registry has other`))]);
   expect(await settle(id)).toBe("pushed");
-  await world.live(0);
+  await testbed.live(0);
   expect(await found()).toEqual([]);
 });
 
 test("a year that nobody paid is found; the books take it over only when that is said", async () => {
   const { id, name } = await held();
-  const { registry_expires_at: currentExpiry } = await world.row(id);
+  const { registry_expires_at: currentExpiry } = await testbed.row(id);
   if (!currentExpiry) throw new Error("it was not looked at");
-  await world.registrar.renew({ name, years: 1, currentExpiry, key: "by hand", premiumCents: null });
+  await testbed.registrar.renew({ name, years: 1, currentExpiry, key: "by hand", premiumCents: null });
   expect(await found()).toEqual([expect.stringMatching(/^I14: sync-\d+\.com: at the registry until/)]);
   await expect(settle(id)).rejects.toThrow("--follow");
   expect(await settle(id, true)).toBe("followed");
@@ -62,8 +62,8 @@ test("a year that nobody paid is found; the books take it over only when that is
 test("a paid year that the registry lost is asked for again", async () => {
   const { id, name } = await held();
   const longer = "expires_at = expires_at + interval '1 year'";
-  await world.database.pool.query(`UPDATE domains SET ${longer} WHERE name = $1`, [name]);
-  await world.database.pool.query(
+  await testbed.database.pool.query(`UPDATE domains SET ${longer} WHERE name = $1`, [name]);
+  await testbed.database.pool.query(
     `UPDATE domain_orders SET ends_at = ends_at + interval '1 year' WHERE domain_id = $1`,
     [decodeId("domain", id)],
   );
@@ -74,46 +74,46 @@ test("a paid year that the registry lost is asked for again", async () => {
 
 test("a deletion at the registry that nobody here asked for is found and can be followed", async () => {
   const { id, name } = await held();
-  await world.live(10);
-  await world.registrar.delete(name, "by hand");
+  await testbed.live(10);
+  await testbed.registrar.delete(name, "by hand");
   expect(await found()).toEqual([expect.stringMatching(/^I14: sync-\d+\.com: the books say active/)]);
   expect(await settle(id, true)).toBe("followed");
-  expect(await world.row(id)).toMatchObject({ state: "redemption" });
+  expect(await testbed.row(id)).toMatchObject({ state: "redemption" });
   expect(await found()).toEqual([]);
 });
 
 test("a name that vanished is found", async () => {
   const { id, name } = await held();
-  await world.database.pool.query("DELETE FROM sim_registry_names WHERE name = $1", [name]);
+  await testbed.database.pool.query("DELETE FROM sim_registry_names WHERE name = $1", [name]);
   expect(await found()).toEqual([
     expect.stringMatching(/^I14: sync-\d+\.com: the registry has nothing of it/),
   ]);
   expect(await settle(id, true)).toBe("followed");
-  expect(await world.row(id)).toMatchObject({ state: "released" });
+  expect(await testbed.row(id)).toMatchObject({ state: "released" });
   expect(await found()).toEqual([]);
 });
 
 test("a name that only the registry knows is found, until it is gone there", async () => {
   const { id, name } = await held();
-  await world.database.pool.query(`UPDATE domains SET state = 'released', look_at = NULL WHERE id = $1`, [
+  await testbed.database.pool.query(`UPDATE domains SET state = 'released', look_at = NULL WHERE id = $1`, [
     decodeId("domain", id),
   ]);
   expect(await found()).toEqual([`I14: the registry has ${name} under our account, and the books do not`]);
-  expect(await world.domains.listStrays()).toMatchObject([{ name }]);
-  await world.registrar.delete(name, "by hand");
+  expect(await testbed.domains.listUnknownNames()).toMatchObject([{ name }]);
+  await testbed.registrar.delete(name, "by hand");
   expect(await found()).toEqual([]);
 });
 
 test("a registrar without a list of names is compared name by name, and that is said", async () => {
   const { id } = await held();
   const driver: RegistrarDriver = {
-    ...world.registrar,
+    ...testbed.registrar,
     listAll: async () => ({ ok: false, error: { code: "unsupported", detail: "no list" } }),
   };
-  const at = world.clock.now();
-  expect(await syncAll({ ...world.context, driver })).toEqual({ hasList: false });
-  expect(await world.domains.readListedAt()).toBeNull();
-  expect((await world.row(id)).seen_at).toEqual(at);
-  expect(await world.domains.syncAll()).toEqual({ hasList: true });
-  expect(await world.domains.readListedAt()).toEqual(at);
+  const at = testbed.clock.now();
+  expect(await syncAll({ ...testbed.context, driver })).toEqual({ hasList: false });
+  expect(await testbed.domains.readListedAt()).toBeNull();
+  expect((await testbed.row(id)).seen_at).toEqual(at);
+  expect(await testbed.domains.syncAll()).toEqual({ hasList: true });
+  expect(await testbed.domains.readListedAt()).toEqual(at);
 });

@@ -3,7 +3,7 @@ import { noEffect } from "#src/platform/tasks/task-kind.ts";
 import type { DomainsContext } from "../deps.ts";
 import { storeCode } from "../transfer-codes.ts";
 import { readTaskDomain } from "./ordered-domain.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 import { refusalOutcome } from "./registry-outcomes.ts";
 
 /** A new transfer code, kept encrypted until its owner looks at it once. A repetition makes another, which counts. */
@@ -20,7 +20,7 @@ export function codeTask(context: DomainsContext): TaskKind {
   }
   return {
     kind: "domain-code",
-    steps: [{ name: "make-code", patienceMs: patience.ofChange, run: makeCode }],
+    steps: [{ name: "make-code", timeoutMs: timeouts.ofChange, run: makeCode }],
     succeed: () => noEffect,
     fail: () => noEffect,
   };

@@ -4,7 +4,7 @@ import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { readTaskDomain } from "./ordered-domain.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 import { refusalOutcome } from "./registry-outcomes.ts";
 
 const againMs = 3_600_000;
@@ -33,7 +33,7 @@ export function deleteTask(context: DomainsContext): TaskKind {
   }
   return {
     kind: "domain-delete",
-    steps: [{ name: "delete", patienceMs: patience.ofChange, run: remove }],
+    steps: [{ name: "delete", timeoutMs: timeouts.ofChange, run: remove }],
     succeed: ({ objectId }) => sql`domains_finish_deletion(${objectId}, ${platform.clock.now()})`,
     fail: ({ objectId }) => sql`domains_postpone(${objectId}, ${addMs(platform.clock.now(), againMs)})`,
   };

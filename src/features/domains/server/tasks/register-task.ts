@@ -11,7 +11,7 @@ import {
 import type { DomainsContext } from "../deps.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { orderIdOf, readTaskDomain, readTaskOrder, type TaskDomain } from "./ordered-domain.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 import {
   isUnsettled,
   pendingOutcome,
@@ -83,10 +83,10 @@ export function registerTask(context: DomainsContext): TaskKind {
     maxAttempts: 10,
     steps: [
       // The purchase itself took the money; the step shows it as done.
-      { name: "reserve", patienceMs: patience.ofLook, run: doneBefore },
-      { name: "check", patienceMs: patience.ofLook, run: check },
-      { name: "register", patienceMs: patience.ofSettling, run: register },
-      { name: "protect", patienceMs: patience.ofSettling, run: protect },
+      { name: "reserve", timeoutMs: timeouts.ofLook, run: doneBefore },
+      { name: "check", timeoutMs: timeouts.ofLook, run: check },
+      { name: "register", timeoutMs: timeouts.ofSettling, run: register },
+      { name: "protect", timeoutMs: timeouts.ofSettling, run: protect },
     ],
     succeed: ({ objectId, input }) =>
       sql`domains_deliver(${objectId}, ${orderIdOf(input)}, ${platform.ids.next()}, ${platform.clock.now()})`,

@@ -3,15 +3,15 @@ import type { Act, RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { sandboxRegistrars } from "#src/sandbox/registry/registry-port.ts";
 import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import { askDeletion } from "../ask-deletion.ts";
-import { type Customer, createDomainsWorld, type DomainsWorld } from "../domains-world.fixture.ts";
+import { type Customer, createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { orderTransfer } from "../transfer-in.ts";
 
 // A line that brings an act to the registry twice answers as the second one was answered: refused, by what the first
 // one did. Others answer late, or not at all. What is there counts, and money goes back only on what is not.
 
-let world: DomainsWorld;
+let testbed: DomainsTestbed;
 
-afterEach(() => world.drop());
+afterEach(() => testbed.drop());
 
 /** A registry without keys, to which every act comes twice. */
 function twice(driver: RegistrarDriver): RegistrarDriver {
@@ -30,35 +30,35 @@ function twice(driver: RegistrarDriver): RegistrarDriver {
 }
 
 test("an act that arrives twice is done once, and paid once", async () => {
-  world = await createDomainsWorld({ through: twice });
-  const customer = await world.newCustomer(700n + 1040n + 9040n);
-  const id = await world.delivered(customer, "twice.com");
-  expect(await world.row(id)).toMatchObject({ state: "active" });
-  await world.renew(customer, id, 1);
-  await world.finishTasks();
-  expect(await world.money(customer)).toEqual({ wallet: 9040, held: 0, spent: 1740 });
-  for (const days of [731, 41]) await world.live(days);
-  expect(await world.row(id)).toMatchObject({ state: "redemption" });
-  await world.restore(customer, id);
-  await world.finishTasks();
-  expect(await world.row(id)).toMatchObject({ state: "active" });
-  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 10_780 });
-  await world.live(1);
-  expect(await world.findings()).toEqual([]);
+  testbed = await createDomainsTestbed({ through: twice });
+  const customer = await testbed.newCustomer(700n + 1040n + 9040n);
+  const id = await testbed.delivered(customer, "twice.com");
+  expect(await testbed.row(id)).toMatchObject({ state: "active" });
+  await testbed.renew(customer, id, 1);
+  await testbed.finishTasks();
+  expect(await testbed.money(customer)).toEqual({ wallet: 9040, held: 0, spent: 1740 });
+  for (const days of [731, 41]) await testbed.live(days);
+  expect(await testbed.row(id)).toMatchObject({ state: "redemption" });
+  await testbed.restore(customer, id);
+  await testbed.finishTasks();
+  expect(await testbed.row(id)).toMatchObject({ state: "active" });
+  expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 10_780 });
+  await testbed.live(1);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("a transfer that is asked for twice comes", async () => {
-  world = await createDomainsWorld({ through: twice });
-  const customer = await world.newCustomer(1040n);
+  testbed = await createDomainsTestbed({ through: twice });
+  const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-slow-1.com");
-  for (const days of [1, 5]) await world.live(days);
-  expect(await world.row(domain.id)).toMatchObject({ state: "active" });
-  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1040 });
+  for (const days of [1, 5]) await testbed.live(days);
+  expect(await testbed.row(domain.id)).toMatchObject({ state: "active" });
+  expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1040 });
 });
 
 test("a transfer that nobody could be asked about for weeks comes all the same", async () => {
   let isMute = false;
-  world = await createDomainsWorld({
+  testbed = await createDomainsTestbed({
     through: (driver) => ({
       ...driver,
       transferStatus: async (name) =>
@@ -67,21 +67,21 @@ test("a transfer that nobody could be asked about for weeks comes all the same",
           : driver.transferStatus(name),
     }),
   });
-  const customer = await world.newCustomer(1040n);
+  const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-slow-1.com");
-  await world.live(1);
+  await testbed.live(1);
   isMute = true;
-  await world.live(40);
-  expect(await world.money(customer)).toEqual({ wallet: 0, held: 1040, spent: 0 });
+  await testbed.live(40);
+  expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 1040, spent: 0 });
   isMute = false;
-  await world.live(1);
-  expect(await world.row(domain.id)).toMatchObject({ state: "active" });
-  expect(await world.findings()).toEqual([]);
+  await testbed.live(1);
+  expect(await testbed.row(domain.id)).toMatchObject({ state: "active" });
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("a restore whose report was lost is reported at once, not after the registry's week", async () => {
   let isCut = true;
-  world = await createDomainsWorld({
+  testbed = await createDomainsTestbed({
     through: (driver) => ({
       ...driver,
       async restore(name, key) {
@@ -92,21 +92,21 @@ test("a restore whose report was lost is reported at once, not after the registr
       },
     }),
   });
-  const customer = await world.newCustomer(700n + 9040n);
-  const id = await world.delivered(customer, "reported.com");
-  for (const days of [366, 41]) await world.live(days);
-  const asked = world.clock.now().getTime();
-  await world.restore(customer, id);
-  await world.finishTasks();
-  expect(await world.row(id)).toMatchObject({ state: "active" });
-  expect(world.clock.now().getTime() - asked).toBeLessThan(3_600_000);
-  await world.live(1);
-  expect(await world.findings()).toEqual([]);
+  const customer = await testbed.newCustomer(700n + 9040n);
+  const id = await testbed.delivered(customer, "reported.com");
+  for (const days of [366, 41]) await testbed.live(days);
+  const asked = testbed.clock.now().getTime();
+  await testbed.restore(customer, id);
+  await testbed.finishTasks();
+  expect(await testbed.row(id)).toMatchObject({ state: "active" });
+  expect(testbed.clock.now().getTime() - asked).toBeLessThan(3_600_000);
+  await testbed.live(1);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("a restored name whose year the registry refuses keeps its order until it does not", async () => {
   let hasFunds = true;
-  world = await createDomainsWorld({
+  testbed = await createDomainsTestbed({
     through: (driver) => ({
       ...driver,
       renew: async (order) =>
@@ -115,32 +115,32 @@ test("a restored name whose year the registry refuses keeps its order until it d
           : { state: "refused", error: { code: "no_funds", detail: "our account is empty" } },
     }),
   });
-  const customer = await world.newCustomer(700n + 9040n);
-  const id = await world.delivered(customer, "early.com");
-  await world.live(30);
-  await askDeletion(world.context, { actor: customer.actor, domainId: id, requestId: "test" }, "early.com");
-  await world.live(4);
-  expect(await world.row(id)).toMatchObject({ state: "redemption" });
+  const customer = await testbed.newCustomer(700n + 9040n);
+  const id = await testbed.delivered(customer, "early.com");
+  await testbed.live(30);
+  await askDeletion(testbed.context, { actor: customer.actor, domainId: id, requestId: "test" }, "early.com");
+  await testbed.live(4);
+  expect(await testbed.row(id)).toMatchObject({ state: "redemption" });
   hasFunds = false;
-  await world.restore(customer, id);
-  await world.live(1);
-  expect(await world.money(customer)).toEqual({ wallet: 0, held: 9040, spent: 700 });
+  await testbed.restore(customer, id);
+  await testbed.live(1);
+  expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 9040, spent: 700 });
   hasFunds = true;
-  await world.live(1);
-  const row = await world.row(id);
+  await testbed.live(1);
+  const row = await testbed.row(id);
   expect([row.state, row.expires_at]).toEqual(["active", row.registry_expires_at]);
-  expect(await world.money(customer)).toEqual({ wallet: 0, held: 0, spent: 9740 });
-  await world.live(1);
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 9740 });
+  await testbed.live(1);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 function transfer({ actor, contactId }: Customer, name: string) {
   const code = sentinelTransferCode;
   const body = { name, code, contactId, autoprolong: false, expectedTotalCents: 1040 };
-  return orderTransfer(world.context, {
+  return orderTransfer(testbed.context, {
     ...body,
     actor,
-    idempotency: world.idempotency(body),
+    idempotency: testbed.idempotency(body),
     requestId: "test",
   });
 }

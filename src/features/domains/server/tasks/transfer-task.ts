@@ -12,7 +12,7 @@ import type { DomainsContext } from "../deps.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { readCode } from "../transfer-codes.ts";
 import { orderIdOf, readTaskDomain, readTaskOrder, type TaskDomain } from "./ordered-domain.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 import {
   isTemporary,
   isUnsettled,
@@ -77,15 +77,15 @@ export function transferTask(context: DomainsContext): TaskKind {
   async function approval(task: Task): Promise<StepOutcome> {
     const { name } = await readTaskDomain(db, task);
     const status = await driver.transferStatus(name);
-    const told = status.ok ? status.value : null;
-    switch (told?.state) {
+    const reported = status.ok ? status.value : null;
+    switch (reported?.state) {
       case "approved":
         return { kind: "done" };
       case "rejected":
       case "cancelled":
-        return { kind: "fail", error: "transfer_rejected", detail: `the transfer was ${told.state}` };
+        return { kind: "fail", error: "transfer_rejected", detail: `the transfer was ${reported.state}` };
       default:
-        return { kind: "wait", stepRef: "requested", progress: 30, delayMs: askAgainInMs(told) };
+        return { kind: "wait", stepRef: "requested", progress: 30, delayMs: askAgainInMs(reported) };
     }
   }
 
@@ -96,9 +96,9 @@ export function transferTask(context: DomainsContext): TaskKind {
   }
 
   /** The other side has days: the longer it has waited, the less often it is asked for. Null: nothing was told. */
-  function askAgainInMs(told: TransferStatus | null): number {
-    if (told === null) return askAgainMs;
-    const waitedMs = platform.clock.now().getTime() - (told.requestedAt?.getTime() ?? 0);
+  function askAgainInMs(reported: TransferStatus | null): number {
+    if (reported === null) return askAgainMs;
+    const waitedMs = platform.clock.now().getTime() - (reported.requestedAt?.getTime() ?? 0);
     return Math.min(Math.max(waitedMs / 10, askAgainMs), seldomMs);
   }
 
@@ -107,10 +107,10 @@ export function transferTask(context: DomainsContext): TaskKind {
     refundsOnFailure: true,
     maxAttempts: 10,
     steps: [
-      { name: "reserve", patienceMs: patience.ofLook, run: doneBefore },
-      { name: "request", patienceMs: patience.ofSettling, run: request },
-      { name: "approval", patienceMs: patience.ofSettling, run: approval },
-      { name: "arrive", patienceMs: patience.ofSettling, run: arrive },
+      { name: "reserve", timeoutMs: timeouts.ofLook, run: doneBefore },
+      { name: "request", timeoutMs: timeouts.ofSettling, run: request },
+      { name: "approval", timeoutMs: timeouts.ofSettling, run: approval },
+      { name: "arrive", timeoutMs: timeouts.ofSettling, run: arrive },
     ],
     succeed: ({ objectId, input }) =>
       sql`domains_deliver(${objectId}, ${orderIdOf(input)}, ${platform.ids.next()}, ${platform.clock.now()})`,

@@ -5,7 +5,7 @@ import type { StepOutcome, Task, TaskKind } from "#src/platform/tasks/task-kind.
 import type { DomainsContext } from "../deps.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { readTaskDomain, type TaskDomain } from "./ordered-domain.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 import { pendingOutcome, refusalOutcome } from "./registry-outcomes.ts";
 
 const lookAgainMs = 2_000;
@@ -57,7 +57,7 @@ export function updateTask(context: DomainsContext): TaskKind {
 
   return {
     kind: "domain-update",
-    steps: [{ name: "update", patienceMs: patience.ofChange, run: update }],
+    steps: [{ name: "update", timeoutMs: timeouts.ofChange, run: update }],
     succeed: ({ objectId, input }) =>
       sql`domains_finish_update(${objectId}, ${revisionOf(input)}::integer, ${platform.clock.now()})`,
     fail: ({ objectId, input }, error) =>

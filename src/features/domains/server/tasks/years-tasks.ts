@@ -13,7 +13,7 @@ import type { DomainsContext } from "../deps.ts";
 import { yearsBetween } from "../rules.ts";
 import { lookAtRegistry } from "../sync/look-at-registry.ts";
 import { orderIdOf, readTaskDomain, readTaskOrder } from "./ordered-domain.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 import {
   isUnsettled,
   pendingOutcome,
@@ -86,10 +86,10 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     return { kind: "wait", stepRef: at.stepRef, progress: 50, delayMs: renewAgainMs };
   }
 
-  const reserve: TaskStep = { name: "reserve", patienceMs: patience.ofLook, run: doneBefore };
+  const reserve: TaskStep = { name: "reserve", timeoutMs: timeouts.ofLook, run: doneBefore };
   const renewStep: TaskStep = {
     name: "renew",
-    patienceMs: patience.ofSettling,
+    timeoutMs: timeouts.ofSettling,
     run: (task, at) => renewFor(task, at, false),
   };
   const kindOf = (kind: string, steps: readonly TaskStep[]): TaskKind => ({
@@ -106,7 +106,7 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     kindOf("domain-renew", [reserve, renewStep]),
     kindOf("domain-restore", [
       reserve,
-      { name: "restore", patienceMs: patience.ofSettling, run: restore },
+      { name: "restore", timeoutMs: timeouts.ofSettling, run: restore },
       { ...renewStep, run: renewRestored },
     ]),
   ];

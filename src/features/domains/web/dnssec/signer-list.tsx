@@ -19,10 +19,10 @@ export function SignerList({ dnssec }: { readonly dnssec: Pick<Dnssec, "state" |
   const t = useTranslations("domain.dnssec");
   const common = useTranslations("common.action");
   const { state, signers } = dnssec;
-  const isTold = state === "on" || state === "withdrawing";
+  const isReported = state === "on" || state === "withdrawing";
   return (
     <section className="grid gap-2">
-      <h3 className="text-13 font-semibold">{t(isTold ? "signers" : "signersToCome")}</h3>
+      <h3 className="text-13 font-semibold">{t(isReported ? "signers" : "signersToCome")}</h3>
       <ul className="divide-y divide-line rounded-8 border border-line">
         {signers.map(({ keyTag, algorithm, digestType, digest }) => {
           const text = `${keyTag} ${algorithm} ${digestType} ${digest}`;

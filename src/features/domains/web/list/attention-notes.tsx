@@ -2,12 +2,12 @@ import { LifeNote } from "../life/life-note.tsx";
 import type { Domain } from "../domain-types.ts";
 import { needsHand } from "../life/life-sentence.ts";
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** What needs a hand, first on the page. */
 export function AttentionNotes({ domains }: { readonly domains: readonly Domain[] }) {
   return domains
     .filter(needsHand)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((domain) => <LifeNote key={domain.id} domain={domain} inList />);
 }

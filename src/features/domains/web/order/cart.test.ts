@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SoldName } from "../search/found-name.ts";
-import { cart, cartCents, itemCents, mostItems } from "./cart.ts";
+import { cart, cartCents, itemCents, maxItems } from "./cart.ts";
 
 const price = { firstYearCents: 700, furtherYearCents: 1040, renewCents: 1040, minYears: 1, maxYears: 10 };
 
@@ -55,8 +55,8 @@ test("years change what is paid today, and not what is paid later", () => {
 });
 
 test("it holds no more names than one purchase takes", () => {
-  for (let at = 0; at < mostItems + 5; at += 1) cart.add(sold(`n${at}.com`));
-  expect(cart.items()).toHaveLength(mostItems);
+  for (let at = 0; at < maxItems + 5; at += 1) cart.add(sold(`n${at}.com`));
+  expect(cart.items()).toHaveLength(maxItems);
 });
 
 test.each(["{", "null", '{"a":1}', '[{"name":"x.com"}]', '[{"name":1,"years":99}]'])(
@@ -75,10 +75,10 @@ test("an order of an older release keeps its names", () => {
 });
 
 test("whoever listens is told", () => {
-  const told = vi.fn();
-  const stop = cart.subscribe(told);
+  const reported = vi.fn();
+  const stop = cart.subscribe(reported);
   cart.add(sold("a.com"));
   stop();
   cart.clear();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
 });

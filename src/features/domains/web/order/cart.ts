@@ -12,7 +12,7 @@ export interface CartItem {
   readonly quote: FoundName["quote"];
 }
 
-export const mostItems = 20;
+export const maxItems = 20;
 
 const storageKey = "domainOrder";
 const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export const cart = {
 
   add(found: SoldName): void {
     const items = cart.items();
-    if (items.length >= mostItems || items.some(({ name }) => name === found.name)) return;
+    if (items.length >= maxItems || items.some(({ name }) => name === found.name)) return;
     const { name, displayName, price, quote, hasPrivacy } = found;
     save([
       ...items,
@@ -99,7 +99,7 @@ function save(items: readonly CartItem[]): void {
 function parse(text: string | null): readonly CartItem[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.map(renamed).filter(isItem).slice(0, mostItems) : none;
+    return Array.isArray(stored) ? stored.map(renamed).filter(isItem).slice(0, maxItems) : none;
   } catch {
     return none;
   }

@@ -5,7 +5,7 @@ import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { PayObstacle } from "#src/web/pay/pay-obstacle.tsx";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { Panel } from "#src/web/ui/panel.tsx";
-import { cartCents, mostItems } from "./cart.ts";
+import { cartCents, maxItems } from "./cart.ts";
 import { hostsOf, NameServersChoice, type NameServersText } from "./name-servers-choice.tsx";
 import { OrderNames } from "./order-names.tsx";
 import { OrderSum } from "./order-sum.tsx";
@@ -28,7 +28,7 @@ export interface OrderDeskProps {
   readonly empty: ReactNode;
 }
 
-const leastServers = 2;
+const minServers = 2;
 const serverRefusals = ["invalid_name_server", "name_server_count"];
 
 /** The whole order of names: what is in it, who serves and owns it, what it costs, and its purchase. */
@@ -48,7 +48,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
   const canPay =
     buyable.length > 0 &&
     contactId !== null &&
-    (hosts === null || hosts.length >= leastServers) &&
+    (hosts === null || hosts.length >= minServers) &&
     rows.every(({ state }) => state.kind !== "open");
   const isOfServers = error instanceof ApiError && serverRefusals.includes(error.code);
   const buy = () => {
@@ -71,7 +71,7 @@ export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: Ord
     <div className="grid grid-cols-[minmax(0,1fr)_316px] items-start gap-8 max-rail:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-6 bg-bg">
         {frame === "panel" ? <Panel flush>{names}</Panel> : names}
-        {rows.length >= mostItems && <p className="text-13 text-fg2">{t("full")}</p>}
+        {rows.length >= maxItems && <p className="text-13 text-fg2">{t("full")}</p>}
         <NameServersChoice
           value={servers}
           onValueChange={setServers}

@@ -29,7 +29,7 @@ interface Reading {
   readonly faults: readonly { readonly line: number; readonly code: string }[];
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** A zone file or a table becomes rows of the editor: nothing is live until those are saved. */
 export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
@@ -122,11 +122,11 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
           >
             {reading.faults.length > 0 && (
               <ul>
-                {reading.faults.slice(0, mostShown).map(({ line, code }) => (
+                {reading.faults.slice(0, maxShown).map(({ line, code }) => (
                   <li key={`${line} ${code}`}>{t("fault", { line, problem: problemOf({ code }) })}</li>
                 ))}
-                {reading.faults.length > mostShown && (
-                  <li>{t("moreFaults", { count: reading.faults.length - mostShown })}</li>
+                {reading.faults.length > maxShown && (
+                  <li>{t("moreFaults", { count: reading.faults.length - maxShown })}</li>
                 )}
               </ul>
             )}

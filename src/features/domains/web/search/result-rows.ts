@@ -30,7 +30,7 @@ export function resultRows(
         key: tld.id,
         displayName: one?.displayName ?? `${label}.${tld.name}`,
         found: one,
-        note: tld.isOffer ? offerText : (tld.least ?? undefined),
+        note: tld.isOffer ? offerText : (tld.min ?? undefined),
       },
     ];
   });

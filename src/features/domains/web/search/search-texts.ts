@@ -47,7 +47,7 @@ export interface SearchTexts {
 /** Names times endings of one list: without a sign-in, and with one. The server holds it too. */
 export const bulkLimits = { visitor: 500, customer: 5000 } as const;
 
-const mostYears = 10;
+const maxYears = 10;
 
 export function describeSearch(t: Translate): SearchTexts {
   return {
@@ -113,7 +113,7 @@ export function describeSearch(t: Translate): SearchTexts {
       review: t("search.order.review"),
       full: t("search.order.full"),
       remove: t("search.order.remove", { name: "{name}" }),
-      years: Array.from({ length: mostYears }, (_, at) => t("search.order.years", { count: at + 1 })),
+      years: Array.from({ length: maxYears }, (_, at) => t("search.order.years", { count: at + 1 })),
     },
     bulk: {
       label: t("search.bulk.label"),

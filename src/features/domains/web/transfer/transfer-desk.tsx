@@ -22,7 +22,7 @@ export interface TransferDeskProps {
   }) => ReactNode;
 }
 
-const mostCodeCharacters = 255;
+const maxCodeCharacters = 255;
 
 /** The order of one transfer: its code, its owner, its price. */
 export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
@@ -62,7 +62,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={mostCodeCharacters}
+          maxLength={maxCodeCharacters}
           value={code}
           onChange={(event) => changeCode(event.currentTarget.value)}
         />

@@ -7,7 +7,7 @@ export type Domain = ApiOutput<"GET /v2/domains/{id}">;
 
 /** While a registry is asked, its steps follow soon; later they take days. */
 const refreshMs = 3000;
-const mostShown = 20;
+const maxShown = 20;
 /** One that did not come is told for so long. */
 const failedShownMs = 3 * 86_400_000;
 
@@ -21,7 +21,7 @@ export const transfersQuery = queryOptions({
   queryKey: ["domain-transfers"],
   queryFn: async ({ signal }) => {
     const read = (status: "progress" | "attention") =>
-      api("GET /v2/domains/list", { query: { status, limit: mostShown }, signal });
+      api("GET /v2/domains/list", { query: { status, limit: maxShown }, signal });
     const lists = await Promise.all([read("progress"), read("attention")]);
     return lists
       .flatMap(({ domains }) => domains)

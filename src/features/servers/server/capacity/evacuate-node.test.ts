@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveNode } from "#src/features/catalog/server/index.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 /** Where the engine was asked to bring machines. */
 const moved = new Map<string, string>();
 
 beforeAll(async () => {
-  world = await createServersWorld(
+  testbed = await createServersTestbed(
     {},
     {
       through: (driver) => ({
@@ -24,23 +24,23 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 async function addNode(id: string, endpoint: string, member: string | null): Promise<void> {
   const node = { id, location: "fra1", endpoint, member, certificate: null, project: "default" };
   const more = { storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(world.database.kysely, { ...node, ...more, ...kind }, world.clock.now());
+  await saveNode(testbed.database.kysely, { ...node, ...more, ...kind }, testbed.clock.now());
 }
 
 /** Room for this many servers of 4 GB. */
 const room = (servers: number) => ({ memoryMb: servers * 4096, cores: 64, diskGb: null });
 
 async function buyOn(node: string): Promise<string> {
-  await world.catalog.noteNodes(
+  await testbed.catalog.noteNodes(
     ["one", "two", "apart", "alone"].map((id) => ({ id, capacity: id === node ? room(9) : null })),
   );
-  const { server } = await world.delivered(await world.newCustomer(1000n));
+  const { server } = await testbed.delivered(await testbed.newCustomer(1000n));
   return decodeId("server", server.id) ?? "";
 }
 
@@ -51,27 +51,27 @@ test("servers move to members of the same cluster that have room, and what stays
   await addNode("alone", "/run/host.socket", null);
   const servers = [await buyOn("one"), await buyOn("one"), await buyOn("one")].toSorted();
   const lonely = await buyOn("alone");
-  await world.catalog.noteNodes([
+  await testbed.catalog.noteNodes([
     { id: "two", capacity: room(2) },
     { id: "apart", capacity: room(9) },
     { id: "alone", capacity: room(9) },
   ]);
 
-  await expect(world.servers.evacuateNode("one")).rejects.toThrow("node maintenance one on");
-  await world.servers.maintainNode("one", true);
-  const evacuees = await world.servers.evacuateNode("one");
+  await expect(testbed.servers.evacuateNode("one")).rejects.toThrow("node maintenance one on");
+  await testbed.servers.maintainNode("one", true);
+  const evacuees = await testbed.servers.evacuateNode("one");
   expect(evacuees.map(({ serverId, to }) => [serverId, to])).toEqual([
     [servers[0], "two"],
     [servers[1], "two"],
     [servers[2], null],
   ]);
   expect(evacuees[2]?.problem).toContain("no other node of the cluster has room");
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect(moved).toEqual(new Map(servers.slice(0, 2).map((id) => [id, "two"])));
-  expect(await world.servers.evacuateNode("one")).toHaveLength(1);
+  expect(await testbed.servers.evacuateNode("one")).toHaveLength(1);
 
-  await world.servers.maintainNode("alone", true);
-  await expect(world.servers.evacuateNode("alone")).rejects.toThrow("in no cluster");
+  await testbed.servers.maintainNode("alone", true);
+  await expect(testbed.servers.evacuateNode("alone")).rejects.toThrow("in no cluster");
   expect(moved.has(lonely)).toBe(false);
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.findings()).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveNode } from "#src/features/catalog/server/index.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { readDetails } from "../read-details.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 
 beforeAll(async () => {
-  world = await createServersWorld({}, { through: (driver) => ({ ...driver, simulated: false }) });
+  testbed = await createServersTestbed({}, { through: (driver) => ({ ...driver, simulated: false }) });
   for (const id of ["a", "b"]) {
     const node = {
       id,
@@ -18,34 +18,34 @@ beforeAll(async () => {
     };
     const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
     const kind = { driver: "incus", settings: {}, state: "open" } as const;
-    await saveNode(world.database.kysely, { ...node, ...more, ...kind }, world.clock.now());
+    await saveNode(testbed.database.kysely, { ...node, ...more, ...kind }, testbed.clock.now());
   }
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** A customer with a server on a node, who has heard of its delivery. */
 async function customerOn(node: string) {
   const capacity = { memoryMb: 64_000, cores: 16, diskGb: null };
   const nodes = ["a", "b"].map((id) => ({ id, capacity: id === node ? capacity : null }));
-  await world.catalog.noteNodes(nodes);
-  const actor = await world.newCustomer(1000n);
-  const bought = await world.delivered(actor);
-  await world.news(actor);
+  await testbed.catalog.noteNodes(nodes);
+  const actor = await testbed.newCustomer(1000n);
+  const bought = await testbed.delivered(actor);
+  await testbed.newEvents(actor);
   const isNoted = async (): Promise<boolean> => {
     const id = decodeId("server", bought.server.id) ?? "";
-    return (await readDetails(world.platform, { id, traffic_gb: 1 })).isInMaintenance;
+    return (await readDetails(testbed.platform, { id, traffic_gb: 1 })).isInMaintenance;
   };
-  return { actor, isNoted, news: () => world.news(actor) };
+  return { actor, isNoted, newEvents: () => testbed.newEvents(actor) };
 }
 
 test("whose servers stand on a node are told when its maintenance begins and ends, each once", async () => {
   const [here, there] = [await customerOn("a"), await customerOn("b")];
-  expect(await world.servers.maintainNode("a", true)).toBe(1);
-  expect(await world.servers.maintainNode("a", true)).toBe(0);
-  expect([await here.news(), await there.news()]).toEqual([["maintenance-began"], []]);
+  expect(await testbed.servers.maintainNode("a", true)).toBe(1);
+  expect(await testbed.servers.maintainNode("a", true)).toBe(0);
+  expect([await here.newEvents(), await there.newEvents()]).toEqual([["maintenance-began"], []]);
   expect([await here.isNoted(), await there.isNoted()]).toEqual([true, false]);
-  expect(await world.servers.maintainNode("a", false)).toBe(1);
-  expect([await here.news(), await there.news()]).toEqual([["maintenance-ended"], []]);
+  expect(await testbed.servers.maintainNode("a", false)).toBe(1);
+  expect([await here.newEvents(), await there.newEvents()]).toEqual([["maintenance-ended"], []]);
   expect(await here.isNoted()).toBe(false);
 });

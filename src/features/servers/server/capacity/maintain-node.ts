@@ -13,12 +13,12 @@ import { serversEvents } from "../../events.ts";
  */
 export async function maintainNode(platform: Platform, nodeId: string, isOn: boolean): Promise<number> {
   const now = platform.clock.now();
-  const told = await transaction(platform.db.kysely, async (trx) => {
+  const reported = await transaction(platform.db.kysely, async (trx) => {
     if (!(await setNodeState(trx, nodeId, isOn ? "maintenance" : "open", now))) return 0;
     return announce(trx, nodeId, isOn ? "began" : "ended", now);
   });
-  if (told > 0) platform.wake("events");
-  return told;
+  if (reported > 0) platform.wake("events");
+  return reported;
 }
 
 async function announce(

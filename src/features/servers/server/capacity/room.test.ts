@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readNodes, saveNode } from "#src/features/catalog/server/index.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
 /** Two servers of `sloop-2` (2 processors, 4 GB, 40 GB) fit by each measure, and two `cutter-4` by none. */
 const large = { memoryMb: 11_000, cores: 2, diskGb: 100 };
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 
 beforeAll(async () => {
   // Real machines to the product: it sells what its nodes have.
-  world = await createServersWorld({}, { through: (driver) => ({ ...driver, simulated: false }) });
+  testbed = await createServersTestbed({}, { through: (driver) => ({ ...driver, simulated: false }) });
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
-  const { kysely } = world.database;
+  const { kysely } = testbed.database;
   for (const { id } of await readNodes(kysely))
     await kysely.deleteFrom("nodes").where("id", "=", id).execute();
 });
@@ -25,68 +25,74 @@ async function addNode(id: string, location = "fra1"): Promise<void> {
   const node = { id, location, endpoint: "/run/engine.socket", certificate: null, project: "default" };
   const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(world.database.kysely, { ...node, ...more, ...kind }, world.clock.now());
+  await saveNode(testbed.database.kysely, { ...node, ...more, ...kind }, testbed.clock.now());
 }
 
 async function availabilityOf(plan = "sloop-2", location = "fra1"): Promise<string | undefined> {
-  const { plans } = await world.catalog.readCatalogue(1, null);
+  const { plans } = await testbed.catalog.readCatalogue(1, null);
   const offers = plans.find(({ id }) => id === plan)?.offers;
   const shown = offers?.find(({ locationId }) => locationId === location)?.availability;
-  const quoted = await world.catalog.quoteServer({ siteId: 1, customerId: null, plan, location, months: 1 });
+  const quoted = await testbed.catalog.quoteServer({
+    siteId: 1,
+    customerId: null,
+    plan,
+    location,
+    months: 1,
+  });
   expect(quoted.availability).toBe(shown);
   return shown;
 }
 
 async function customers(count: number) {
-  return Promise.all(Array.from({ length: count }, () => world.newCustomer(490n)));
+  return Promise.all(Array.from({ length: count }, () => testbed.newCustomer(490n)));
 }
 
 test("the last room is sold once, and who comes too late keeps the money", async () => {
   await addNode("race-a");
   await addNode("race-b");
-  await world.catalog.noteNodes([
+  await testbed.catalog.noteNodes([
     { id: "race-a", capacity: large },
     { id: "race-b", capacity: { ...large, diskGb: null } },
   ]);
   expect(await availabilityOf()).toBe("few");
   const buyers = await customers(20);
-  const ends = await Promise.allSettled(buyers.map((buyer) => world.buy(buyer)));
+  const ends = await Promise.allSettled(buyers.map((buyer) => testbed.buy(buyer)));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
   const codes = ends.flatMap((end) => (end.status === "rejected" ? [appErrorOf(end.reason).code] : []));
   expect(new Set(codes)).toEqual(new Set(["out_of_stock"]));
-  const balances = await Promise.all(buyers.map(({ customerId }) => world.wallet.balanceOf(customerId)));
+  const balances = await Promise.all(buyers.map(({ customerId }) => testbed.wallet.balanceOf(customerId)));
   expect(balances.filter((cents) => cents === 490n)).toHaveLength(16);
   expect(await availabilityOf()).toBe("sold-out");
-  await world.finishTasks();
-  expect(await world.findings()).toEqual([]);
+  await testbed.finishTasks();
+  expect(await testbed.findings()).toEqual([]);
 });
 
 test("the room of a server whose order failed is sold again", async () => {
   await addNode("failed");
-  await world.catalog.noteNodes([{ id: "failed", capacity: { ...large, memoryMb: 4096 } }]);
+  await testbed.catalog.noteNodes([{ id: "failed", capacity: { ...large, memoryMb: 4096 } }]);
   const [first, second] = await customers(2);
   if (!first || !second) throw new Error("two customers");
-  await world.buy(first, { name: "fail-create" });
+  await testbed.buy(first, { name: "fail-create" });
   expect(await availabilityOf()).toBe("sold-out");
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect(await availabilityOf()).toBe("few");
-  await expect(world.buy(second)).resolves.toMatchObject({ order: { totalCents: 490 } });
+  await expect(testbed.buy(second)).resolves.toMatchObject({ order: { totalCents: 490 } });
 });
 
 test("a node sells nothing in maintenance, away, never seen, or without enough of one thing", async () => {
   await addNode("one");
   expect(await availabilityOf()).toBe("sold-out");
-  await world.catalog.noteNodes([{ id: "one", capacity: large }]);
+  await testbed.catalog.noteNodes([{ id: "one", capacity: large }]);
   expect(await availabilityOf()).toBe("few");
   expect(await availabilityOf("brig-16")).toBe("sold-out");
   expect(await availabilityOf("sloop-2", "ams1")).toBe("sold-out");
-  await world.servers.maintainNode("one", true);
+  await testbed.servers.maintainNode("one", true);
   expect(await availabilityOf()).toBe("sold-out");
-  await world.servers.maintainNode("one", false);
-  await world.catalog.noteNodes([{ id: "one", capacity: null }]);
+  await testbed.servers.maintainNode("one", false);
+  await testbed.catalog.noteNodes([{ id: "one", capacity: null }]);
   expect(await availabilityOf()).toBe("sold-out");
   for (const short of [{ memoryMb: 4095 }, { cores: 0 }, { diskGb: 39 }]) {
-    await world.catalog.noteNodes([{ id: "one", capacity: { ...large, ...short } }]);
+    await testbed.catalog.noteNodes([{ id: "one", capacity: { ...large, ...short } }]);
     expect(await availabilityOf()).toBe("sold-out");
   }
 });

@@ -2,26 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operator-world.fixture.ts";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 
-let world: OperatorWorld;
+let testbed: OperatorTestbed;
 const dir = mkdtempSync(join(tmpdir(), "node-"));
 const socket = ["--endpoint", "/run/engine.socket", "--pool", "default", "--network", "br0"];
 const libvirt = ["--endpoint", "qemu+ssh://root@host/system", "--pool", "default", "--network", "br0"];
 
 beforeAll(async () => {
-  world = await openOperatorWorld();
+  testbed = await openOperatorTestbed();
 });
 
 afterAll(async () => {
-  await world.drop();
+  await testbed.drop();
   rmSync(dir, { recursive: true });
 });
 
 async function rows(): Promise<
   { id: string; state: string; memoryMb: number | null; member: string | null }[]
 > {
-  return world.runJson("node", "list");
+  return testbed.runJson("node", "list");
 }
 
 async function rowsOf(id: string) {
@@ -29,21 +29,21 @@ async function rowsOf(id: string) {
 }
 
 test("a node is added, changed in part, put into maintenance, opened and removed", async () => {
-  await world.run("node", "save", "a1", "--location", "fra1", ...socket);
-  await world.run("node", "save", "a1", "--memory-mb", "4096", "--member", "one");
+  await testbed.run("node", "save", "a1", "--location", "fra1", ...socket);
+  await testbed.run("node", "save", "a1", "--memory-mb", "4096", "--member", "one");
   expect(await rowsOf("a1")).toMatchObject([
     { id: "a1", location: "fra1", project: "default", memoryMb: 4096, member: "one", state: "open" },
   ]);
-  await world.run("node", "maintenance", "a1", "on");
+  await testbed.run("node", "maintenance", "a1", "on");
   expect(await rowsOf("a1")).toMatchObject([{ id: "a1", state: "maintenance" }]);
   // A change says nothing about the state.
-  await world.run("node", "save", "a1", "--network", "br1");
+  await testbed.run("node", "save", "a1", "--network", "br1");
   expect(await rowsOf("a1")).toMatchObject([{ id: "a1", state: "maintenance" }]);
-  await world.run("node", "maintenance", "a1", "off");
-  expect(await world.run("node", "list")).toContain("not asked: COMPUTE is not incus");
-  await world.run("node", "remove", "a1");
+  await testbed.run("node", "maintenance", "a1", "off");
+  expect(await testbed.run("node", "list")).toContain("not asked: COMPUTE is not incus");
+  await testbed.run("node", "remove", "a1");
   expect(await rowsOf("a1")).toEqual([]);
-  const { rows: audit } = await world.platform.db.pool.query(
+  const { rows: audit } = await testbed.platform.db.pool.query(
     "SELECT action FROM audit_log WHERE object_type = 'node' AND object_id = 'a1' ORDER BY id",
   );
   expect(audit.map(({ action }) => action)).toEqual([
@@ -58,33 +58,33 @@ test("a node is added, changed in part, put into maintenance, opened and removed
 
 test("a host of libvirt is told by its URI, and how its machines run", async () => {
   const place = ["--location", "fra1", "--pool", "default", "--network", "machines"];
-  await world.run("node", "save", "l1", ...place, "--endpoint", "qemu+ssh://root@host/system");
+  await testbed.run("node", "save", "l1", ...place, "--endpoint", "qemu+ssh://root@host/system");
   expect(await rowsOf("l1")).toMatchObject([{ driver: "libvirt", settings: {}, certificate: null }]);
-  await world.run("node", "save", "l1", "--set", "accelerator=emulation");
+  await testbed.run("node", "save", "l1", "--set", "accelerator=emulation");
   expect(await rowsOf("l1")).toMatchObject([{ settings: { accelerator: "emulation" } }]);
-  await world.run("node", "save", "l1", "--network", "br1");
+  await testbed.run("node", "save", "l1", "--network", "br1");
   expect(await rowsOf("l1")).toMatchObject([{ settings: { accelerator: "emulation" } }]);
-  await world.run("node", "save", "l1", "--set", "accelerator=");
+  await testbed.run("node", "save", "l1", "--set", "accelerator=");
   expect(JSON.stringify(await rowsOf("l1"))).not.toContain("accelerator");
-  expect(await world.run("node", "list")).toContain("not asked: COMPUTE is not libvirt");
+  expect(await testbed.run("node", "list")).toContain("not asked: COMPUTE is not libvirt");
 });
 
 test("a node is not evacuated where machines cannot move, and the command says so", async () => {
-  await world.run("node", "save", "e1", "--location", "fra1", ...socket);
-  const evacuate = () => world.run("node", "evacuate", "e1");
+  await testbed.run("node", "save", "e1", "--location", "fra1", ...socket);
+  const evacuate = () => testbed.run("node", "evacuate", "e1");
   await expect(evacuate()).rejects.toThrow("node maintenance e1 on");
-  await world.run("node", "maintenance", "e1", "on");
+  await testbed.run("node", "maintenance", "e1", "on");
   await expect(evacuate()).rejects.toThrow("Machines of simulated cannot be moved");
-  await world.run("node", "remove", "e1");
+  await testbed.run("node", "remove", "e1");
 });
 
 test("a node that carries a machine stays", async () => {
-  await world.run("node", "save", "b1", "--location", "fra1", ...socket);
-  await world.platform.db.pool.query("INSERT INTO machine_places VALUES ($1, 'b1', $2)", [
-    world.platform.ids.next(),
-    world.clock.now(),
+  await testbed.run("node", "save", "b1", "--location", "fra1", ...socket);
+  await testbed.platform.db.pool.query("INSERT INTO machine_places VALUES ($1, 'b1', $2)", [
+    testbed.platform.ids.next(),
+    testbed.clock.now(),
   ]);
-  await expect(world.run("node", "remove", "b1")).rejects.toThrow("1 machines stand on b1");
+  await expect(testbed.run("node", "remove", "b1")).rejects.toThrow("1 machines stand on b1");
 });
 
 test.each([
@@ -119,14 +119,14 @@ test.each([
   ["a node that is not known", ["maintenance", "c9", "off"], "no node c9"],
   ["neither on nor off", ["maintenance", "b1"], "on or off"],
 ])("%s is refused", async (_, words, text) => {
-  await expect(world.run("node", ...words)).rejects.toThrow(text);
+  await expect(testbed.run("node", ...words)).rejects.toThrow(text);
 });
 
 test("an https node is saved with its certificate", async () => {
   const file = join(dir, "server.crt");
   writeFileSync(file, "nothing");
   const save = () =>
-    world.run(
+    testbed.run(
       "node",
       "save",
       "d1",

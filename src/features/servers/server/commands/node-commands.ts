@@ -69,10 +69,10 @@ const maintain: Command = {
   async run({ front: servers }, { words }) {
     const [id, word] = [idOf(words), words[1]];
     if (word !== "on" && word !== "off") throw new UsageError("Say on or off.");
-    const told = await servers.maintainNode(id, word === "on");
+    const reported = await servers.maintainNode(id, word === "on");
     const state = word === "on" ? "in maintenance" : "open";
-    const text = `The node ${id} is ${state}. Customers were told of ${told} servers.`;
-    return { text, data: { id, isInMaintenance: word === "on", told } };
+    const text = `The node ${id} is ${state}. Customers were told of ${reported} servers.`;
+    return { text, data: { id, isInMaintenance: word === "on", reported } };
   },
 };
 

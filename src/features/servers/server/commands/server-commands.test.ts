@@ -2,33 +2,33 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { plantForeignMachine } from "#src/sandbox/machines/plant-foreign-machine.ts";
 import { testSpec } from "#src/sandbox/machines/test-machines.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
-import { openOperatorWorld, type OperatorWorld } from "#src/app/operator/operator-world.fixture.ts";
+import { openOperatorTestbed, type OperatorTestbed } from "#src/app/operator/operator-testbed.fixture.ts";
 
-let world: OperatorWorld;
+let testbed: OperatorTestbed;
 let token: string;
 let shownId: string;
 let serverId: string;
 
 beforeAll(async () => {
-  world = await openOperatorWorld();
-  ({ token } = await world.newCustomer("ann@example.com"));
-  await world.run("user", "credit", "ann@example.com", "--usd", "100", "--reason", "test");
+  testbed = await openOperatorTestbed();
+  ({ token } = await testbed.newCustomer("ann@example.com"));
+  await testbed.run("user", "credit", "ann@example.com", "--usd", "100", "--reason", "test");
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 beforeEach(async () => {
-  ({ serverId: shownId } = await world.buy(token, "web"));
+  ({ serverId: shownId } = await testbed.buy(token, "web"));
   serverId = decodeId("server", shownId) ?? "";
-  await world.finishTasks();
+  await testbed.finishTasks();
 });
 
-const settle = (...words: string[]): Promise<string> => world.run("server", "settle", shownId, ...words);
+const settle = (...words: string[]): Promise<string> => testbed.run("server", "settle", shownId, ...words);
 const observe = async () => {
-  const seen = await world.product.drivers.compute.observe({ serverId, name: "web" });
+  const seen = await testbed.product.drivers.compute.observe({ serverId, name: "web" });
   return seen.ok ? seen.value : null;
 };
-const change = (text: string): Promise<unknown> => world.platform.db.pool.query(text, [serverId]);
+const change = (text: string): Promise<unknown> => testbed.platform.db.pool.query(text, [serverId]);
 
 test("a machine that is right is left alone", async () => {
   expect(await settle()).toBe("The machine is as it should be.");
@@ -40,7 +40,7 @@ test("a lost machine is made anew only when that is said, at its old address", a
   await change("DELETE FROM sim_machines WHERE server_id = $1");
   await expect(settle()).rejects.toThrow("Its machine is missing.");
   expect(await settle("--restore")).toBe("A new and empty machine is being made.");
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect(await observe()).toMatchObject({ power: "running", addresses: before?.addresses });
   expect(await settle()).toBe("The machine is as it should be.");
 });
@@ -49,7 +49,7 @@ test("a machine of another address gets its own back", async () => {
   const before = await observe();
   await change("UPDATE sim_machines SET addresses = '[]' WHERE server_id = $1");
   expect(await settle()).toBe("The machine is being given its addresses again.");
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect((await observe())?.addresses).toEqual(before?.addresses);
 });
 
@@ -58,14 +58,14 @@ test("a machine that runs unpaid is cut off", async () => {
     "UPDATE servers SET service = 'suspended', suspended_at = updated_at, suspended_reason = 'unpaid' WHERE id = $1",
   );
   expect(await settle()).toBe("The machine is being cut off: its service is suspended.");
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect((await observe())?.power).toBe("off");
 });
 
 test("a machine of a failed order is removed", async () => {
   await change("UPDATE servers SET service = 'failed' WHERE id = $1");
   expect(await settle()).toBe("The machine of no service is being removed.");
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect(await observe()).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test("a machine of another size gets the size that was sold", async () => {
   const before = await observe();
   await change("UPDATE sim_machines SET vcpu = 32, memory_mb = 65536 WHERE server_id = $1");
   expect(await settle()).toContain("The machine is being given its size again");
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect(await observe()).toMatchObject({ vcpu: before?.vcpu, memoryTotalMb: before?.memoryTotalMb });
   expect(await settle()).toBe("The machine is as it should be.");
 });
@@ -85,7 +85,7 @@ test("no machine goes as a twin that is none", async () => {
 
 test("a machine without a server here is for the hypervisor, and may be ignored", async () => {
   const none = "0198f000-0000-7000-8000-000000000001";
-  await expect(world.run("server", "settle", encodeId("server", none))).rejects.toThrow(
+  await expect(testbed.run("server", "settle", encodeId("server", none))).rejects.toThrow(
     `server ignore ${none}`,
   );
 });
@@ -93,23 +93,23 @@ test("a machine without a server here is for the hypervisor, and may be ignored"
 test("a machine that is nobody's here is spoken of until it is ignored", async () => {
   const stranger = testSpec();
   const machine = "0198f000-0000-7000-8000-000000000002";
-  await plantForeignMachine(world.platform.db.pool, stranger, machine, world.clock.now());
+  await plantForeignMachine(testbed.platform.db.pool, stranger, machine, testbed.clock.now());
   const found = async (): Promise<unknown> =>
-    (await world.product.auditor.audit()).filter(({ objectId }) => objectId === machine);
+    (await testbed.product.auditor.audit()).filter(({ objectId }) => objectId === machine);
   expect(await found()).toHaveLength(1);
-  expect(await world.run("server", "ignore", machine)).toBe("The auditor says nothing more about it.");
+  expect(await testbed.run("server", "ignore", machine)).toBe("The auditor says nothing more about it.");
   expect(await found()).toEqual([]);
-  expect(await world.run("server", "ignore", machine)).toBe("It is so already.");
-  expect(await world.run("server", "ignore")).toContain(machine);
-  expect(await world.run("server", "ignore", machine, "--undo")).toBe("The auditor watches it again.");
+  expect(await testbed.run("server", "ignore", machine)).toBe("It is so already.");
+  expect(await testbed.run("server", "ignore")).toContain(machine);
+  expect(await testbed.run("server", "ignore", machine, "--undo")).toBe("The auditor watches it again.");
   expect(await found()).toHaveLength(1);
-  await expect(world.run("server", "ignore", serverId)).rejects.toThrow("settle that server");
+  await expect(testbed.run("server", "ignore", serverId)).rejects.toThrow("settle that server");
 });
 
 test.each([
   ["foreign:web", "server ignore foreign:web"],
   ["foreign:o'ne; reboot", `server ignore 'foreign:o'\\''ne; reboot'`],
 ])("the name of a stranger is a word of its command, whatever it is: %s", (machine, command) => {
-  const rule = world.product.servers.invariants.find(({ id }) => id === "I7");
+  const rule = testbed.product.servers.invariants.find(({ id }) => id === "I7");
   expect(rule?.settle?.(machine)).toBe(command);
 });

@@ -12,7 +12,7 @@ const begun: Readonly<Record<Settlement, string>> = {
   "server-addresses": "The machine is being given its addresses again.",
   "server-resize":
     "The machine is being given its size again; where it cannot have it at once, with its next start.",
-  "twin-removed": "The machine is gone.",
+  "duplicate-removed": "The machine is gone.",
   "server-restore": "A new and empty machine is being made.",
 };
 
@@ -26,7 +26,7 @@ const settle: Command = {
     const serverId = readId("server", words[0]);
     const kind = await servers.settleMachine(serverId, {
       mayRestore: options.restore === true,
-      removedTwin: typeof options.remove === "string" ? options.remove : null,
+      removedDuplicate: typeof options.remove === "string" ? options.remove : null,
     });
     const text = kind === null ? "The machine is as it should be." : begun[kind];
     return { text, data: { task: kind } };

@@ -35,12 +35,12 @@ async function joined(historyBytes = 0) {
   const address = sockets.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const browser = new WebSocket(`ws://127.0.0.1:${port}`);
-  const heard: string[] = [];
+  const received: string[] = [];
   browser.on("message", (data: Buffer, isBinary: boolean) => {
-    heard.push(`${isBinary ? "machine" : "site"}: ${data.toString()}`);
+    received.push(`${isBinary ? "machine" : "site"}: ${data.toString()}`);
   });
   await once(browser, "open");
-  return { browser, heard, machine, sizes, typed };
+  return { browser, received, machine, sizes, typed };
 }
 
 test("a window that says its size is heard, and what is typed stays apart from it", async () => {
@@ -56,9 +56,9 @@ test("a window that says its size is heard, and what is typed stays apart from i
 });
 
 test("a browser is told how much of what comes was written before, and then gets it", async () => {
-  const { browser, heard, machine } = await joined(4);
+  const { browser, received, machine } = await joined(4);
   machine.write("boot");
-  await expect.poll(() => heard).toEqual(['site: {"history":4}', "machine: boot"]);
+  await expect.poll(() => received).toEqual(['site: {"history":4}', "machine: boot"]);
   machine.destroy();
   browser.close();
 });
@@ -67,13 +67,13 @@ test.each(["", "{", "[]", '{"resize":{"columns":1,"rows":1}}', '{"resize":{"colu
   "nonsense in its place is heard by nobody: %s",
   async (text) => {
     const { browser, machine, sizes, typed } = await joined();
-    const heard: unknown[] = [];
-    sizes.on("size", (...size: unknown[]) => heard.push(size));
+    const received: unknown[] = [];
+    sizes.on("size", (...size: unknown[]) => received.push(size));
     browser.send(text);
     const answered = once(browser, "message");
     browser.send(Buffer.from("x"));
     await answered;
-    expect([heard, typed]).toEqual([[], ["x"]]);
+    expect([received, typed]).toEqual([[], ["x"]]);
     machine.destroy();
     browser.close();
   },

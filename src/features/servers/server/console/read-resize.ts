@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { textConsoleBounds, type TextConsoleSize } from "#src/shared/text-console.ts";
 
-const { least, most } = textConsoleBounds;
+const { min, max } = textConsoleBounds;
 
 const resize = z.strictObject({
   resize: z.strictObject({
-    columns: z.int().check(z.gte(least.columns), z.lte(most.columns)),
-    rows: z.int().check(z.gte(least.rows), z.lte(most.rows)),
+    columns: z.int().check(z.gte(min.columns), z.lte(max.columns)),
+    rows: z.int().check(z.gte(min.rows), z.lte(max.rows)),
   }),
 });
 

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { quoteAddress } from "../quote-address.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 
 // Whatever a customer does and whenever: no period is charged twice, no money and no address is lost.
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 
 beforeAll(async () => {
-  world = await createServersWorld();
+  testbed = await createServersTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 const act = fc.oneof(
   fc.record({ kind: fc.constant("live" as const), hours: fc.integer({ min: 1, max: 24 * 20 }) }),
@@ -27,7 +27,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 const addressCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: bigint }>`
     SELECT (SELECT count(*) FROM ip_free) + (SELECT count(*) FROM server_addresses) AS count`.execute(
-    world.database.kysely,
+    testbed.database.kysely,
   );
   return Number(rows[0]?.count);
 };
@@ -36,15 +36,15 @@ test("random lives keep every promise", async () => {
   const allAddresses = await addressCount();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
-      const actor = await world.newCustomer(490n);
-      const bought = await world.delivered(actor);
+      const actor = await testbed.newCustomer(490n);
+      const bought = await testbed.delivered(actor);
       let given = 490n;
       for (const step of acts) {
         if (step.kind === "top-up") given += BigInt(step.cents);
         await perform(step).catch(expectRefusal);
       }
-      await world.live({});
-      expect(await world.findings()).toEqual([]);
+      await testbed.live({});
+      expect(await testbed.findings()).toEqual([]);
       expect(await addressCount()).toBe(allAddresses);
       // Every cent is in the wallet, set aside, or the price of something that was delivered.
       const { rows } = await sql<{ wallet: bigint; held: bigint; spent: bigint }>`
@@ -52,7 +52,7 @@ test("random lives keep every promise", async () => {
           (SELECT balance FROM ledger_accounts WHERE id = ledger_account_id('holds', ${actor.customerId}, 'USD')) AS held,
           (SELECT coalesce(sum(total_cents), 0)::bigint FROM orders
            WHERE customer_id = ${actor.customerId} AND state = 'delivered') AS spent`.execute(
-        world.database.kysely,
+        testbed.database.kysely,
       );
       const [money] = rows;
       expect((money?.wallet ?? 0n) + (money?.held ?? 0n) + (money?.spent ?? 0n)).toBe(given);
@@ -60,27 +60,27 @@ test("random lives keep every promise", async () => {
       async function perform(step: Act): Promise<unknown> {
         switch (step.kind) {
           case "live":
-            return world.live({ hours: step.hours });
+            return testbed.live({ hours: step.hours });
           case "top-up":
-            return world.topUp(actor, BigInt(step.cents));
+            return testbed.topUp(actor, BigInt(step.cents));
           case "prolong":
             return prolong(step.months);
           case "autoprolong":
-            return setAutoprolong(world.platform, actor, bought.server.id, step.isEnabled, "test");
+            return setAutoprolong(testbed.platform, actor, bought.server.id, step.isEnabled, "test");
           case "address": {
-            const quote = await quoteAddress(world.platform, actor.customerId, bought.server.id);
-            return world.buyAddress(actor, bought, quote.totalCents);
+            const quote = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
+            return testbed.buyAddress(actor, bought, quote.totalCents);
           }
         }
       }
 
       async function prolong(months: number): Promise<unknown> {
-        const { id } = await world.serverRow(bought);
+        const { id } = await testbed.serverRow(bought);
         const { rows: quotes } = await sql<{ cents: number }>`
           SELECT (servers_quote_term(1::smallint, ${id}, ${months}) ->> 'totalCents')::integer AS cents`.execute(
-          world.database.kysely,
+          testbed.database.kysely,
         );
-        return world.prolong(actor, bought, months, quotes[0]?.cents ?? 0);
+        return testbed.prolong(actor, bought, months, quotes[0]?.cents ?? 0);
       }
     }),
     { numRuns: 12 },
@@ -88,7 +88,7 @@ test("random lives keep every promise", async () => {
 }, 60_000);
 
 test("a defect would be found: money that is not given back when another payment takes its place", async () => {
-  const flawed = await createServersWorld();
+  const flawed = await createServersTestbed();
   await sql`CREATE OR REPLACE FUNCTION servers_release_renewal(p_server uuid, p_transaction uuid, p_at timestamptz)
     RETURNS void LANGUAGE sql AS ''`.execute(flawed.database.kysely);
   const actor = await flawed.newCustomer(490n * 3n);

@@ -1,102 +1,102 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 
 // One server costs $4.90 a month, bought on 31 January at noon in the first test, and later in each other.
 
-let world: ServersWorld;
-type Bought = Awaited<ReturnType<ServersWorld["buy"]>>;
+let testbed: ServersTestbed;
+type Bought = Awaited<ReturnType<ServersTestbed["buy"]>>;
 
 beforeAll(async () => {
-  world = await createServersWorld();
+  testbed = await createServersTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** A customer with a running server and so much money left. */
 async function furnish(left: bigint, order = {}): Promise<{ actor: UserActor; bought: Bought }> {
-  const actor = await world.newCustomer(490n + left);
-  const bought = await world.delivered(actor, order);
-  await world.news(actor);
+  const actor = await testbed.newCustomer(490n + left);
+  const bought = await testbed.delivered(actor, order);
+  await testbed.newEvents(actor);
   return { actor, bought };
 }
 
-const balanceOf = ({ customerId }: UserActor) => world.wallet.balanceOf(customerId);
+const balanceOf = ({ customerId }: UserActor) => testbed.wallet.balanceOf(customerId);
 const stateOf = async (bought: Bought) => {
-  const { service, power } = await world.serverRow(bought);
+  const { service, power } = await testbed.serverRow(bought);
   return `${service}, ${power}`;
 };
 const msUntilEnd = async (bought: Bought): Promise<number> => {
-  const { paid_until: paidUntil } = await world.serverRow(bought);
-  return (paidUntil?.getTime() ?? 0) - world.clock.now().getTime();
+  const { paid_until: paidUntil } = await testbed.serverRow(bought);
+  return (paidUntil?.getTime() ?? 0) - testbed.clock.now().getTime();
 };
 /** Moves to so many hours before (or after, below zero) the end of the paid time. */
-async function liveUntil(bought: Bought, hoursBefore: number): Promise<void> {
-  await world.live({ hours: (await msUntilEnd(bought)) / 3_600_000 - hoursBefore });
+async function advanceUntil(bought: Bought, hoursBefore: number): Promise<void> {
+  await testbed.live({ hours: (await msUntilEnd(bought)) / 3_600_000 - hoursBefore });
 }
 
 describe("autoprolong with money", () => {
   test("sets the next term aside three days ahead, charges it when it begins, and says so", async () => {
     const { actor, bought } = await furnish(490n);
-    await liveUntil(bought, 73);
-    expect([await balanceOf(actor), await world.news(actor)]).toEqual([490n, []]);
-    await liveUntil(bought, 71);
-    expect([await balanceOf(actor), await world.news(actor)]).toEqual([0n, ["renewal-reserved"]]);
-    await expect(world.buy(actor)).rejects.toThrow("insufficient_funds");
-    expect(await world.findings()).toEqual([]);
+    await advanceUntil(bought, 73);
+    expect([await balanceOf(actor), await testbed.newEvents(actor)]).toEqual([490n, []]);
+    await advanceUntil(bought, 71);
+    expect([await balanceOf(actor), await testbed.newEvents(actor)]).toEqual([0n, ["renewal-reserved"]]);
+    await expect(testbed.buy(actor)).rejects.toThrow("insufficient_funds");
+    expect(await testbed.findings()).toEqual([]);
 
-    const before = await world.serverRow(bought);
-    await liveUntil(bought, -0.1);
-    const after = await world.serverRow(bought);
-    expect(await world.news(actor)).toEqual(["prolonged"]);
+    const before = await testbed.serverRow(bought);
+    await advanceUntil(bought, -0.1);
+    const after = await testbed.serverRow(bought);
+    expect(await testbed.newEvents(actor)).toEqual(["prolonged"]);
     expect([await balanceOf(actor), await stateOf(bought)]).toEqual([0n, "active, running"]);
     expect(after.paid_until?.getTime()).toBeGreaterThan(before.paid_until?.getTime() ?? 0);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("keeps the day of the month from the first term on", async () => {
     const { bought } = await furnish(490n * 2n);
-    const { anchor_at: anchor } = await world.serverRow(bought);
+    const { anchor_at: anchor } = await testbed.serverRow(bought);
     for (const _ of [1, 2]) {
-      await liveUntil(bought, 24);
-      await liveUntil(bought, -0.1);
+      await advanceUntil(bought, 24);
+      await advanceUntil(bought, -0.1);
     }
-    const { paid_until: paidUntil, anchor_at: same, anchor_months: months } = await world.serverRow(bought);
+    const { paid_until: paidUntil, anchor_at: same, anchor_months: months } = await testbed.serverRow(bought);
     expect([same, months]).toEqual([anchor, 3]);
     expect(paidUntil?.getUTCHours()).toBe(anchor?.getUTCHours());
   });
 
   test("gives the money back when it is switched off, and takes it again when on", async () => {
     const { actor, bought } = await furnish(490n);
-    await liveUntil(bought, 48);
+    await advanceUntil(bought, 48);
     expect(await balanceOf(actor)).toBe(0n);
-    await setAutoprolong(world.platform, actor, bought.server.id, false, "test");
+    await setAutoprolong(testbed.platform, actor, bought.server.id, false, "test");
     expect(await balanceOf(actor)).toBe(490n);
-    await setAutoprolong(world.platform, actor, bought.server.id, true, "test");
-    await world.live({});
+    await setAutoprolong(testbed.platform, actor, bought.server.id, true, "test");
+    await testbed.live({});
     expect(await balanceOf(actor)).toBe(0n);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("gives way to a prolongation by hand: the term is paid once", async () => {
     const { actor, bought } = await furnish(1470n);
-    await liveUntil(bought, 48);
+    await advanceUntil(bought, 48);
     expect(await balanceOf(actor)).toBe(980n);
-    await world.prolong(actor, bought, 1);
+    await testbed.prolong(actor, bought, 1);
     expect(await balanceOf(actor)).toBe(980n);
-    await world.live({ days: 3 });
+    await testbed.live({ days: 3 });
     expect(await balanceOf(actor)).toBe(980n);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 });
 
 describe("without money", () => {
   test("a server is announced, expires, is stopped and is deleted, each at its date and told once", async () => {
     const { actor, bought } = await furnish(0n);
-    for (const [hours, news, state] of [
+    for (const [hours, newEvents, state] of [
       [24 * 8, [], "active, running"],
       [24 * 7 - 1, ["expires-soon"], "active, running"],
       [24 * 6, [], "active, running"],
@@ -111,47 +111,51 @@ describe("without money", () => {
       [-24 * 7 - 12, ["deletion-near"], "suspended, off"],
       [-24 * 8 - 2, ["terminated"], "terminated, off"],
     ] as const) {
-      await liveUntil(bought, hours);
-      expect([hours, await world.news(actor), await stateOf(bought)]).toEqual([hours, news, state]);
+      await advanceUntil(bought, hours);
+      expect([hours, await testbed.newEvents(actor), await stateOf(bought)]).toEqual([
+        hours,
+        newEvents,
+        state,
+      ]);
     }
-    const { id } = await world.serverRow(bought);
-    const kept = await world.database.kysely
+    const { id } = await testbed.serverRow(bought);
+    const kept = await testbed.database.kysely
       .selectFrom("server_addresses")
       .selectAll()
       .where("server_id", "=", id)
       .execute();
     expect(kept).toEqual([]);
-    await expect(world.prolong(actor, bought)).rejects.toThrow("server_ended");
-    expect(await world.findings()).toEqual([]);
+    await expect(testbed.prolong(actor, bought)).rejects.toThrow("server_ended");
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("autoprolong pays in the grace, within its hour or as soon as money comes", async () => {
     const { actor, bought } = await furnish(0n);
-    await liveUntil(bought, -0.5);
+    await advanceUntil(bought, -0.5);
     expect(await stateOf(bought)).toBe("expired, running");
-    await world.topUp(actor, 490n);
-    await world.live({ hours: 1 });
+    await testbed.topUp(actor, 490n);
+    await testbed.live({ hours: 1 });
     expect([await stateOf(bought), await balanceOf(actor)]).toEqual(["active, running", 0n]);
-    const periods = await world.database.kysely
+    const periods = await testbed.database.kysely
       .selectFrom("server_periods")
       .select(["starts_at", "ends_at"])
-      .where("server_id", "=", (await world.serverRow(bought)).id)
+      .where("server_id", "=", (await testbed.serverRow(bought)).id)
       .orderBy("starts_at")
       .execute();
     expect(periods[1]?.starts_at).toEqual(periods[0]?.ends_at);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("a long pause of the job shortens nothing: the grace begins when it is noticed", async () => {
     const { actor, bought } = await furnish(0n);
-    await liveUntil(bought, -24 * 30);
+    await advanceUntil(bought, -24 * 30);
     expect(await stateOf(bought)).toBe("expired, running");
-    expect(await world.news(actor)).toEqual(["expired"]);
-    await world.live({ hours: 23 });
+    expect(await testbed.newEvents(actor)).toEqual(["expired"]);
+    await testbed.live({ hours: 23 });
     expect(await stateOf(bought)).toBe("expired, running");
-    await world.live({ hours: 2 });
+    await testbed.live({ hours: 2 });
     expect(await stateOf(bought)).toBe("suspended, off");
-    await world.live({ days: 6 });
+    await testbed.live({ days: 6 });
     expect(await stateOf(bought)).toBe("suspended, off");
   });
 });
@@ -159,10 +163,10 @@ describe("without money", () => {
 describe("prolonging brings a server back", () => {
   test("from its grace: the term joins the one before", async () => {
     const { actor, bought } = await furnish(490n, { autoprolong: false });
-    await liveUntil(bought, -5);
-    const { paid_until: before } = await world.serverRow(bought);
-    await world.prolong(actor, bought);
-    const { paid_until: after, service } = await world.serverRow(bought);
+    await advanceUntil(bought, -5);
+    const { paid_until: before } = await testbed.serverRow(bought);
+    await testbed.prolong(actor, bought);
+    const { paid_until: after, service } = await testbed.serverRow(bought);
     expect(service).toBe("active");
     const days = ((after?.getTime() ?? 0) - (before?.getTime() ?? 0)) / 86_400_000;
     expect([28, 29, 30, 31]).toContain(days);
@@ -170,45 +174,47 @@ describe("prolonging brings a server back", () => {
 
   test("from suspension: the term begins today and the machine starts with its disk", async () => {
     const { actor, bought } = await furnish(490n, { autoprolong: false });
-    const { id } = await world.serverRow(bought);
-    await world.database.pool.query(
+    const { id } = await testbed.serverRow(bought);
+    await testbed.database.pool.query(
       "INSERT INTO sim_files (server_id, path, content, modified_at) VALUES ($1, '/marker', 'still here', $2)",
-      [id, world.clock.now()],
+      [id, testbed.clock.now()],
     );
-    await liveUntil(bought, -1);
-    await liveUntil(bought, -26);
+    await advanceUntil(bought, -1);
+    await advanceUntil(bought, -26);
     expect(await stateOf(bought)).toBe("suspended, off");
-    await world.live({ days: 5 });
-    await world.prolong(actor, bought);
-    await world.finishTasks();
+    await testbed.live({ days: 5 });
+    await testbed.prolong(actor, bought);
+    await testbed.finishTasks();
     expect(await stateOf(bought)).toBe("active, running");
     expect((await msUntilEnd(bought)) / 86_400_000).toBeGreaterThan(27.9);
-    const files = await world.database.pool.query("SELECT content FROM sim_files WHERE server_id = $1", [id]);
+    const files = await testbed.database.pool.query("SELECT content FROM sim_files WHERE server_id = $1", [
+      id,
+    ]);
     expect(files.rows).toEqual([{ content: "still here" }]);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("while its stop still runs: it ends running", async () => {
     const { actor, bought } = await furnish(490n, { autoprolong: false });
-    await liveUntil(bought, -1);
-    world.clock.advance(25 * 3_600_000);
-    await runLifecycle(world.platform);
-    expect((await world.serverRow(bought)).service).toBe("suspended");
-    await world.prolong(actor, bought);
-    await world.finishTasks();
-    await world.live({});
+    await advanceUntil(bought, -1);
+    testbed.clock.advance(25 * 3_600_000);
+    await runLifecycle(testbed.platform);
+    expect((await testbed.serverRow(bought)).service).toBe("suspended");
+    await testbed.prolong(actor, bought);
+    await testbed.finishTasks();
+    await testbed.live({});
     expect(await stateOf(bought)).toBe("active, running");
   });
 
   test("a server that was off stays off", async () => {
     const { actor, bought } = await furnish(490n, { autoprolong: false });
-    const { id } = await world.serverRow(bought);
+    const { id } = await testbed.serverRow(bought);
     const off = { power: "off", shall_run: false };
-    await world.database.kysely.updateTable("servers").set(off).where("id", "=", id).execute();
-    await liveUntil(bought, -1);
-    await liveUntil(bought, -26);
-    await world.prolong(actor, bought);
-    await world.live({});
+    await testbed.database.kysely.updateTable("servers").set(off).where("id", "=", id).execute();
+    await advanceUntil(bought, -1);
+    await advanceUntil(bought, -26);
+    await testbed.prolong(actor, bought);
+    await testbed.live({});
     expect(await stateOf(bought)).toBe("active, off");
   });
 });
@@ -216,11 +222,11 @@ describe("prolonging brings a server back", () => {
 describe("a prolongation", () => {
   test("is charged once however often it is sent", async () => {
     const { actor, bought } = await furnish(980n);
-    const calls = Array.from({ length: 8 }, () => world.prolong(actor, bought, 1, 490, "same key"));
+    const calls = Array.from({ length: 8 }, () => testbed.prolong(actor, bought, 1, 490, "same key"));
     const answers = await Promise.all(calls);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await balanceOf(actor)).toBe(490n);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test.each<[string, bigint, number, number, object]>([
@@ -229,34 +235,34 @@ describe("a prolongation", () => {
     ["too little money", 100n, 1, 490, { code: "insufficient_funds", params: { missingCents: 390 } }],
   ])("is refused for %s, without effect", async (_, left, months, cents, refusal) => {
     const { actor, bought } = await furnish(left, { autoprolong: false });
-    const before = await world.serverRow(bought);
-    const error: unknown = await world
+    const before = await testbed.serverRow(bought);
+    const error: unknown = await testbed
       .prolong(actor, bought, months, cents)
       .catch((failure: unknown) => failure);
     if (!(error instanceof Error)) throw new TypeError("it was prolonged");
     const { code, params } = appErrorOf(error);
     expect({ code, ...(params && { params }) }).toEqual(refusal);
-    expect([await world.serverRow(bought), await balanceOf(actor)]).toEqual([before, left]);
+    expect([await testbed.serverRow(bought), await balanceOf(actor)]).toEqual([before, left]);
   });
 
   test("is refused for another customer, and for a server that we stopped for abuse", async () => {
     const { actor, bought } = await furnish(490n, { autoprolong: false });
-    const stranger = await world.newCustomer(490n);
-    await expect(world.prolong(stranger, bought)).rejects.toThrow("not_found");
-    const { id } = await world.serverRow(bought);
-    const at = world.clock.now();
-    await world.database.kysely
+    const stranger = await testbed.newCustomer(490n);
+    await expect(testbed.prolong(stranger, bought)).rejects.toThrow("not_found");
+    const { id } = await testbed.serverRow(bought);
+    const at = testbed.clock.now();
+    await testbed.database.kysely
       .updateTable("servers")
       .set({ service: "suspended", suspended_at: at, suspended_reason: "abuse" })
       .where("id", "=", id)
       .execute();
-    await expect(world.prolong(actor, bought)).rejects.toThrow("server_suspended");
+    await expect(testbed.prolong(actor, bought)).rejects.toThrow("server_suspended");
     expect(await balanceOf(actor)).toBe(490n);
   });
 
   test("of a year has the discount of its term, at the price of today", async () => {
     const { actor, bought } = await furnish(10_000n);
-    await world.prolong(actor, bought, 12, 5292);
+    await testbed.prolong(actor, bought, 12, 5292);
     expect(await balanceOf(actor)).toBe(10_000n - 5292n);
   });
 });

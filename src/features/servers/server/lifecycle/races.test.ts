@@ -1,57 +1,57 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buyAddress } from "../buy-address.ts";
 import { quoteAddress } from "../quote-address.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 
 // Everything that moves a server's money or dates, at the same moment, on both sides of the end of its term.
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 
 beforeAll(async () => {
-  world = await createServersWorld();
+  testbed = await createServersTestbed();
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 test.each([
   ["days ahead", -2 * 24],
   ["at the end of the term", 0],
   ["at the end of the grace", 25],
 ])("%s: calls and jobs that race charge each term once", async (_, hoursAfter) => {
-  const actor = await world.newCustomer(490n * 4n);
-  const bought = await world.delivered(actor);
+  const actor = await testbed.newCustomer(490n * 4n);
+  const bought = await testbed.delivered(actor);
   const { id: serverId } = bought.server;
-  const { paid_until: paidUntil } = await world.serverRow(bought);
-  const leftMs = (paidUntil?.getTime() ?? 0) - world.clock.now().getTime();
-  world.clock.advance(leftMs + hoursAfter * 3_600_000 + 1000);
+  const { paid_until: paidUntil } = await testbed.serverRow(bought);
+  const leftMs = (paidUntil?.getTime() ?? 0) - testbed.clock.now().getTime();
+  testbed.clock.advance(leftMs + hoursAfter * 3_600_000 + 1000);
 
-  const price = await quoteAddress(world.platform, actor.customerId, serverId).catch(() => null);
-  const toggle = (isEnabled: boolean) => setAutoprolong(world.platform, actor, serverId, isEnabled, "test");
+  const price = await quoteAddress(testbed.platform, actor.customerId, serverId).catch(() => null);
+  const toggle = (isEnabled: boolean) => setAutoprolong(testbed.platform, actor, serverId, isEnabled, "test");
   const ends = await Promise.allSettled([
-    runLifecycle(world.platform),
-    world.prolong(actor, bought, 1, 490, `one ${serverId}`),
+    runLifecycle(testbed.platform),
+    testbed.prolong(actor, bought, 1, 490, `one ${serverId}`),
     toggle(false),
-    runLifecycle(world.platform),
-    world.prolong(actor, bought, 1, 490, `one ${serverId}`),
+    runLifecycle(testbed.platform),
+    testbed.prolong(actor, bought, 1, 490, `one ${serverId}`),
     toggle(true),
-    world.prolong(actor, bought, 1, 490, `two ${serverId}`),
-    buyAddress(world.platform, {
+    testbed.prolong(actor, bought, 1, 490, `two ${serverId}`),
+    buyAddress(testbed.platform, {
       actor,
       serverId,
       expectedTotalCents: price?.totalCents ?? 1,
       idempotency: { key: `address ${serverId}`, requestHash: Buffer.from("test") },
       requestId: "test",
     }),
-    runLifecycle(world.platform),
+    runLifecycle(testbed.platform),
   ]);
   const refusals = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason.message)] : []));
   const known = ["insufficient_funds", "price_changed", "server_busy", "server_not_active"];
   expect(refusals.filter((message) => !known.includes(message))).toEqual([]);
-  await world.finishTasks();
-  await world.live({ hours: 1 });
-  await world.live({});
-  expect(await world.findings()).toEqual([]);
-  expect((await world.serverRow(bought)).service).toBe("active");
+  await testbed.finishTasks();
+  await testbed.live({ hours: 1 });
+  await testbed.live({});
+  expect(await testbed.findings()).toEqual([]);
+  expect((await testbed.serverRow(bought)).service).toBe("active");
 });

@@ -3,26 +3,26 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { collectMetrics } from "../metrics/collect-metrics.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { runLifecycle } from "./run-lifecycle.ts";
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 let actor: UserActor;
-let bought: Awaited<ReturnType<ServersWorld["delivered"]>>;
+let bought: Awaited<ReturnType<ServersTestbed["delivered"]>>;
 let driver: ComputeDriver;
 /** The host that carries the machines does not answer, or has gone down under those that ran. */
 let host: "up" | "away" | "back";
 
 beforeEach(async () => {
   host = "up";
-  world = await createServersWorld({}, { through: (machines) => (driver = onHost(machines)) });
-  actor = await world.newCustomer(10_000n);
-  bought = await world.delivered(actor);
+  testbed = await createServersTestbed({}, { through: (machines) => (driver = onHost(machines)) });
+  actor = await testbed.newCustomer(10_000n);
+  bought = await testbed.delivered(actor);
   await look();
-  await world.news(actor);
+  await testbed.newEvents(actor);
 });
 
-afterEach(() => world.drop());
+afterEach(() => testbed.drop());
 
 /** The simulated hypervisor on a host that can fail. */
 function onHost(machines: ComputeDriver): ComputeDriver {
@@ -50,25 +50,25 @@ function onHost(machines: ComputeDriver): ComputeDriver {
 }
 
 async function look(): Promise<void> {
-  await collectMetrics(world.platform, driver);
+  await collectMetrics(testbed.platform, driver);
 }
 
 /** The machine is switched off on the hypervisor by none of our tasks. */
 async function switchOff(): Promise<void> {
   const serverId = decodeId("server", bought.server.id) ?? "";
-  await world.database.pool.query("UPDATE sim_machines SET powered_off_at = $1 WHERE server_id = $2", [
-    world.clock.now(),
+  await testbed.database.pool.query("UPDATE sim_machines SET powered_off_at = $1 WHERE server_id = $2", [
+    testbed.clock.now(),
     serverId,
   ]);
 }
 
 async function afterHalfAMinute(): Promise<void> {
-  world.clock.advance(31_000);
-  await runLifecycle(world.platform);
+  testbed.clock.advance(31_000);
+  await runLifecycle(testbed.platform);
 }
 
 async function starts(): Promise<{ kind: string; actor: unknown; state: string }[]> {
-  const { rows } = await world.database.pool.query<{ kind: string; actor: unknown; state: string }>(
+  const { rows } = await testbed.database.pool.query<{ kind: string; actor: unknown; state: string }>(
     "SELECT kind, actor, state FROM tasks WHERE kind = 'server-start'",
   );
   return rows;
@@ -79,17 +79,17 @@ test("a machine whose host lost its power is started again, once, and its custom
   await look();
   host = "back";
   await look();
-  await runLifecycle(world.platform);
+  await runLifecycle(testbed.platform);
   // Its engine has half a minute to do so itself.
   expect(await starts()).toEqual([]);
   await afterHalfAMinute();
-  await runLifecycle(world.platform);
+  await runLifecycle(testbed.platform);
   expect(await starts()).toEqual([{ kind: "server-start", actor: { kind: "system" }, state: "queued" }]);
-  expect(await world.news(actor)).toContain("went-down");
-  await world.finishTasks();
+  expect(await testbed.newEvents(actor)).toContain("went-down");
+  await testbed.finishTasks();
   await look();
-  expect(await world.serverRow(bought)).toMatchObject({ power: "running", shall_run: true });
-  const { rows } = await world.database.pool.query(
+  expect(await testbed.serverRow(bought)).toMatchObject({ power: "running", shall_run: true });
+  const { rows } = await testbed.database.pool.query(
     "SELECT 1 FROM audit_log WHERE action = 'server.start-again'",
   );
   expect(rows).toHaveLength(1);
@@ -100,7 +100,7 @@ test("a machine that its customer shut down from inside stays off", async () => 
   await look();
   await afterHalfAMinute();
   expect(await starts()).toEqual([]);
-  expect(await world.serverRow(bought)).toMatchObject({ power: "off", shall_run: false });
+  expect(await testbed.serverRow(bought)).toMatchObject({ power: "off", shall_run: false });
 });
 
 test("it stays off when its host goes down later", async () => {
@@ -131,5 +131,5 @@ test("an engine that starts it by itself is not hurried", async () => {
   await look();
   await afterHalfAMinute();
   expect(await starts()).toEqual([]);
-  expect(await world.serverRow(bought)).toMatchObject({ power: "running" });
+  expect(await testbed.serverRow(bought)).toMatchObject({ power: "running" });
 });

@@ -3,22 +3,22 @@ import { unmeasured } from "#src/drivers/compute/engine/unmeasured.ts";
 import type { MachineObservation } from "#src/drivers/compute/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { collectMetrics } from "./collect-metrics.ts";
 
 const gb = 1_000_000_000n;
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 let actor: UserActor;
 let serverId: string;
 /** The machine as the hypervisor will tell it next. */
 let machine: MachineObservation;
 
 beforeAll(async () => {
-  world = await createServersWorld();
-  actor = await world.newCustomer(1000n);
+  testbed = await createServersTestbed();
+  actor = await testbed.newCustomer(1000n);
   // 4000 GB a month.
-  serverId = decodeId("server", (await world.delivered(actor)).server.id) ?? "";
+  serverId = decodeId("server", (await testbed.delivered(actor)).server.id) ?? "";
   machine = {
     serverId,
     name: "web-1",
@@ -33,16 +33,16 @@ beforeAll(async () => {
     uptimeSeconds: 3600,
   };
   await look({});
-  await world.news(actor);
+  await testbed.newEvents(actor);
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 /** Half a minute later the machine shows something else. */
 async function look(change: Partial<MachineObservation>): Promise<void> {
-  world.clock.advance(30_000);
+  testbed.clock.advance(30_000);
   machine = { ...machine, uptimeSeconds: machine.uptimeSeconds + 30, ...change };
-  await collectMetrics(world.platform, driverOf(machine));
+  await collectMetrics(testbed.platform, driverOf(machine));
 }
 
 function driverOf(seen: MachineObservation) {
@@ -50,11 +50,11 @@ function driverOf(seen: MachineObservation) {
 }
 
 async function notices(): Promise<string[]> {
-  return (await world.news(actor)).filter((name) => name.startsWith("traffic"));
+  return (await testbed.newEvents(actor)).filter((name) => name.startsWith("traffic"));
 }
 
 async function traffic(): Promise<(readonly [month: string, inGb: number, outGb: number])[]> {
-  const rows = await world.database.kysely
+  const rows = await testbed.database.kysely
     .selectFrom("server_traffic")
     .selectAll()
     .where("server_id", "=", serverId)
@@ -79,7 +79,7 @@ test("traffic adds up over restarts, is told at 80 and at 100 percent once, and 
   await look({ netOutBytes: 3900n * gb });
   expect(await notices()).toEqual(["traffic-used"]);
 
-  world.clock.advance(86_400_000);
+  testbed.clock.advance(86_400_000);
   await look({});
   await look({ netOutBytes: 3910n * gb });
   expect((await traffic()).at(-1)).toEqual(["2026-02", 0, 10]);
@@ -89,20 +89,20 @@ test("traffic adds up over restarts, is told at 80 and at 100 percent once, and 
 test("a round that somebody else has counted meanwhile counts nothing twice", async () => {
   const sent = async (): Promise<number> => (await traffic()).reduce((sum, [, , outGb]) => sum + outGb, 0);
   const before = await sent();
-  world.clock.advance(30_000);
+  testbed.clock.advance(30_000);
   const next = {
     ...machine,
     uptimeSeconds: machine.uptimeSeconds + 30,
     netOutBytes: machine.netOutBytes + 7n * gb,
   };
-  const rounds = Array.from({ length: 4 }, () => collectMetrics(world.platform, driverOf(next)));
+  const rounds = Array.from({ length: 4 }, () => collectMetrics(testbed.platform, driverOf(next)));
   await Promise.all(rounds);
   expect(await sent()).toBe(before + 7);
 });
 
 test("a server follows its machine to another node", async () => {
   await look({ node: "elsewhere" });
-  const row = await world.database.kysely
+  const row = await testbed.database.kysely
     .selectFrom("servers")
     .select("node_id")
     .where("id", "=", serverId)

@@ -6,7 +6,7 @@ import { transaction } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
 import { removeLeftovers } from "../remove-leftovers.ts";
 import { type CountedServer, sampleOf, saveSamples } from "./save-samples.ts";
-import { type Allowance, tellTraffic } from "./tell-traffic.ts";
+import { type Allowance, warnAboutTraffic } from "./warn-about-traffic.ts";
 import { serversEvents } from "../../events.ts";
 
 /** Uptime comes in whole seconds and a little late. */
@@ -55,7 +55,7 @@ export async function collectMetrics(
     seen.value.filter(({ serverId }) => !known.has(serverId)),
   );
   const samples = rows.flatMap((server) => sampleOf(server, machines.get(server.id), now) ?? []);
-  await tellTraffic(platform, rows, await saveSamples(platform, samples, now), now);
+  await warnAboutTraffic(platform, rows, await saveSamples(platform, samples, now), now);
 }
 
 /** A machine may stand elsewhere than its room was set aside: its node was full, or its engine moved it. */
@@ -87,7 +87,7 @@ async function savePower(
         power,
         power_seen_at: now,
         started_at: startedAt,
-        shall_run: shallRun(server, machine),
+        shall_run: shouldRun(server, machine),
         updated_at: now,
       })
       .where("id", "=", server.id)
@@ -119,7 +119,7 @@ async function savePower(
 }
 
 /** What cannot be seen tells nothing, and what was off before did not go down with its host. */
-function shallRun(server: KnownServer, machine: MachineObservation | undefined): boolean {
+function shouldRun(server: KnownServer, machine: MachineObservation | undefined): boolean {
   if (machine?.power === "running") return true;
   return server.shall_run && (machine?.power !== "off" || machine.wentDown);
 }

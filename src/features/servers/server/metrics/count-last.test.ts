@@ -3,25 +3,25 @@ import type { ComputeDriver, MachineRef } from "#src/drivers/compute/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { controlPower } from "../control-power.ts";
 import { reinstallServer } from "../reinstall-server.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
 // What a machine has moved since the last round, before an act of ours ends its run.
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 let actor: UserActor;
-let bought: Awaited<ReturnType<ServersWorld["delivered"]>>;
+let bought: Awaited<ReturnType<ServersTestbed["delivered"]>>;
 let serverId: string;
 /** What the counter of each server's machine shows; it begins anew with each run. */
 const sent = new Map<string, bigint>();
 
 beforeAll(async () => {
-  world = await createServersWorld({}, { through: countingRuns });
+  testbed = await createServersTestbed({}, { through: countingRuns });
 });
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 beforeEach(async () => {
-  actor = await world.newCustomer(490n);
-  bought = await world.delivered(actor);
-  serverId = (await world.serverRow(bought)).id;
+  actor = await testbed.newCustomer(490n);
+  bought = await testbed.delivered(actor);
+  serverId = (await testbed.serverRow(bought)).id;
   sent.set(serverId, 7_000n);
 });
 
@@ -48,7 +48,7 @@ function countingRuns(driver: ComputeDriver): ComputeDriver {
 }
 
 async function counted(): Promise<bigint> {
-  const { rows } = await world.database.pool.query<{ out_bytes: bigint }>(
+  const { rows } = await testbed.database.pool.query<{ out_bytes: bigint }>(
     "SELECT out_bytes FROM server_traffic WHERE server_id = $1",
     [serverId],
   );
@@ -56,9 +56,9 @@ async function counted(): Promise<bigint> {
 }
 
 const press = (verb: "stop" | "restart") =>
-  controlPower(world.platform, { actor, serverId: bought.server.id, verb, requestId: "test" });
+  controlPower(testbed.platform, { actor, serverId: bought.server.id, verb, requestId: "test" });
 const reinstall = () =>
-  reinstallServer(world.platform, async () => "$test$", {
+  reinstallServer(testbed.platform, async () => "$test$", {
     image: "ubuntu-24.04",
     password: "another horse",
     confirmName: "web-1",
@@ -71,10 +71,10 @@ test.each<[string, () => Promise<unknown>]>([
   ["a stop", () => press("stop")],
   ["a restart", () => press("restart")],
   ["a reinstall", reinstall],
-  ["a suspension", () => world.live({ days: 32 }).then(() => world.live({ days: 3 }))],
+  ["a suspension", () => testbed.live({ days: 32 }).then(() => testbed.live({ days: 3 }))],
 ])("%s counts it first", async (_, act) => {
   await act();
-  await world.finishTasks();
+  await testbed.finishTasks();
   expect(sent.has(serverId)).toBe(false);
   expect(await counted()).toBe(7_000n);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ComputeDriver, MachineRef } from "#src/drivers/compute/port.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { type CountedServer, lastSampleOf, saveSamples } from "./save-samples.ts";
-import { type Allowance, tellTraffic } from "./tell-traffic.ts";
+import { type Allowance, warnAboutTraffic } from "./warn-about-traffic.ts";
 
 /**
  * The same driver, which counts a machine's traffic before each act that ends its run: its counters end with it,
@@ -46,5 +46,5 @@ async function countLast(
     platform.db.kysely,
   );
   const samples = rows.flatMap((server) => lastSampleOf(server, seen.value, now) ?? []);
-  await tellTraffic(platform, rows, await saveSamples(platform, samples, now), now);
+  await warnAboutTraffic(platform, rows, await saveSamples(platform, samples, now), now);
 }

@@ -73,7 +73,7 @@ export interface TrafficSum {
   readonly serverId: string;
   readonly month: string;
   readonly usedBytes: bigint;
-  readonly toldPercent: number;
+  readonly warnedPercent: number;
 }
 
 /**
@@ -118,6 +118,6 @@ export async function saveSamples(
     ON CONFLICT (server_id, month) DO UPDATE
       SET in_bytes = old.in_bytes + excluded.in_bytes, out_bytes = old.out_bytes + excluded.out_bytes
     RETURNING server_id AS "serverId", month, in_bytes + out_bytes AS "usedBytes",
-              told_percent AS "toldPercent"`.execute(db.kysely);
+              told_percent AS "warnedPercent"`.execute(db.kysely);
   return rows;
 }

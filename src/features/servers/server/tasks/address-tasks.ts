@@ -7,14 +7,14 @@ import { quarantineDays } from "../addresses.ts";
 import { machineDifferences, soldIn } from "../machine-differences.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** A bought address gets onto the machine, or its money goes back; and a machine gets just its addresses again. */
 export function addressTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
   const specOf = machineSpecs(platform);
   const setAddresses: TaskStep = {
     name: "set-addresses",
-    patienceMs: patience.ofChange,
+    timeoutMs: timeouts.ofChange,
     run: async (task, at) => {
       const spec = await specOf(task);
       return runMachineAct(driver, at, {

@@ -1,13 +1,13 @@
 import type { ComputeDriver, MachineObservation, MachineSpec } from "#src/drivers/compute/port.ts";
 import type { StepOutcome, Task, TaskStep } from "#src/platform/tasks/task-kind.ts";
 import { runMachineAct, waitForMachine } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** The first step: a machine of this install is there, begun by this task or by one that was cut off. */
 export function createStep(driver: ComputeDriver, specOf: (task: Task) => Promise<MachineSpec>): TaskStep {
   return {
     name: "create",
-    patienceMs: patience.ofInstall,
+    timeoutMs: timeouts.ofInstall,
     run: async (task, at) => {
       const spec = await specOf(task);
       return runMachineAct(driver, at, {
@@ -29,7 +29,7 @@ export function bootSteps(
   return [
     {
       name: "boot",
-      patienceMs: patience.ofBoot,
+      timeoutMs: timeouts.ofBoot,
       run: async (task) =>
         waitForMachine(driver, await specOf(task), (machine) => {
           if (machine) seen.set(task, machine);
@@ -38,7 +38,7 @@ export function bootSteps(
     },
     {
       name: "check",
-      patienceMs: patience.ofLook,
+      timeoutMs: timeouts.ofLook,
       isLook: true,
       run: async (task) => {
         const spec = await specOf(task);

@@ -7,28 +7,28 @@ import { changePassword } from "../change-password.ts";
 import { quoteAddress } from "../quote-address.ts";
 import { maxAddresses } from "#src/shared/server-limits.ts";
 import { type ReinstallRequest, reinstallServer } from "../reinstall-server.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
 // Changes of a running server: reinstall, password, further addresses. The hypervisor is a bad one.
 
-let world: ServersWorld;
-type Bought = Awaited<ReturnType<ServersWorld["buy"]>>;
+let testbed: ServersTestbed;
+type Bought = Awaited<ReturnType<ServersTestbed["buy"]>>;
 
 beforeAll(async () => {
-  world = await createServersWorld({ unreachable: 0.1, busy: 0.1, lostAnswer: 0.1, duplicate: 0.1 });
+  testbed = await createServersTestbed({ unreachable: 0.1, busy: 0.1, lostAnswer: 0.1, duplicate: 0.1 });
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 async function furnish(left = 10_000n): Promise<{ actor: UserActor; bought: Bought }> {
-  const actor = await world.newCustomer(490n + left);
-  return { actor, bought: await world.delivered(actor) };
+  const actor = await testbed.newCustomer(490n + left);
+  return { actor, bought: await testbed.delivered(actor) };
 }
 
 const hash = async (secret: string): Promise<string> => `$test$${secret}`;
 
 function reinstall(actor: UserActor, bought: Bought, request: Partial<ReinstallRequest> = {}) {
-  return reinstallServer(world.platform, hash, {
+  return reinstallServer(testbed.platform, hash, {
     image: "ubuntu-24.04",
     password: "another horse",
     confirmName: "web-1",
@@ -40,8 +40,8 @@ function reinstall(actor: UserActor, bought: Bought, request: Partial<ReinstallR
 }
 
 async function machineOf(bought: Bought) {
-  const { id } = await world.serverRow(bought);
-  const { rows } = await world.database.pool.query(
+  const { id } = await testbed.serverRow(bought);
+  const { rows } = await testbed.database.pool.query(
     "SELECT image, generation, password_hash, addresses FROM sim_machines WHERE server_id = $1",
     [id],
   );
@@ -49,8 +49,8 @@ async function machineOf(bought: Bought) {
 }
 
 async function addressesOf(bought: Bought): Promise<string[]> {
-  const { id } = await world.serverRow(bought);
-  const rows = await world.database.kysely
+  const { id } = await testbed.serverRow(bought);
+  const rows = await testbed.database.kysely
     .selectFrom("server_addresses")
     .select("address")
     .where("server_id", "=", id)
@@ -61,8 +61,8 @@ async function addressesOf(bought: Bought): Promise<string[]> {
 
 /** Runs tasks as if the process died after the effect of every step, before it was noted, and came back later. */
 async function finishThroughCrashes(): Promise<void> {
-  for (const task of await claimTasks(world.platform, world.servers.tasks, 50)) {
-    const kind = world.servers.tasks.find((known) => known.kind === task.kind);
+  for (const task of await claimTasks(testbed.platform, testbed.servers.tasks, 50)) {
+    const kind = testbed.servers.tasks.find((known) => known.kind === task.kind);
     if (!kind) continue;
     const crashing = {
       ...kind,
@@ -74,10 +74,10 @@ async function finishThroughCrashes(): Promise<void> {
         },
       })),
     };
-    await runTask(world.platform, crashing, task);
-    world.clock.advance(leaseMs + 1);
+    await runTask(testbed.platform, crashing, task);
+    testbed.clock.advance(leaseMs + 1);
   }
-  await world.finishTasks();
+  await testbed.finishTasks();
 }
 
 describe("a reinstall", () => {
@@ -85,11 +85,11 @@ describe("a reinstall", () => {
     const { actor, bought } = await furnish();
     const before = await machineOf(bought);
     const task = await reinstall(actor, bought);
-    expect(Date.parse(task.cancelUntil ?? "") - world.clock.now().getTime()).toBe(60_000);
+    expect(Date.parse(task.cancelUntil ?? "") - testbed.clock.now().getTime()).toBe(60_000);
     expect(task.steps.map(({ name }) => name)).toEqual(["countdown", "prepare", "install", "boot", "check"]);
-    expect((await world.serverRow(bought)).image_id).toBe("debian-13");
+    expect((await testbed.serverRow(bought)).image_id).toBe("debian-13");
     await finishThroughCrashes();
-    const { image_id: image, generation, service, power } = await world.serverRow(bought);
+    const { image_id: image, generation, service, power } = await testbed.serverRow(bought);
     expect([image, generation, service, power]).toEqual(["ubuntu-24.04", 2, "active", "running"]);
     const after = await machineOf(bought);
     expect([after.image, after.generation, after.password_hash]).toEqual([
@@ -98,34 +98,34 @@ describe("a reinstall", () => {
       "$test$another horse",
     ]);
     expect(after.addresses).toEqual(before.addresses);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("can be called off while it waits, and leaves nothing changed", async () => {
     const { actor, bought } = await furnish();
     const before = await machineOf(bought);
     await reinstall(actor, bought);
-    const task = await cancelReinstall(world.platform, actor, bought.server.id, "test");
+    const task = await cancelReinstall(testbed.platform, actor, bought.server.id, "test");
     expect([task.state, task.cancelUntil]).toEqual(["cancelled", null]);
-    world.clock.advance(120_000);
-    await world.finishTasks();
+    testbed.clock.advance(120_000);
+    await testbed.finishTasks();
     expect(await machineOf(bought)).toEqual(before);
     await reinstall(actor, bought);
-    await world.finishTasks();
+    await testbed.finishTasks();
   });
 
   test("cannot be called off once it has begun", async () => {
     const { actor, bought } = await furnish();
     await reinstall(actor, bought);
-    world.clock.advance(60_000);
-    const kind = world.servers.tasks.find(({ kind: name }) => name === "server-reinstall");
-    const [task] = await claimTasks(world.platform, kind ? [kind] : [], 1);
-    if (task && kind) await runTask(world.platform, kind, task);
-    await expect(cancelReinstall(world.platform, actor, bought.server.id, "test")).rejects.toThrow(
+    testbed.clock.advance(60_000);
+    const kind = testbed.servers.tasks.find(({ kind: name }) => name === "server-reinstall");
+    const [task] = await claimTasks(testbed.platform, kind ? [kind] : [], 1);
+    if (task && kind) await runTask(testbed.platform, kind, task);
+    await expect(cancelReinstall(testbed.platform, actor, bought.server.id, "test")).rejects.toThrow(
       "nothing_to_cancel",
     );
-    await world.finishTasks();
-    expect((await world.serverRow(bought)).generation).toBe(2);
+    await testbed.finishTasks();
+    expect((await testbed.serverRow(bought)).generation).toBe(2);
   });
 
   test.each<[string, Partial<ReinstallRequest>, string]>([
@@ -135,24 +135,24 @@ describe("a reinstall", () => {
   ])("is refused for %s", async (_, request, code) => {
     const { actor, bought } = await furnish();
     await expect(reinstall(actor, bought, request)).rejects.toThrow(code);
-    expect((await world.serverRow(bought)).generation).toBe(1);
+    expect((await testbed.serverRow(bought)).generation).toBe(1);
   });
 
   test("keeps every other action waiting", async () => {
     const { actor, bought } = await furnish();
     await reinstall(actor, bought);
     await expect(reinstall(actor, bought)).rejects.toThrow("server_busy");
-    await world.finishTasks();
+    await testbed.finishTasks();
   });
 });
 
 test("a new password reaches the machine as its hash only", async () => {
   const { actor, bought } = await furnish();
   const request = { actor, serverId: bought.server.id, password: "brand new horse", requestId: "test" };
-  await changePassword(world.platform, hash, request);
+  await changePassword(testbed.platform, hash, request);
   await finishThroughCrashes();
   expect((await machineOf(bought)).password_hash).toBe("$test$brand new horse");
-  const { rows } = await world.database.pool.query(
+  const { rows } = await testbed.database.pool.query(
     "SELECT FROM tasks WHERE input::text LIKE '%horse%' UNION ALL SELECT FROM audit_log WHERE detail::text LIKE '%horse%'",
   );
   expect(rows).toEqual([]);
@@ -161,67 +161,67 @@ test("a new password reaches the machine as its hash only", async () => {
 describe("a further address", () => {
   test("is paid to the end of the paid time, gets onto the machine, and makes the next term dearer", async () => {
     const { actor, bought } = await furnish();
-    const quote = await quoteAddress(world.platform, actor.customerId, bought.server.id);
+    const quote = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
     expect(quote).toMatchObject({ monthlyCents: 150, totalCents: Math.ceil((150 * quote.days) / 30) });
-    await world.buyAddress(actor, bought, quote.totalCents, "one intent");
-    await world.buyAddress(actor, bought, quote.totalCents, "one intent");
+    await testbed.buyAddress(actor, bought, quote.totalCents, "one intent");
+    await testbed.buyAddress(actor, bought, quote.totalCents, "one intent");
     await finishThroughCrashes();
     const addresses = await addressesOf(bought);
     const machine = await machineOf(bought);
     expect(addresses).toHaveLength(2);
     expect(machine.addresses.map(({ address }: { address: string }) => address)).toEqual(addresses);
-    expect(await world.wallet.balanceOf(actor.customerId)).toBe(10_000n - BigInt(quote.totalCents));
-    expect((await world.serverRow(bought)).renewal_cents).toBe(640n);
-    await world.prolong(actor, bought, 1, 640);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(10_000n - BigInt(quote.totalCents));
+    expect((await testbed.serverRow(bought)).renewal_cents).toBe(640n);
+    await testbed.prolong(actor, bought, 1, 640);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("goes back with its money when the hypervisor refuses it", async () => {
     const { actor, bought } = await furnish();
-    const { id } = await world.serverRow(bought);
-    const { totalCents } = await quoteAddress(world.platform, actor.customerId, bought.server.id);
+    const { id } = await testbed.serverRow(bought);
+    const { totalCents } = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
     // Somebody else's machine stands in its place: nothing may be done to it.
     const stamp = "UPDATE sim_machines SET owner_id = $2 WHERE server_id = $1";
-    await world.database.pool.query(stamp, [id, world.platform.ids.next()]);
-    await world.buyAddress(actor, bought, totalCents);
-    await world.finishTasks();
-    await world.database.pool.query(stamp, [id, id]);
+    await testbed.database.pool.query(stamp, [id, testbed.platform.ids.next()]);
+    await testbed.buyAddress(actor, bought, totalCents);
+    await testbed.finishTasks();
+    await testbed.database.pool.query(stamp, [id, id]);
     expect(await addressesOf(bought)).toHaveLength(1);
-    expect(await world.wallet.balanceOf(actor.customerId)).toBe(10_000n);
-    expect(await world.findings()).toEqual([]);
+    expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(10_000n);
+    expect(await testbed.findings()).toEqual([]);
   });
 
   test("waits for no task that is about to end, because its end waits for the same wallet", async () => {
     const { actor, bought } = await furnish();
-    const { totalCents } = await quoteAddress(world.platform, actor.customerId, bought.server.id);
-    await world.buyAddress(actor, bought, totalCents);
-    const { id } = await world.serverRow(bought);
-    const ending = await world.database.pool.connect();
+    const { totalCents } = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
+    await testbed.buyAddress(actor, bought, totalCents);
+    const { id } = await testbed.serverRow(bought);
+    const ending = await testbed.database.pool.connect();
     await ending.query("BEGIN");
     await ending.query("UPDATE tasks SET state = 'succeeded' WHERE object_id = $1 AND state = 'queued'", [
       id,
     ]);
-    await expect(world.buyAddress(actor, bought, totalCents)).rejects.toThrow("server_busy");
+    await expect(testbed.buyAddress(actor, bought, totalCents)).rejects.toThrow("server_busy");
     await ending.query("ROLLBACK");
     ending.release();
-    await world.finishTasks();
+    await testbed.finishTasks();
   });
 
   test("is refused at another price, without money, and beyond what a server may have", async () => {
     const { actor, bought } = await furnish(10n);
-    const { totalCents } = await quoteAddress(world.platform, actor.customerId, bought.server.id);
-    await expect(world.buyAddress(actor, bought, totalCents - 1)).rejects.toThrow("price_changed");
-    await expect(world.buyAddress(actor, bought, totalCents)).rejects.toThrow("insufficient_funds");
+    const { totalCents } = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
+    await expect(testbed.buyAddress(actor, bought, totalCents - 1)).rejects.toThrow("price_changed");
+    await expect(testbed.buyAddress(actor, bought, totalCents)).rejects.toThrow("insufficient_funds");
     expect(await addressesOf(bought)).toHaveLength(1);
-    await world.topUp(actor, 10_000n);
+    await testbed.topUp(actor, 10_000n);
     for (let count = 1; count < maxAddresses; count += 1) {
-      const quote = await quoteAddress(world.platform, actor.customerId, bought.server.id);
-      await world.buyAddress(actor, bought, quote.totalCents);
-      await world.finishTasks();
+      const quote = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
+      await testbed.buyAddress(actor, bought, quote.totalCents);
+      await testbed.finishTasks();
     }
-    await expect(quoteAddress(world.platform, actor.customerId, bought.server.id)).rejects.toThrow(
+    await expect(quoteAddress(testbed.platform, actor.customerId, bought.server.id)).rejects.toThrow(
       "address_limit",
     );
-    await expect(world.buyAddress(actor, bought, totalCents)).rejects.toThrow("address_limit");
+    await expect(testbed.buyAddress(actor, bought, totalCents)).rejects.toThrow("address_limit");
   });
 });

@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/time.ts";
 import { quarantineDays } from "../addresses.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** For more than an hour: a machine that stays costs its node, and its address is nobody's. */
 const maxAttempts = 24;
@@ -21,14 +21,14 @@ export function cleanupTask(platform: Platform, driver: ComputeDriver): TaskKind
     steps: [
       {
         name: "destroy",
-        patienceMs: patience.ofRemoval,
+        timeoutMs: timeouts.ofRemoval,
         run: async (task, at) => {
           const spec = await specOf(task);
           return runMachineAct(driver, at, {
             begin: () => driver.destroy(spec),
             ref: spec,
             isReached: (machine) => machine === null,
-            isPatient: true,
+            retriesForever: true,
           });
         },
       },

@@ -7,7 +7,7 @@ import { addDays } from "#src/shared/time.ts";
 import { quarantineDays } from "../addresses.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** What happens to a machine that nobody pays for: it is cut off, and later removed with its disk. */
 export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
@@ -18,7 +18,7 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
       steps: [
         {
           name: "power-off",
-          patienceMs: patience.ofChange,
+          timeoutMs: timeouts.ofChange,
           run: async (task, at) => {
             // Paid meanwhile: a machine is not cut off for nothing.
             if (!(await isSuspended(platform.db.kysely, task))) return { kind: "done" };
@@ -41,7 +41,7 @@ export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] 
       steps: [
         {
           name: "destroy",
-          patienceMs: patience.ofRemoval,
+          timeoutMs: timeouts.ofRemoval,
           run: async (task, at) => {
             const ref = await specOf(task);
             return runMachineAct(driver, at, {

@@ -17,7 +17,7 @@ export interface MachineAct {
   /** Whether what the act was for is true of the machine now. */
   readonly isReached: (machine: MachineObservation | null) => boolean;
   /** There is nothing to do about a failure but to try again: the removal of a machine. */
-  readonly isPatient?: true;
+  readonly retriesForever?: true;
 }
 
 export async function runMachineAct(
@@ -31,10 +31,10 @@ export async function runMachineAct(
       return { kind: "done" };
     case "running":
       // It may have ended all the same: what is there counts, before anything is given up.
-      if (at.isLate) return settleByLooking(driver, act);
+      if (at.isOverdue) return settleByLooking(driver, act);
       return { kind: "wait", stepRef: step.stepRef, progress: step.progress, delayMs: pollDelayMs };
     case "failed":
-      return act.isPatient ? patientOutcomeOf(step.error) : outcomeOf(step.error);
+      return act.retriesForever ? retryingOutcomeOf(step.error) : outcomeOf(step.error);
     case "unknown":
       return settleByLooking(driver, act);
   }
@@ -70,7 +70,7 @@ function outcomeOf(error: ComputeError): StepOutcome {
 }
 
 /** A failure without a reason may pass; a machine that is not ours stays so. */
-function patientOutcomeOf(error: ComputeError): StepOutcome {
+function retryingOutcomeOf(error: ComputeError): StepOutcome {
   const outcome = outcomeOf(error);
   return outcome.kind === "fail" && error.code === "failed" ? { ...outcome, kind: "retry" } : outcome;
 }

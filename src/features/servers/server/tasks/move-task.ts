@@ -3,7 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /**
  * Brings a machine to the node where room was set aside for it. When that fails, the next look at the machine
@@ -16,7 +16,7 @@ export function moveTask(platform: Platform, driver: ComputeDriver): TaskKind {
     steps: [
       {
         name: "move",
-        patienceMs: patience.ofMove,
+        timeoutMs: timeouts.ofMove,
         run: async (task, at) => {
           const spec = await specOf(task);
           const { node } = spec;

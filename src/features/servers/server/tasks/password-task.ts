@@ -3,7 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** Brings the server's password to its machine. Nobody can look whether it is there: a lost answer repeats it. */
 export function passwordTask(platform: Platform, driver: ComputeDriver): TaskKind {
@@ -14,7 +14,7 @@ export function passwordTask(platform: Platform, driver: ComputeDriver): TaskKin
     steps: [
       {
         name: "set-password",
-        patienceMs: patience.ofChange,
+        timeoutMs: timeouts.ofChange,
         run: async (task, at) => {
           const spec = await specOf(task);
           const { passwordHash } = spec;

@@ -11,7 +11,7 @@ import {
 import type { Power } from "../rules.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct, waitForMachine } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** A guest that does not shut down within this time is cut off. */
 const shutdownMs = 60_000;
@@ -30,7 +30,7 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
   };
   const boot = {
     name: "boot",
-    patienceMs: patience.ofBoot,
+    timeoutMs: timeouts.ofBoot,
     run: async (task: Task) => waitForMachine(driver, await refOf(task), isRunning),
   };
   const ends = (power: Power) => ({
@@ -45,7 +45,7 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
       steps: [
         {
           name: "power-on",
-          patienceMs: patience.ofChange,
+          timeoutMs: timeouts.ofChange,
           run: (task, at) => act(task, at, (ref) => driver.start(ref), isRunning),
         },
         boot,
@@ -57,7 +57,7 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
       steps: [
         {
           name: "shut-down",
-          patienceMs: patience.ofChange,
+          timeoutMs: timeouts.ofChange,
           run: (task, at) =>
             act(task, at, (ref) => driver.stop(ref, { graceful: true, timeoutMs: shutdownMs }), isOff),
         },
@@ -69,7 +69,7 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
       steps: [
         {
           name: "shut-down",
-          patienceMs: patience.ofChange,
+          timeoutMs: timeouts.ofChange,
           run: (task, at) => act(task, at, (ref) => driver.restart(ref, { hard: false }), isRunning),
         },
         boot,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Step } from "#src/drivers/compute/port.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import { createServersWorld, type ServersWorld } from "../servers-world.fixture.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
-let world: ServersWorld;
+let testbed: ServersTestbed;
 
 beforeAll(async () => {
-  world = await createServersWorld({ unreachable: 0.1, busy: 0.1, lostAnswer: 0.1, duplicate: 0.1 });
+  testbed = await createServersTestbed({ unreachable: 0.1, busy: 0.1, lostAnswer: 0.1, duplicate: 0.1 });
 });
 
-afterAll(() => world.drop());
+afterAll(() => testbed.drop());
 
 test.each([
   ["web-1", "active", null],
@@ -18,19 +18,19 @@ test.each([
   ["fail-create-1", "failed", "provider_failed"],
   ["fail-capacity-1", "failed", "capacity"],
 ])("a server named %s ends %s", async (name, service, errorCode) => {
-  const actor = await world.newCustomer(490n);
-  const bought = await world.buy(actor, { name });
-  await world.finishTasks();
-  const row = await world.serverRow(bought);
+  const actor = await testbed.newCustomer(490n);
+  const bought = await testbed.buy(actor, { name });
+  await testbed.finishTasks();
+  const row = await testbed.serverRow(bought);
   expect(row.service).toBe(service);
-  const task = await world.database.kysely
+  const task = await testbed.database.kysely
     .selectFrom("tasks")
     .select(["state", "error_code", "progress"])
     .where("id", "=", decodeId("task", bought.task.id) ?? "")
     .executeTakeFirstOrThrow();
   expect(task.error_code).toBe(errorCode);
-  expect(await world.wallet.balanceOf(actor.customerId)).toBe(service === "active" ? 0n : 490n);
-  expect(await world.findings()).toEqual([]);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(service === "active" ? 0n : 490n);
+  expect(await testbed.findings()).toEqual([]);
 });
 
 describe("a provider that says for ever that it goes on", () => {
@@ -40,7 +40,7 @@ describe("a provider that says for ever that it goes on", () => {
     ["refunded when there is no machine", false, "failed", 490n],
     ["delivered when its machine is there and runs", true, "active", 0n],
   ])("has its time, and then the order is %s", async (_, makes, service, left) => {
-    const stuck = await createServersWorld(
+    const stuck = await createServersTestbed(
       {},
       {
         through: (driver) => ({
@@ -72,15 +72,15 @@ describe("a provider that says for ever that it goes on", () => {
 });
 
 test("a refunded order gives its address back to rest for a week", async () => {
-  const actor = await world.newCustomer(490n);
-  const bought = await world.buy(actor, { name: "fail-create" });
-  const { database, clock } = world;
+  const actor = await testbed.newCustomer(490n);
+  const bought = await testbed.buy(actor, { name: "fail-create" });
+  const { database, clock } = testbed;
   const { address } = await database.kysely
     .selectFrom("server_addresses")
     .select("address")
     .where("server_id", "=", decodeId("server", bought.server.id) ?? "")
     .executeTakeFirstOrThrow();
-  await world.finishTasks();
+  await testbed.finishTasks();
   const free = await database.kysely
     .selectFrom("ip_free")
     .select("free_from")

@@ -4,7 +4,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { doneBefore, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { bootSteps, createStep } from "./boot-steps.ts";
 import { machineSpecs } from "./machine-spec.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /**
  * A paid order becomes a running machine, or the money goes back. Money moves only in the statement that ends
@@ -17,7 +17,7 @@ export function provisionTask(platform: Platform, driver: ComputeDriver): TaskKi
     refundsOnFailure: true,
     steps: [
       // The purchase itself took money, stock and address; the step shows it as done.
-      { name: "reserve", patienceMs: patience.ofLook, run: doneBefore },
+      { name: "reserve", timeoutMs: timeouts.ofLook, run: doneBefore },
       createStep(driver, specOf),
       ...bootSteps(driver, specOf),
     ],

@@ -7,7 +7,7 @@ import { noEffect, type StepOutcome, type Task, type TaskKind } from "#src/platf
 import { bootSteps } from "./boot-steps.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** The step that can be called off; nothing has happened before it is over. */
 export const waitingStep = "countdown";
@@ -21,11 +21,11 @@ export function reinstallTask(platform: Platform, driver: ComputeDriver): TaskKi
     kind: "server-reinstall",
     isRepeatable: true,
     steps: [
-      { name: waitingStep, patienceMs: patience.ofCountdown, run: (task) => waitOut(platform, task) },
-      { name: "prepare", patienceMs: patience.ofLook, run: (task) => takeNote(platform, task) },
+      { name: waitingStep, timeoutMs: timeouts.ofCountdown, run: (task) => waitOut(platform, task) },
+      { name: "prepare", timeoutMs: timeouts.ofLook, run: (task) => takeNote(platform, task) },
       {
         name: "install",
-        patienceMs: patience.ofInstall,
+        timeoutMs: timeouts.ofInstall,
         run: async (task, at) => {
           const spec = await specOf(task);
           return runMachineAct(driver, at, {

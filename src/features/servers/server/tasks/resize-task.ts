@@ -4,7 +4,7 @@ import { noEffect, type TaskKind } from "#src/platform/tasks/task-kind.ts";
 import { machineDifferences, soldIn } from "../machine-differences.ts";
 import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
-import { patience } from "./patience.ts";
+import { timeouts } from "./timeouts.ts";
 
 /** A machine that somebody changed on its hypervisor gets the size that was sold again, at an operator's word. */
 export function resizeTask(platform: Platform, driver: ComputeDriver): TaskKind {
@@ -15,7 +15,7 @@ export function resizeTask(platform: Platform, driver: ComputeDriver): TaskKind 
     steps: [
       {
         name: "resize",
-        patienceMs: patience.ofChange,
+        timeoutMs: timeouts.ofChange,
         run: async (task, at) => {
           const spec = await specOf(task);
           return runMachineAct(driver, at, {

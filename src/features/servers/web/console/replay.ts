@@ -34,9 +34,9 @@ export function createReplay(screen: Screen) {
 
 function readHistory(message: string): number {
   try {
-    const told: unknown = JSON.parse(message);
-    const isObject = typeof told === "object" && told !== null && "history" in told;
-    return isObject && typeof told.history === "number" ? told.history : 0;
+    const reported: unknown = JSON.parse(message);
+    const isObject = typeof reported === "object" && reported !== null && "history" in reported;
+    return isObject && typeof reported.history === "number" ? reported.history : 0;
   } catch {
     return 0;
   }

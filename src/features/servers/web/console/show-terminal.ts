@@ -46,7 +46,7 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   let isOpen = false;
   let ratio = 1;
   let rest: ReturnType<typeof setTimeout> | undefined;
-  const tell = (): void => {
+  const sendSize = (): void => {
     if (!isOpen) return;
     const { cols: columns, rows } = terminal;
     socket.send(JSON.stringify({ resize: { columns, rows } }));
@@ -60,7 +60,7 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
     if (columns === terminal.cols && rows === terminal.rows) return;
     terminal.resize(columns, rows);
     clearTimeout(rest);
-    rest = setTimeout(tell, restMs);
+    rest = setTimeout(sendSize, restMs);
   };
 
   const socket = new WebSocket(url, "binary");
@@ -86,7 +86,7 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
     const height = terminal.rows * letterOf(terminal).height * (terminal.options.fontSize ?? readable);
     ratio = place.clientWidth / height;
     isOpen = true;
-    tell();
+    sendSize();
     watcher.observe(place);
     terminal.focus();
   });
@@ -120,12 +120,12 @@ function fontSizeFor(place: HTMLElement, { width }: Letter): number {
 
 /** The columns and rows that fit; a hair that is missing is none. */
 function sizeFor(place: HTMLElement, { width, height }: Letter, fontSize: number): TextConsoleSize {
-  const { least, most } = textConsoleBounds;
+  const { min, max } = textConsoleBounds;
   const fitting = (length: number, one: number, atLeast: number, atMost: number): number =>
     Math.max(atLeast, Math.min(atMost, Math.floor(length / (one * fontSize) + 0.05)));
   return {
-    columns: fitting(place.clientWidth, width, least.columns, most.columns),
-    rows: fitting(place.clientHeight, height, least.rows, most.rows),
+    columns: fitting(place.clientWidth, width, min.columns, max.columns),
+    rows: fitting(place.clientHeight, height, min.rows, max.rows),
   };
 }
 

@@ -1,12 +1,12 @@
 import { LifeNote } from "../life/life-note.tsx";
 import type { Server } from "../server-types.ts";
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** What needs a hand, first on the page. */
 export function AttentionNotes({ servers }: { readonly servers: readonly Server[] }) {
   const needy = servers.filter(
     ({ status }) => status === "attention" || status === "expired" || status === "suspended",
   );
-  return needy.slice(0, mostShown).map((server) => <LifeNote key={server.id} server={server} inList />);
+  return needy.slice(0, maxShown).map((server) => <LifeNote key={server.id} server={server} inList />);
 }

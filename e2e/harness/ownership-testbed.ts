@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
+import { readConfig } from "#src/config/config.ts";
+import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import { runTask } from "#src/platform/tasks/run-task.ts";
+import { claimTasks } from "#src/platform/tasks/task-store.ts";
+import { decodeId, encodeId } from "#src/shared/ids.ts";
+import type { RouteKey } from "#src/shared/contract.ts";
+import { seedDemo } from "#src/app/seed-demo.ts";
+import { startProduct } from "#src/app/start-product.ts";
+
+/** Who calls, from which brand's host. */
+export interface Caller {
+  readonly token: string | null;
+  readonly host: string;
+}
+
+export interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+
+/** Host of the provider's own site and of a second brand on the same product. */
+export const hosts = { own: "localhost", other: "127.0.0.9" } as const;
+
+const publicKey = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKNSJ2Bq1Dd7bQ0vCkE1DTL1EFIVvbMxYCB0gQ0n2bTz";
+
+/** Whom the owner's name belongs to. */
+export const contactBody = {
+  name: "web-1",
+  street: ["Lange Reihe 7"],
+  city: "Hamburg",
+  postalCode: "20099",
+  country: "DE",
+  phone: { country: "DE", nationalNumber: "040 123456" },
+  email: "web-1@example.com",
+};
+
+/** The whole product without pages, two brands, an owner with one object of each kind, and others. */
+export async function createOwnershipTestbed() {
+  const database = await createTestDatabase();
+  await database.kysely.insertInto("sites").values({ id: 2, host: hosts.other, name: "Reseller" }).execute();
+  const config = readConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    ROLES: "web",
+    DATABASE_URL: database.url,
+    LIMIT_FACTOR: "10000",
+    SIMULATED_DELAYS: "0",
+    LOG_LEVEL: "silent",
+  });
+  const running = await startProduct({ config, log: createLog("silent"), withoutPages: true });
+  const { app, platform, product } = running;
+  if (!app) throw new Error("the product serves nothing");
+  await seedDemo(product);
+
+  const call = (key: RouteKey, caller: Caller, parts: CallParts = {}): Promise<LightMyRequestResponse> => {
+    const [method = "", path = ""] = key.split(" ");
+    return app.inject({
+      method: methods.find((known) => known === method) ?? "GET",
+      url: `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => parts.params?.[name] ?? name)}`,
+      headers: {
+        host: caller.host,
+        "idempotency-key": randomUUID(),
+        ...(caller.token !== null && { authorization: `Bearer ${caller.token}` }),
+      },
+      ...(parts.query && { query: { ...parts.query } }),
+      ...(method !== "GET" &&
+        (method !== "DELETE" || parts.body !== undefined) && { payload: parts.body ?? {} }),
+    });
+  };
+  const ok = async (key: RouteKey, caller: Caller, parts?: CallParts) => {
+    const answer = await call(key, caller, parts);
+    if (answer.statusCode !== 200) throw new Error(`${key} answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json();
+  };
+  const signUp = async (host: string): Promise<Caller> => {
+    const body = { email: `${randomUUID()}@example.com`, password: "correct horse" };
+    const { accessToken } = await ok("POST /auth/sign-up", { token: null, host }, { body });
+    return { token: accessToken, host };
+  };
+  const finishTasks = async (): Promise<void> => {
+    const kinds = new Map(product.tasks.map((kind) => [kind.kind, kind]));
+    for (;;) {
+      const tasks = await claimTasks(platform, [...kinds.values()], 10);
+      for (const task of tasks) {
+        const kind = kinds.get(task.kind);
+        if (kind) await runTask(platform, kind, task);
+      }
+      const open = await database.kysely
+        .selectFrom("tasks")
+        .select("id")
+        .where("state", "in", ["queued", "running"])
+        .executeTakeFirst();
+      if (!open) return;
+    }
+  };
+
+  const anonymous: Caller = { token: null, host: hosts.own };
+  const owner = await signUp(hosts.own);
+  const other = await signUp(hosts.own);
+  const tenant = await signUp(hosts.other);
+  const operator = { email: "operator@example.com", password: "correct horse battery staple" };
+  await product.admin.createStaff(operator);
+  const { accessToken: staffToken } = await ok("POST /v2/admin/sign-in", anonymous, { body: operator });
+
+  const me = await ok("GET /users/me", owner);
+  const userId = decodeId("user", me.id) ?? "";
+  const { customer_id: customerId } = await database.kysely
+    .selectFrom("memberships")
+    .select("customer_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  // A second session of the owner, which the owner may end and nobody else.
+  await ok("POST /auth/sign-in", anonymous, { body: { email: me.email, password: "correct horse" } });
+  const { sessions } = await ok("GET /users/sessions", owner);
+  const [, otherSession] = sessions;
+  const adjustment = { id: platform.ids.next(), key: "gift", actor: { kind: "system" }, requestId: null };
+  await transaction(database.kysely, (trx) =>
+    product.wallet.creditAdjustment(trx, { ...adjustment, customerId, cents: 100_000n }),
+  );
+
+  /** Objects of the owner, made through the API where a call makes them. */
+  const sshKey = await ok("POST /v2/servers/ssh-keys", owner, { body: { name: "laptop", publicKey } });
+  const purchaseBody = {
+    plan: "sloop-2",
+    location: "fra1",
+    image: "debian-13",
+    months: 1,
+    name: "web-1",
+    sshKeyIds: [sshKey.id],
+    autoprolong: false,
+    expectedTotalCents: 490,
+  };
+  const bought = await ok("POST /v2/servers/purchase", owner, { body: purchaseBody });
+  await finishTasks();
+  const aml = await ok("GET /v2/payments/aml", owner);
+  await ok("POST /v2/payments/aml", owner, { body: { version: aml.version } });
+  await product.payments.prepare();
+  for (const job of product.loops.filter(({ name }) => name !== "servers-observe")) await job.run();
+  const payment = await ok("POST /v2/payments/create", owner, { body: { method: "btc", amountCents: 2000 } });
+  const { wallets } = await ok("POST /v2/payments/generate-static-wallets", owner, {
+    body: { method: "btc" },
+  });
+  const request = await ok("POST /v2/dedicated/requests", owner, {
+    body: { configuration: "frigate-24", quantity: 1, note: "web-1" },
+  });
+  const contact = await ok("POST /v2/domains/contacts", owner, { body: contactBody });
+  const domainBody = {
+    items: [{ name: "web-1.com", years: 1, isPrivate: false }],
+    contactId: contact.id,
+    autoprolong: false,
+    expectedTotalCents: 700,
+  };
+  const { domains } = await ok("POST /v2/domains/purchase", owner, { body: domainBody });
+  await finishTasks();
+  const { changed: records } = await ok("POST /v2/domains/{id}/records", owner, {
+    params: { id: domains[0].id },
+    body: { type: "A", name: "www", content: "192.0.2.1" },
+  });
+  const notificationId = platform.ids.next();
+  await database.kysely
+    .insertInto("notifications")
+    .values({
+      id: notificationId,
+      site_id: 1,
+      user_id: userId,
+      source: "test",
+      category: "wallet",
+      topic: "server",
+      title: "Ready",
+      message: "It runs.",
+      created_at: platform.clock.now(),
+    })
+    .execute();
+
+  return {
+    app,
+    call,
+    database,
+    product,
+    callers: { anonymous, owner, other, tenant, staff: { token: String(staffToken), host: hosts.own } },
+    purchaseBody,
+    domainBody,
+    publicKey,
+    amlVersion: String(aml.version),
+    /** Id of the owner's object of each kind. */
+    ids: {
+      server: String(bought.server.id),
+      payment: String(payment.id),
+      staticWallet: String(wallets[0].id),
+      dedicatedRequest: String(request.id),
+      contact: String(contact.id),
+      domain: String(domains[0].id),
+      record: String(records[0].id),
+      machineKey: String(sshKey.id),
+      session: String(otherSession.id),
+      notification: encodeId("notification", notificationId),
+      transaction: encodeId("transaction", adjustment.id),
+    },
+    drop: async () => {
+      await running.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { serverFeatures } from "#src/app/server-features.gen.ts";
+import { checkCoins } from "./check-coins.ts";
+import { checkMoney } from "./check-money.ts";
+import type { Testbed } from "./testbed.ts";
+
+const noticedEvents = serverFeatures.flatMap(({ notices }) => notices.map(({ event }) => event));
+
+/** Promises that no clock and no open work excuse. */
+const timeless = new Set(["I1", "I2", "I3", "I4", "I5", "I8", "I10"]);
+
+/** In the middle of it all. */
+export async function checkPromises(testbed: Testbed): Promise<string[]> {
+  const found = await audit(testbed);
+  return [
+    ...found.filter((line) => timeless.has(line.split(" ", 1)[0] ?? "")),
+    ...(await duplicates(testbed)),
+  ];
+}
+
+/** Once everything has come to rest: the auditor, and the world's own books. */
+export async function checkSettled(testbed: Testbed): Promise<string[]> {
+  return [
+    ...(await audit(testbed)),
+    ...(await checkMoney(testbed)),
+    ...(await checkCoins(testbed)),
+    ...(await unknownMachines(testbed)),
+    ...(await wrongNotices(testbed)),
+  ];
+}
+
+async function audit({ process: { product } }: Testbed): Promise<string[]> {
+  const found = await product.auditor.audit();
+  return found.map(({ invariant, objectId, detail }) => `${invariant} ${objectId}: ${detail}`);
+}
+
+/** The provider's list against ours. */
+async function unknownMachines({ database }: Testbed): Promise<string[]> {
+  const { rows } = await sql<{ id: string; service: string | null; machines: bigint }>`
+    SELECT coalesce(s.id, m.owner_id) AS id, s.service, count(m.server_id) AS machines
+    FROM servers s FULL JOIN sim_machines m ON m.owner_id = s.id GROUP BY s.id, m.owner_id, s.service
+    HAVING count(m.server_id)
+      <> CASE WHEN s.service IN ('active', 'expired', 'suspended') THEN 1 ELSE 0 END`.execute(
+    database.kysely,
+  );
+  return rows.map(({ id, service, machines }) => `server ${id} is ${service} and has ${machines} machines`);
+}
+
+async function duplicates({ database }: Testbed): Promise<string[]> {
+  const { rows } = await sql<{ id: string; machines: bigint }>`
+    SELECT owner_id AS id, count(*) AS machines FROM sim_machines GROUP BY owner_id HAVING count(*) > 1`.execute(
+    database.kysely,
+  );
+  return rows.map(({ id, machines }) => `server ${id} has ${machines} machines`);
+}
+
+/** Every event that users are told about was told once. */
+async function wrongNotices({ database }: Testbed): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint; count: bigint }>`
+    SELECT e.id, count(n.id) AS count
+    FROM outbox_events e LEFT JOIN notifications n ON n.source = 'event:' || e.id
+    WHERE e.name = ANY (${noticedEvents}::text[]) GROUP BY e.id HAVING count(n.id) <> 1`.execute(
+    database.kysely,
+  );
+  return rows.map(({ id, count }) => `event ${id} was told ${count} times`);
+}

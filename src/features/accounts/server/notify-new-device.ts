@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { AccountsContext, Visit } from "./deps.ts";
+import { deviceOf, networkNameOf } from "./devices.ts";
+import { accountMail, type MailReader } from "./mails/account-mail.ts";
+
+/** Tells the user of a sign-in by a device in a network that none of their sessions had together. */
+export async function notifyNewDevice(
+  context: AccountsContext,
+  trx: Transaction<DB>,
+  user: MailReader & { readonly userId: string },
+  visit: Visit,
+): Promise<void> {
+  const device = deviceOf(visit.userAgent);
+  const network = networkNameOf(visit.ip);
+  const known = await trx
+    .selectFrom("sessions")
+    .select("user_agent")
+    .distinct()
+    .where("user_id", "=", user.userId)
+    .where("network", "=", network)
+    .execute();
+  if (known.some(({ user_agent }) => deviceOf(user_agent) === device)) return;
+  const values = {
+    device: device ?? context.texts.text(user.language, "emails.newDevice.unknown"),
+    network,
+  };
+  await context.mail.post(trx, accountMail(context, "newDevice", user, `${visit.origin}/settings`, values));
+}

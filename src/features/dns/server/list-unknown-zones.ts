@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Platform } from "#src/platform/platform.ts";
+import type { PushDeps } from "./push-zones.ts";
+import type { Reader } from "./zone-rows.ts";
+
+/** More are listed by the name servers themselves. */
+const maxUnknownZones = 1000;
+
+export interface UnknownZone {
+  readonly name: string;
+  readonly first_seen_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/**
+ * Asks the name servers for all zones that they have, and notes those that the books do not know. Nothing is done to
+ * them: they may be the operator's own. False when the name servers do not tell.
+ */
+export async function noteUnknownZones(
+  platform: Platform,
+  { server }: Pick<PushDeps, "server">,
+): Promise<boolean> {
+  const db = platform.db.kysely;
+  const beganAt = platform.clock.now();
+  const listed = await server.listZones();
+  if (!listed.ok) return false;
+  await sql`
+    INSERT INTO dns_strays (name, first_seen_at, last_seen_at)
+    SELECT name, ${beganAt}, ${beganAt} FROM unnest(${[...listed.value]}::text[]) AS name
+    -- One that is being taken down is ours still.
+    WHERE NOT EXISTS (SELECT 1 FROM dns_zones z WHERE z.name = name.name)
+    ORDER BY name LIMIT ${maxUnknownZones}
+    ON CONFLICT (name) DO UPDATE SET last_seen_at = excluded.last_seen_at`.execute(db);
+  // What was not on the list any more is settled.
+  await db.deleteFrom("dns_strays").where("last_seen_at", "<", beganAt).execute();
+  return true;
+}
+
+/** Zones that the name servers have and the books do not know. */
+export async function listUnknownZones(db: Reader): Promise<UnknownZone[]> {
+  return db.selectFrom("dns_strays").selectAll().orderBy("name").limit(maxUnknownZones).execute();
+}

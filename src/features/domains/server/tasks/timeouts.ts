@@ -1,0 +1,15 @@
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How long a step of a domain's task may go on, from its begin. */
+export const timeouts = {
+  /** A look, or a note of our own: over at once. */
+  ofLook: 10 * minuteMs,
+  /** Changes that cost nothing and can be asked for again. */
+  ofChange: 60 * minuteMs,
+  /**
+   * Behind it stands money whose act may have happened, or a transfer that others may still let through: it ends by what
+   * the registry shows, never by time alone. What takes long is found by the auditor, for a person.
+   */
+  ofSettling: 365 * dayMs,
+} as const;

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { ChainSource } from "#src/drivers/chain/port.ts";
+import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
+import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
+import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { acceptAmlPolicy, amlVersion } from "./aml-policy.ts";
+import { demoAccountKeys } from "./account-keys.ts";
+import { createContext, type PaymentsContext } from "./context.ts";
+import { createPayment } from "./create-payment.ts";
+import { adoptAccountKeys } from "./adopt-account-keys.ts";
+import { paymentsInvariants } from "./invariants.ts";
+import { refreshRates } from "./refresh-rates.ts";
+import { scanChain } from "./scan-chain.ts";
+import { viewPayment } from "./view-payments.ts";
+
+type PaymentAnswer = Awaited<ReturnType<typeof createPayment>>;
+
+/** Payments on a database of their own, with a clock and chains that move by hand. */
+export interface PaymentsTestbed {
+  readonly database: TestDatabase;
+  readonly platform: Platform;
+  readonly clock: ManualClock;
+  readonly context: PaymentsContext;
+  readonly wallet: Wallet;
+  readonly btc: SimulatedChain;
+  readonly eth: SimulatedChain;
+  /** A customer who accepted the AML policy. */
+  newCustomer(): Promise<UserActor>;
+  create(actor: UserActor, method: string, amountCents: number, key?: string): Promise<PaymentAnswer>;
+  view(actor: UserActor, payment: PaymentAnswer): Promise<PaymentAnswer>;
+  /** Mines this many blocks and scans after each. */
+  mine(chain: SimulatedChain, blocks: number): Promise<void>;
+  scan(chain: ChainSource): Promise<void>;
+  /** What the auditor would find now. */
+  findings(): Promise<unknown[]>;
+  drop(): Promise<void>;
+}
+
+/** Who receipts are from in tests. */
+export const issuer = { name: "Example Hosting Ltd", lines: ["1 Quay Street", "Company 12345"] };
+
+export const call = { ip: "192.0.2.7", requestId: "test" } as const;
+
+/** Its Ethereum is made up unless a test brings a node. */
+export async function createPaymentsTestbed(
+  node?: (clock: ManualClock) => ChainSource,
+): Promise<PaymentsTestbed> {
+  const database = await createTestDatabase();
+  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  const ids = createIds(() => clock.now());
+  const platform: Platform = { db: database, clock, ids, log: createLog("silent"), wake: () => undefined };
+  const chainParts = { pool: database.pool, clock, ids };
+  const btc = createSimulatedChain("btc", chainParts);
+  const eth = createSimulatedChain("eth", chainParts);
+  const rates = createSimulatedRates(clock);
+  const ethereum = node?.(clock) ?? eth;
+  const chains = [btc, ethereum];
+  const context = createContext(platform, { chains, rates, accountKeys: demoAccountKeys, issuer });
+  const wallet = createWallet(platform);
+  const scan = (chain: ChainSource): Promise<void> => scanChain(context, chain);
+  await adoptAccountKeys(context);
+  await refreshRates(context);
+  await Promise.all(chains.map(scan));
+
+  return {
+    database,
+    platform,
+    clock,
+    context,
+    wallet,
+    btc,
+    eth,
+    scan,
+    async newCustomer() {
+      const actor = await insertCustomer(platform);
+      await acceptAmlPolicy(context, actor, call, amlVersion);
+      return actor;
+    },
+    async create(actor, method, amountCents, key = ids.random()) {
+      // As the jobs keep them: prices fresh and chains scanned, wherever a test left the clock.
+      await Promise.all([refreshRates(context), ...chains.map(scan)]);
+      const body = { method, amountCents };
+      return createPayment(context, {
+        actor,
+        body,
+        requestId: "test",
+        idempotency: { key, requestHash: hashOf(body) },
+      });
+    },
+    view: (actor, payment) => viewPayment(context, actor.customerId, decodeId("payment", payment.id) ?? ""),
+    async mine(chain, blocks) {
+      for (let block = 0; block < blocks; block += 1) {
+        await chain.mineBlock();
+        await scan(chain);
+      }
+    },
+    async findings() {
+      const invariants = [...wallet.invariants, ...paymentsInvariants];
+      return (await Promise.all(invariants.map((invariant) => invariant.find(database.kysely)))).flat();
+    },
+    drop: () => database.drop(),
+  };
+}
+
+/** A customer with a login who accepted nothing yet. */
+export async function insertCustomer({ db, ids, clock }: Platform): Promise<UserActor> {
+  const [customerId, userId, at] = [ids.next(), ids.next(), clock.now()];
+  await db.kysely.insertInto("customers").values({ id: customerId, site_id: 1, created_at: at }).execute();
+  const user = { id: userId, site_id: 1, username: "skipper", language: "en", dark_mode: false };
+  await db.kysely
+    .insertInto("users")
+    .values({ ...user, created_at: at, updated_at: at })
+    .execute();
+  return { kind: "user", userId, customerId, sessionId: ids.next(), siteId: 1 };
+}
+
+export function hashOf(body: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(body)).digest();
+}

@@ -1,0 +1,84 @@
+import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import { encodeId } from "#src/shared/ids.ts";
+
+interface Owned {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Somebody copied a server's machine: both carry its stamp. The one in its place is what the customer uses; the
+ * other one goes only when an operator has typed its whole name. Refused with both of them while nobody has.
+ * True when one was removed.
+ */
+export async function settleDuplicates(
+  platform: Platform,
+  driver: Pick<ComputeDriver, "duplicates" | "destroyDuplicate">,
+  { id, name }: Owned,
+  machine: MachineObservation | null,
+  removed: string | null,
+): Promise<boolean> {
+  const ref = { serverId: id, name };
+  const looked = await driver.duplicates(ref);
+  if (!looked.ok) throw new OperatorRefusal(`The hypervisor does not tell: ${looked.error.detail}`);
+  const duplicates = looked.value;
+  const [first] = duplicates;
+  if (removed === null) {
+    if (first === undefined) return false;
+    const command = `server settle ${encodeId("server", id)} --remove ${first.handle}`;
+    throw new OperatorRefusal(
+      [
+        "More than one machine carries the stamp of this server.",
+        machine === null ? "None stands in its place." : `In its place, with its disk: ${describe(machine)}.`,
+        ...duplicates.map((duplicate) => `Elsewhere: ${duplicate.handle}, ${describe(duplicate.machine)}.`),
+        `Look what is on it; then remove it${first.takesDisk ? " with its disk" : " (its disk stays)"}: ${command}`,
+      ].join("\n"),
+    );
+  }
+  if (duplicates.every(({ handle }) => handle !== removed)) {
+    throw new OperatorRefusal(
+      `${removed} is no machine that may go. Type its name as this command tells it.`,
+    );
+  }
+  if (machine === null) {
+    throw new OperatorRefusal("None stands in its place: this one may be all that the customer has.");
+  }
+  await requireIdle(platform, id);
+  const at = platform.clock.now();
+  await transaction(platform.db.kysely, (trx) => {
+    const entry = {
+      actor: machineOperator,
+      action: "server.remove-duplicate",
+      objectType: "server",
+      objectId: id,
+    };
+    return writeAudit(trx, { ...entry, detail: { duplicate: removed }, requestId: null }, at);
+  });
+  const gone = await driver.destroyDuplicate(ref, removed);
+  if (!gone.ok) throw new OperatorRefusal(`It could not be removed: ${gone.error.detail}`);
+  return true;
+}
+
+/** A task may be making or moving the machine: what stands where is not settled. */
+async function requireIdle({ db }: Platform, serverId: string): Promise<void> {
+  const task = await db.kysely
+    .selectFrom("tasks")
+    .select("id")
+    .where("object_id", "=", serverId)
+    .where("state", "in", ["queued", "running"])
+    .executeTakeFirst();
+  if (task) throw new OperatorRefusal("Another action runs on this server: try again when it has ended.");
+}
+
+function describe({ node, power, generation, addresses, uptimeSeconds }: MachineObservation): string {
+  return [
+    ...(node === null ? [] : [`on ${node}`]),
+    power === "running" ? `running for ${uptimeSeconds} s` : power,
+    `install ${generation}`,
+    addresses.length === 0 ? "no address" : addresses.join(" and "),
+  ].join(", ");
+}

@@ -1,4 +1,0 @@
-/** Tells the configured collector something and asks for no answer; goes on when the page is left. */
-export function tellCollector(url: string, view: URLSearchParams): void {
-  navigator.sendBeacon(`${url}?${view.toString()}`);
-}
