@@ -92,7 +92,7 @@ async function fillCatalogue({ platform, product }: Inspector, lxd: Lxd): Promis
     diskGb: 100_000,
     state: "open",
   } as const;
-  await saveNode(platform.db.kysely, node, platform.clock.now());
+  await saveNode(platform, node, platform.clock.now());
 }
 
 /** The product looks at its nodes from time to time, and sells what it has seen. */

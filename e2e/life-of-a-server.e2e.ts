@@ -81,9 +81,9 @@ async function mails(): Promise<string[]> {
 }
 
 async function topUp(cents: bigint): Promise<void> {
-  const { db, ids } = inspector.platform;
+  const { ids } = inspector.platform;
   const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
-  await transaction(db.kysely, (trx) =>
+  await transaction(inspector.platform, (trx) =>
     inspector.product.wallet.creditAdjustment(trx, { ...adjustment, customerId: customer.customerId, cents }),
   );
 }

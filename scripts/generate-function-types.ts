@@ -8,31 +8,54 @@ interface Signature {
   /** `p_order_id uuid, p_at timestamp with time zone` */
   readonly parameters: string;
   readonly result: string;
+  /** Channels on which somebody waits for what it does. */
+  readonly wakes: readonly string[];
 }
+
+interface SqlFunction extends Omit<Signature, "wakes"> {
+  /** Its whole text. */
+  readonly text: string;
+  /** Whether `call` can send it. */
+  readonly isCallable: boolean;
+}
+
+/** What a function does itself that somebody waits for; other functions do it by calling such a one. */
+const waitedFor: Readonly<Record<string, RegExp>> = {
+  tasks: /INSERT INTO tasks\b/,
+  events: /INSERT INTO outbox_events\b/,
+};
 
 /**
  * Functions that a statement calls for one value. Triggers, sets and rows are used inside larger statements; so are
  * the few with defaults.
  */
-const signatures = `
+const readFunctions = `
   SELECT proname AS name, pg_get_function_identity_arguments(oid) AS parameters,
-         pg_get_function_result(oid) AS result
+         pg_get_function_result(oid) AS result, pg_get_functiondef(oid) AS text,
+         NOT proretset AND pronargdefaults = 0 AND proargmodes IS NULL AND prorettype <> 'trigger'::regtype
+           AND (proargnames IS NULL OR 'p_' = ALL (SELECT left(argument, 2) FROM unnest(proargnames) AS argument))
+           AS "isCallable"
   FROM pg_proc
-  WHERE pronamespace = 'public'::regnamespace AND prokind = 'f' AND NOT proretset AND pronargdefaults = 0
-    AND proargmodes IS NULL AND prorettype <> 'trigger'::regtype
-    AND (proargnames IS NULL OR 'p_' = ALL (SELECT left(argument, 2) FROM unnest(proargnames) AS argument))
+  WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
   ORDER BY proname`;
 
 /** Source text of the signatures of a migrated database's functions: what `call` sends and answers. */
 export async function generateFunctionTypes(url: string): Promise<string> {
   const pool = new Pool({ connectionString: url });
   try {
-    const { rows } = await pool.query<Signature>(signatures);
+    const { rows } = await pool.query<SqlFunction>(readFunctions);
+    const wakes = new Map(Object.keys(waitedFor).map((channel) => [channel, findWaking(rows, channel)]));
+    const signatures = rows
+      .filter(({ isCallable }) => isCallable)
+      .map((row) => ({
+        ...row,
+        wakes: [...wakes].filter(([, names]) => names.has(row.name)).map(([name]) => name),
+      }));
     return [
       "// Made by npm run codegen from the SQL functions. Names without their `p_`, in camelCase.",
       "",
       "export const sqlFunctions = {",
-      ...rows.map(describe),
+      ...signatures.map(describe),
       "} as const;",
       "",
     ].join("\n");
@@ -41,10 +64,22 @@ export async function generateFunctionTypes(url: string): Promise<string> {
   }
 }
 
-function describe({ name, parameters, result }: Signature): string {
+/** Functions that do what a channel's listeners wait for, themselves or through others. */
+function findWaking(functions: readonly SqlFunction[], channel: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const does = ({ text }: SqlFunction): boolean =>
+    waitedFor[channel]?.test(text) === true || [...found].some((name) => text.includes(`${name}(`));
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const one of functions) if (!found.has(one.name) && does(one)) found.add(one.name);
+  }
+  return found;
+}
+
+function describe({ name, parameters, result, wakes }: Signature): string {
   const lines = parameters.split(", ").filter(Boolean).map(describeParameter);
   const parts = lines.length === 0 ? "{}" : `{\n${lines.join("")}    }`;
-  return `  ${name}: {\n    parameters: ${parts},\n    result: "${result}",\n  },`;
+  return `  ${name}: {\n    parameters: ${parts},\n    result: "${result}",\n    wakes: [${wakes.map((channel) => `"${channel}"`).join(", ")}],\n  },`;
 }
 
 function describeParameter(parameter: string): string {

@@ -186,7 +186,7 @@ async function spread(testbed: PaymentsTestbed, before: bigint, random: () => nu
       random,
     );
     await atOnceEach(turns, (event) =>
-      transaction(database.kysely, (trx) => consumer.handle(event, trx)).catch((error: unknown) => {
+      transaction(database.committing, (trx) => consumer.handle(event, trx)).catch((error: unknown) => {
         problems.push(`${consumer.name} at ${event.name}: ${String(error)}`);
       }),
     );

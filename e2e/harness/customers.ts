@@ -32,7 +32,7 @@ export async function newCustomer(url: string, inspector: Inspector, cents: bigi
   });
   if (cents > 0n) {
     const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
-    await transaction(db.kysely, (trx) =>
+    await transaction(inspector.platform, (trx) =>
       inspector.product.wallet.creditAdjustment(trx, { ...adjustment, customerId, cents }),
     );
   }

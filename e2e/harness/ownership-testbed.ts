@@ -121,7 +121,7 @@ export async function createOwnershipTestbed() {
   const { sessions } = await ok("GET /users/sessions", owner);
   const [, otherSession] = sessions;
   const adjustment = { id: platform.ids.next(), key: "gift", actor: { kind: "system" }, requestId: null };
-  await transaction(database.kysely, (trx) =>
+  await transaction(database.committing, (trx) =>
     product.wallet.creditAdjustment(trx, { ...adjustment, customerId, cents: 100_000n }),
   );
 

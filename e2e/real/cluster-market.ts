@@ -76,7 +76,7 @@ export async function saveMembers(
       vcpu: 1_000,
       diskGb: 100_000,
     } as const;
-    await saveNode(platform.db.kysely, node, platform.clock.now());
+    await saveNode(platform, node, platform.clock.now());
   }
 }
 

@@ -13,7 +13,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   "src/features/catalog/server/seed-catalogue.ts#seedCatalogue":
     "the demo fills an empty catalogue; nobody acts",
   "src/features/dns/server/ask-parents.ts#askParents": "observes parent zones",
-  "src/features/dns/server/push-zones.ts#publishLive": "observes name servers; changes of records are audited",
+  "src/features/dns/server/push-zones.ts#publishLive":
+    "observes name servers; changes of records are audited",
   "src/features/dns/server/push-zones.ts#publishProblem":
     "observes name servers; changes of records are audited",
   "src/features/payments/server/watch-mempool.ts#watchMempool": "observes a chain; the credit is audited",

@@ -68,6 +68,20 @@ export const textRules: readonly TextRule[] = [
     plant: "await sql`SELECT servers_expire(${id}, ${now})`.execute(db);",
   },
   {
+    name: "features leave waking to the commit",
+    // `transaction` and `call` wake who waits for what they did. These three make no transaction of ours.
+    pattern: /\bwake\(/,
+    appliesTo: (path) =>
+      path.startsWith("src/features/") &&
+      !isTest(path) &&
+      ![
+        "src/features/accounts/server/request-recovery.ts",
+        "src/features/admin/server/commands/catalogue-commands.ts",
+        "src/features/dns/server/compare-zones.ts",
+      ].includes(path),
+    plant: 'platform.wake("events");',
+  },
+  {
     name: "T6 no text is run as code, and no name of a module is put together",
     pattern: /\beval\(|\bnew Function\(|\bimport\((?!\s*"[^"]+")/,
     // The renderer of the pages is what the build has made.

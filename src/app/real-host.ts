@@ -65,7 +65,7 @@ export async function seedRealDemo(
     diskGb: null,
     state: "open" as const,
   };
-  await saveNode(platform.db.kysely, node, platform.clock.now());
+  await saveNode(platform, node, platform.clock.now());
   await product.servers.seeNodes();
   await product.servers.addIpBlock({ id: `local-${cidr}`.replace("/", "-"), locationId: location.id, cidr });
 }

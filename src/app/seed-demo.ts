@@ -55,7 +55,7 @@ export async function prepareDevAccounts(
     requestId: null,
   };
   const { customerId } = await product.accounts.signUp(accounts.customer, visit);
-  await transaction(platform.db.kysely, (trx) =>
+  await transaction(platform, (trx) =>
     product.wallet.creditAdjustment(trx, {
       id: platform.ids.next(),
       customerId,

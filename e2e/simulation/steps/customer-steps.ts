@@ -44,9 +44,7 @@ async function give(testbed: Testbed): Promise<string> {
     totalCents: null,
     send: async ({ wallet }) => {
       const adjustment = { id: key, key, customerId, cents, actor: { kind: "operator" }, requestId: null };
-      await transaction(testbed.process.platform.db.kysely, (trx) =>
-        wallet.creditAdjustment(trx, adjustment),
-      );
+      await transaction(testbed.process.platform, (trx) => wallet.creditAdjustment(trx, adjustment));
       return {};
     },
     understand: () => {

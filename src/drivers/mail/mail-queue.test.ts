@@ -41,7 +41,7 @@ beforeEach(async () => {
   queue = openMailQueue(platform, { simulated: true, send, close: () => undefined });
 });
 
-const post = (message = mail): Promise<void> => transaction(db.kysely, (trx) => queue.post(trx, message));
+const post = (message = mail): Promise<void> => transaction(db.committing, (trx) => queue.post(trx, message));
 const rows = () => db.kysely.selectFrom("mail_messages").selectAll().execute();
 
 test("a mail is sent once, and its bodies are gone then", async () => {
@@ -55,7 +55,7 @@ test("a mail is sent once, and its bodies are gone then", async () => {
 });
 
 test("a mail of a transaction that was taken back is not sent", async () => {
-  const undone = transaction(db.kysely, async (trx) => {
+  const undone = transaction(db.committing, async (trx) => {
     await queue.post(trx, mail);
     throw new Error("undone");
   });

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
@@ -42,6 +43,7 @@ export function openMailQueue(platform: Platform, driver: MailDriver): RunningMa
           created_at: now,
         })
         .execute();
+      wakeAfterCommit(trx, "mail");
     },
     job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver) },
     async prune() {

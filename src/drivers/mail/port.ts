@@ -34,7 +34,7 @@ export interface MailDriver {
 export interface MailQueue {
   /**
    * Puts a message into the queue, in the transaction that it speaks of: it is sent exactly when that commits,
-   * also after a crash. Call `platform.wake("mail")` after the commit.
+   * also after a crash.
    */
   post(trx: Transaction<DB>, mail: Mail): Promise<void>;
 }

@@ -1,7 +1,9 @@
 import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { wakeAfterCommit } from "./after-commit.ts";
 import { sqlFunctions } from "./functions.gen.ts";
 import type { DB } from "./schema.gen.ts";
+import type { Committing } from "./transaction.ts";
 
 type SqlFunctions = typeof sqlFunctions;
 
@@ -42,7 +44,17 @@ export type SqlArguments<Name extends SqlFunctionName> = {
 /** What it answers. Values of `jsonb` are whatever the function builds: the caller gives them their type. */
 export type SqlResult<Name extends SqlFunctionName> = SqlTypes[SqlFunctions[Name]["result"]] | null;
 
-type Querying = Pool | PoolClient | Kysely<DB> | Transaction<DB>;
+/** Functions that do what somebody waits for. */
+type WakingFunction = {
+  [Name in SqlFunctionName]: SqlFunctions[Name]["wakes"] extends readonly [] ? never : Name;
+}[SqlFunctionName];
+
+type Queryable = Pool | PoolClient | Kysely<DB> | Transaction<DB>;
+
+/** What a function may be called on: one that somebody waits for, only where the commit wakes them. */
+export type CallableOn<Name extends SqlFunctionName> = Name extends WakingFunction
+  ? Committing | Transaction<DB>
+  : Committing | Queryable;
 
 interface Statement {
   readonly text: string;
@@ -52,14 +64,17 @@ interface Statement {
 const statements = new Map<SqlFunctionName, Statement>();
 
 /**
- * Calls an SQL function by the names of its parameters: `call(db, "servers_expire", { server, at })`. On a pool or a
- * client the statement is prepared once per connection.
+ * Calls an SQL function by the names of its parameters: `call(platform, "servers_expire", { server, at })`. Outside of a
+ * transaction, on the platform, it is one of its own, prepared once per connection, and wakes who waits for what it did;
+ * in one, the commit does.
  */
 export async function call<Name extends SqlFunctionName>(
-  db: Querying,
+  on: CallableOn<Name>,
   name: Name,
   values: SqlArguments<Name>,
 ): Promise<SqlResult<Name>> {
+  const { wakes } = sqlFunctions[name];
+  const db: Queryable = "wake" in on ? on.db.pool : on;
   const { text, parameters } = statementOf(name);
   const given = new Map<string, unknown>(Object.entries(values));
   const encoded = parameters.map(([parameter, type]) => encode(given.get(parameter), type));
@@ -67,6 +82,8 @@ export async function call<Name extends SqlFunctionName>(
     "executeQuery" in db
       ? await db.executeQuery<Answer>(CompiledQuery.raw(text, encoded))
       : await db.query<Answer>({ name: `call-${name}`, text, values: encoded });
+  if ("wake" in on) for (const channel of wakes) on.wake(channel);
+  else wakeAfterCommit(on, ...wakes);
   // The generated signature says what the function answers.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows[0]?.value as SqlResult<Name>;

@@ -12,6 +12,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   catalog_quote_address: {
     parameters: {
@@ -19,6 +20,7 @@ export const sqlFunctions = {
       days: "integer",
     },
     result: "jsonb",
+    wakes: [],
   },
   catalog_quote_domain: {
     parameters: {
@@ -28,6 +30,7 @@ export const sqlFunctions = {
       years: "integer",
     },
     result: "jsonb",
+    wakes: [],
   },
   catalog_quote_renewal: {
     parameters: {
@@ -38,6 +41,7 @@ export const sqlFunctions = {
       addresses: "integer",
     },
     result: "jsonb",
+    wakes: [],
   },
   catalog_quote_server: {
     parameters: {
@@ -48,6 +52,7 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "jsonb",
+    wakes: [],
   },
   catalog_return_stock: {
     parameters: {
@@ -56,6 +61,7 @@ export const sqlFunctions = {
       location: "text",
     },
     result: "void",
+    wakes: [],
   },
   catalog_sell_server: {
     parameters: {
@@ -68,6 +74,7 @@ export const sqlFunctions = {
       promotion: "text",
     },
     result: "void",
+    wakes: [],
   },
   contacts_mark_used: {
     parameters: {
@@ -78,6 +85,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   contacts_release_use: {
     parameters: {
@@ -85,6 +93,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   contacts_settle_email: {
     parameters: {
@@ -95,6 +104,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   domains_advance: {
     parameters: {
@@ -102,6 +112,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   domains_ask_deletion: {
     parameters: {
@@ -114,6 +125,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_begin_deletion: {
     parameters: {
@@ -122,6 +134,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["tasks"],
   },
   domains_begin_renewal: {
     parameters: {
@@ -130,6 +143,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["tasks"],
   },
   domains_deliver: {
     parameters: {
@@ -139,6 +153,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   domains_end: {
     parameters: {
@@ -147,6 +162,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_finish_deletion: {
     parameters: {
@@ -154,6 +170,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   domains_finish_update: {
     parameters: {
@@ -162,6 +179,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_finish_years: {
     parameters: {
@@ -171,6 +189,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   domains_follow: {
     parameters: {
@@ -179,24 +198,28 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_hosts: {
     parameters: {
       servers: "jsonb",
     },
     result: "text[]",
+    wakes: [],
   },
   domains_is_busy: {
     parameters: {
       domain: "uuid",
     },
     result: "boolean",
+    wakes: [],
   },
   domains_least_years: {
     parameters: {
       domain: "uuid",
     },
     result: "integer",
+    wakes: [],
   },
   domains_note_registry: {
     parameters: {
@@ -207,6 +230,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_pay: {
     parameters: {
@@ -226,6 +250,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_place: {
     parameters: {
@@ -244,6 +269,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   domains_postpone: {
     parameters: {
@@ -251,6 +277,7 @@ export const sqlFunctions = {
       until: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   domains_price_cart: {
     parameters: {
@@ -259,6 +286,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "bigint[]",
+    wakes: [],
   },
   domains_purchase: {
     parameters: {
@@ -278,6 +306,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: ["tasks", "events"],
   },
   domains_quote: {
     parameters: {
@@ -287,6 +316,7 @@ export const sqlFunctions = {
       years: "integer",
     },
     result: "jsonb",
+    wakes: [],
   },
   domains_quote_act: {
     parameters: {
@@ -298,6 +328,7 @@ export const sqlFunctions = {
       premium: "jsonb",
     },
     result: "jsonb",
+    wakes: [],
   },
   domains_quote_item: {
     parameters: {
@@ -306,6 +337,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: [],
   },
   domains_quote_restore: {
     parameters: {
@@ -314,6 +346,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: [],
   },
   domains_refund: {
     parameters: {
@@ -324,6 +357,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   domains_refuse_renewal: {
     parameters: {
@@ -333,6 +367,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   domains_release_renewal: {
     parameters: {
@@ -341,6 +376,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   domains_remind: {
     parameters: {
@@ -352,6 +388,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   domains_renew: {
     parameters: {
@@ -371,6 +408,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: ["tasks", "events"],
   },
   domains_reserve_renewal: {
     parameters: {
@@ -380,6 +418,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "text",
+    wakes: ["events"],
   },
   domains_restore: {
     parameters: {
@@ -397,6 +436,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: ["tasks", "events"],
   },
   domains_revert_update: {
     parameters: {
@@ -406,6 +446,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_set_autoprolong: {
     parameters: {
@@ -418,6 +459,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   domains_set_expiry: {
     parameters: {
@@ -426,6 +468,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   domains_transfer_in: {
     parameters: {
@@ -451,6 +494,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: ["tasks", "events"],
   },
   event_publish: {
     parameters: {
@@ -461,6 +505,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   idempotency_claim: {
     parameters: {
@@ -472,6 +517,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: [],
   },
   ledger_post: {
     parameters: {
@@ -486,6 +532,7 @@ export const sqlFunctions = {
       amounts: "numeric[]",
     },
     result: "boolean",
+    wakes: [],
   },
   payments_credit_deposit: {
     parameters: {
@@ -494,6 +541,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   payments_orphan_deposit: {
     parameters: {
@@ -502,6 +550,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   servers_address_days: {
     parameters: {
@@ -509,6 +558,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "integer",
+    wakes: [],
   },
   servers_begin_renewal: {
     parameters: {
@@ -517,6 +567,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   servers_buy_address: {
     parameters: {
@@ -536,6 +587,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: ["tasks", "events"],
   },
   servers_deliver_address: {
     parameters: {
@@ -545,6 +597,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   servers_deliver_order: {
     parameters: {
@@ -554,6 +607,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   servers_end: {
     parameters: {
@@ -562,6 +616,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   servers_end_reinstall: {
     parameters: {
@@ -570,6 +625,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   servers_expire: {
     parameters: {
@@ -577,14 +633,17 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   servers_grace: {
     parameters: {},
     result: "interval",
+    wakes: [],
   },
   servers_keeping: {
     parameters: {},
     result: "interval",
+    wakes: [],
   },
   servers_prolong: {
     parameters: {
@@ -605,6 +664,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: ["tasks", "events"],
   },
   servers_purchase: {
     parameters: {
@@ -632,6 +692,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "jsonb",
+    wakes: ["tasks", "events"],
   },
   servers_quote_term: {
     parameters: {
@@ -640,6 +701,7 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "jsonb",
+    wakes: [],
   },
   servers_refund: {
     parameters: {
@@ -651,6 +713,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["tasks", "events"],
   },
   servers_refund_address: {
     parameters: {
@@ -663,6 +726,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["tasks", "events"],
   },
   servers_refuse_payment: {
     parameters: {
@@ -670,6 +734,7 @@ export const sqlFunctions = {
       reason: "text",
     },
     result: "void",
+    wakes: [],
   },
   servers_release_addresses: {
     parameters: {
@@ -677,6 +742,7 @@ export const sqlFunctions = {
       freeFrom: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   servers_release_renewal: {
     parameters: {
@@ -685,6 +751,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   servers_remind: {
     parameters: {
@@ -696,12 +763,14 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["events"],
   },
   servers_reprice_terms: {
     parameters: {
       server: "uuid",
     },
     result: "void",
+    wakes: [],
   },
   servers_reserve_renewal: {
     parameters: {
@@ -711,6 +780,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "text",
+    wakes: ["events"],
   },
   servers_resume: {
     parameters: {
@@ -719,6 +789,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["tasks"],
   },
   servers_save_cut_off: {
     parameters: {
@@ -726,6 +797,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   servers_save_power: {
     parameters: {
@@ -734,6 +806,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   servers_set_autoprolong: {
     parameters: {
@@ -746,6 +819,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   servers_start_period: {
     parameters: {
@@ -756,6 +830,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   servers_suspend: {
     parameters: {
@@ -764,6 +839,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["tasks", "events"],
   },
   servers_take_address: {
     parameters: {
@@ -773,6 +849,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "inet",
+    wakes: [],
   },
   servers_take_room: {
     parameters: {
@@ -780,6 +857,7 @@ export const sqlFunctions = {
       location: "text",
     },
     result: "void",
+    wakes: [],
   },
   servers_term_end: {
     parameters: {
@@ -790,6 +868,7 @@ export const sqlFunctions = {
       months: "integer",
     },
     result: "timestamp with time zone",
+    wakes: [],
   },
   servers_term_start: {
     parameters: {
@@ -798,6 +877,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "timestamp with time zone",
+    wakes: [],
   },
   servers_terminate: {
     parameters: {
@@ -806,6 +886,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: ["tasks"],
   },
   task_announce: {
     parameters: {
@@ -817,6 +898,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["events"],
   },
   task_cancel: {
     parameters: {
@@ -825,6 +907,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: [],
   },
   task_open: {
     parameters: {
@@ -839,6 +922,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: ["tasks"],
   },
   wallet_credit: {
     parameters: {
@@ -855,12 +939,14 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: [],
   },
   wallet_open: {
     parameters: {
       customer: "uuid",
     },
     result: "bigint",
+    wakes: [],
   },
   wallet_pay_order: {
     parameters: {
@@ -876,12 +962,14 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "void",
+    wakes: [],
   },
   wallet_refuse_debt: {
     parameters: {
       customer: "uuid",
     },
     result: "void",
+    wakes: [],
   },
   wallet_reverse_credit: {
     parameters: {
@@ -898,6 +986,7 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: [],
   },
   wallet_settle_order: {
     parameters: {
@@ -907,5 +996,6 @@ export const sqlFunctions = {
       at: "timestamp with time zone",
     },
     result: "boolean",
+    wakes: [],
   },
 } as const;

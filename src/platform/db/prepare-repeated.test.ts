@@ -40,6 +40,6 @@ test("a statement whose columns a migration changed goes on, alone and in a tran
 
   for (let use = 0; use < 4; use += 1) await read(db);
   await sql`ALTER TABLE moved ADD COLUMN price int`.execute(db);
-  const { rows } = await transaction(db, (trx) => read(trx));
+  const { rows } = await transaction(database.committing, (trx) => read(trx));
   expect(rows).toEqual([{ id: 1, name: null, price: null }]);
 });

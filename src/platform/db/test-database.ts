@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import { productEvents } from "#src/features/events.gen.ts";
 import { type EventDefinition, payloadProblems } from "#src/shared/events.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./pool.ts";
+import type { Committing } from "./transaction.ts";
 
 /** The migrated database that each test database is a copy of. */
 export const testTemplate = "moorage_template";
@@ -12,6 +13,8 @@ export const testTemplate = "moorage_template";
 export interface TestDatabase extends Database {
   /** Closes the pool and removes the database; also the connections others still have to it. */
   drop(): Promise<void>;
+  /** For transactions of tests in which nobody waits to be woken. */
+  readonly committing: Committing;
 }
 
 /** URL of the `postgres` database of the throw-away server of this worker. */
@@ -33,7 +36,7 @@ export async function createTestDatabase(options?: DatabaseOptions): Promise<Tes
     await maintain(`DROP DATABASE ${databaseOf(url)} WITH (FORCE)`);
     if (problems.length > 0) throw new Error(`Events that no catalogue describes so: ${problems.join("; ")}`);
   };
-  return { ...database, drop };
+  return { ...database, drop, committing: { db: database, wake: () => undefined } };
 }
 
 /** URL of a new database, empty unless a template is named; it goes with the run's server. */

@@ -50,7 +50,7 @@ test("a deadlock is started again and both transactions end", async () => {
 test("a serialization failure is started again", async () => {
   const meet = meeting(2);
   const readThenWrite = (): Promise<void> =>
-    transaction(database.kysely, async (trx) => {
+    transaction(database.committing, async (trx) => {
       await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(trx);
       await sql`SELECT n FROM counters WHERE id = 3`.execute(trx);
       await meet();

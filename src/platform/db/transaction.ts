@@ -1,5 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import type { Platform } from "#src/platform/platform.ts";
+import { collectWakes } from "./after-commit.ts";
 import type { DB } from "./schema.gen.ts";
 
 const attempts = 3;
@@ -9,9 +11,25 @@ const deadlockDetected = "40P01";
 export const staleStatement = "0A000";
 const conflicts: readonly (string | undefined)[] = [serializationFailure, deadlockDetected, staleStatement];
 
-/** Runs `work` in one transaction; one that met a conflict with another is started again, up to three times. */
-export function transaction<T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
-  return retryConflicts(() => db.transaction().execute(work));
+/** What a transaction runs on: the database, and who is woken once it has committed. */
+export type Committing = Pick<Platform, "db" | "wake">;
+
+/**
+ * Runs `work` in one transaction; one that met a conflict with another is started again, up to three times. After the
+ * commit it wakes whoever waits for what `work` published, queued or opened.
+ */
+export async function transaction<T>(
+  { db, wake }: Committing,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  const { result, channels } = await retryConflicts(() =>
+    db.kysely.transaction().execute(async (trx) => {
+      const collected = collectWakes(trx);
+      return { result: await work(trx), channels: collected };
+    }),
+  );
+  for (const channel of channels) wake(channel);
+  return result;
 }
 
 /** The same on a plain connection, for hot paths that call one SQL function. */

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 function publish(number: number, holdMs = 0): Promise<void> {
-  return transaction(database.kysely, async (trx) => {
+  return transaction(database.committing, async (trx) => {
     const event = { name: "test.happened.v1", siteId: 1, customerId: null, payload: { number } } as const;
     await publishEvent(trx, testEvents, event, systemClock.now());
     if (holdMs > 0) await pause(holdMs);

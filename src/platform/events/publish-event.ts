@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import {
@@ -15,11 +15,10 @@ export type NewEvent<C extends EventCatalogue> = NamedPayload<C, EventName<C>> &
 };
 
 /**
- * Announces an event of the feature's catalogue in the transaction of what happened; call `platform.wake("events")`
- * after the commit.
+ * Announces an event of the feature's catalogue in the transaction of what happened.
  */
 export async function publishEvent<C extends EventCatalogue>(
-  trx: Transaction<DB> | Kysely<DB>,
+  trx: Transaction<DB>,
   catalogue: C,
   event: NewEvent<C>,
   at: Date,

@@ -13,7 +13,7 @@ const batchSize = 50;
  */
 export async function runConsumer(platform: Platform, consumer: EventConsumer): Promise<boolean> {
   for (;;) {
-    const outcome = await transaction(platform.db.kysely, async (trx) => {
+    const outcome = await transaction(platform, async (trx) => {
       const lock = await sql<{ held: boolean }>`
         SELECT pg_try_advisory_xact_lock(hashtextextended(${`consumer:${consumer.name}`}, 0)) AS held`.execute(
         trx,
@@ -35,7 +35,6 @@ export async function runConsumer(platform: Platform, consumer: EventConsumer): 
         ON CONFLICT (reader) DO UPDATE SET xid = excluded.xid, id = excluded.id`.execute(trx);
       return "more";
     });
-    if (outcome === "more") platform.wake("events");
-    else return outcome === "idle";
+    if (outcome !== "more") return outcome === "idle";
   }
 }

@@ -40,9 +40,7 @@ export async function paidCall<Name extends PaidFunction, Answer extends object>
   };
   // Both halves together are all parameters: `values` is what the claim leaves.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const replay = await call(platform.db.pool, name, { ...claim, ...values } as unknown as SqlArguments<Name>);
-  platform.wake("tasks");
-  platform.wake("events");
+  const replay = await call(platform, name, { ...claim, ...values } as unknown as SqlArguments<Name>);
   // Stored by the same call with an answer of the same route.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (replay as Answer | null) ?? answer;

@@ -32,7 +32,7 @@ async function codeOf(run: Promise<unknown>): Promise<string> {
 test("fifty calls at once run the work once and get one answer", async () => {
   const options = once();
   let runs = 0;
-  const call = () => runOnce(database.kysely, options, async () => ({ run: (runs += 1) }));
+  const call = () => runOnce(database.committing, options, async () => ({ run: (runs += 1) }));
   const answers = await Promise.all(Array.from({ length: 50 }, call));
   expect(runs).toBe(1);
   expect(new Set(answers.map(({ run }) => run))).toEqual(new Set([1]));
@@ -41,18 +41,18 @@ test("fifty calls at once run the work once and get one answer", async () => {
 test("another body or another route under the same key is refused", async () => {
   const options = once();
   const work = async () => ({ done: true });
-  await runOnce(database.kysely, options, work);
+  await runOnce(database.committing, options, work);
   const otherBody = { ...options, requestHash: createHash("sha256").update("other").digest() };
-  expect(await codeOf(runOnce(database.kysely, otherBody, work))).toBe("idempotency_key_reused");
+  expect(await codeOf(runOnce(database.committing, otherBody, work))).toBe("idempotency_key_reused");
   const otherRoute = { ...options, route: "POST /other" };
-  expect(await codeOf(runOnce(database.kysely, otherRoute, work))).toBe("idempotency_key_reused");
+  expect(await codeOf(runOnce(database.committing, otherRoute, work))).toBe("idempotency_key_reused");
 });
 
 test("the key is the customer's own", async () => {
   const options = once();
-  await runOnce(database.kysely, options, async () => ({ whose: "first" }));
+  await runOnce(database.committing, options, async () => ({ whose: "first" }));
   const other = { ...options, customerId: randomUUID() };
-  expect(await runOnce(database.kysely, other, async () => ({ whose: "second" }))).toEqual({
+  expect(await runOnce(database.committing, other, async () => ({ whose: "second" }))).toEqual({
     whose: "second",
   });
 });
@@ -67,7 +67,7 @@ test("a repeated call gets its own answer, whatever other keys and customers the
       [bob, first],
     ] as const) {
       const options = once({ customerId, key });
-      const answer = await runOnce(database.kysely, options, async () => ({ answer: [customerId, key] }));
+      const answer = await runOnce(database.committing, options, async () => ({ answer: [customerId, key] }));
       expect([again, answer]).toEqual([again, { answer: [customerId, key] }]);
     }
   }
@@ -88,8 +88,8 @@ test("an answer that is known before the effect is kept with the key, and is no 
 test("a refused call leaves the key free", async () => {
   const options = once();
   const refuse = () => Promise.reject(new AppError("insufficient_funds"));
-  expect(await codeOf(runOnce(database.kysely, options, refuse))).toBe("insufficient_funds");
-  expect(await runOnce(database.kysely, options, async () => ({ done: true }))).toEqual({ done: true });
+  expect(await codeOf(runOnce(database.committing, options, refuse))).toBe("insufficient_funds");
+  expect(await runOnce(database.committing, options, async () => ({ done: true }))).toEqual({ done: true });
 });
 
 test("a call that waits too long for the first one is told to come back", async () => {
@@ -97,15 +97,17 @@ test("a call that waits too long for the first one is told to come back", async 
   const shortTimeout = await createTestDatabase();
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const first = runOnce(shortTimeout.kysely, options, async () => {
+  const first = runOnce(shortTimeout.committing, options, async () => {
     started.resolve();
     await release.promise;
     return { done: true };
   });
   await started.promise;
-  const second = shortTimeout.kysely.connection().execute(async (db) => {
-    await sql`SET lock_timeout = '50ms'`.execute(db);
-    return runOnce(db, options, async () => ({ done: false }));
+  const second = shortTimeout.kysely.connection().execute(async (kysely) => {
+    await sql`SET lock_timeout = '50ms'`.execute(kysely);
+    return runOnce({ ...shortTimeout.committing, db: { ...shortTimeout, kysely } }, options, async () => ({
+      done: false,
+    }));
   });
   expect(await codeOf(second)).toBe("request_in_progress");
   release.resolve();

@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
+import { type Committing, transaction } from "#src/platform/db/transaction.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 
 export interface OnceOptions extends IdempotencyInput {
@@ -17,11 +17,11 @@ export interface OnceOptions extends IdempotencyInput {
  * the same key. `work` returns the encoded answer: what cannot be encoded is not committed.
  */
 export async function runOnce<Answer extends object>(
-  db: Kysely<DB>,
+  on: Committing,
   options: OnceOptions,
   work: (trx: Transaction<DB>) => Promise<Answer>,
 ): Promise<Answer> {
-  return transaction(db, async (trx) => {
+  return transaction(on, async (trx) => {
     const { customerId: customer, key, route, requestHash, at } = options;
     const replay = await call(trx, "idempotency_claim", {
       customer,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
@@ -31,15 +32,14 @@ export async function refundTask(
     detail: "ended by an operator",
     effect: kind.fail(task, "provider_failed"),
   };
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const at = platform.clock.now();
     const isEnded = await endTask(trx, task, end, at);
     if (!isEnded) throw new OperatorRefusal("The task moved on meanwhile: look at it again.");
+    wakeAfterCommit(trx, "events", "tasks");
     const object = { objectType: "task", objectId: taskId };
     await writeAudit(trx, { actor, action: "task.refund", ...object, requestId: null }, at);
   });
-  platform.wake("events");
-  platform.wake("tasks");
 }
 
 /** The same claim as the worker's, on one task and at any time that nobody else holds it. */

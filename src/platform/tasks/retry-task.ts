@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { sqlState, transaction } from "#src/platform/db/transaction.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
@@ -19,7 +20,7 @@ export async function retryTask(
   { taskId, actor }: TaskDecision,
 ): Promise<void> {
   const now = platform.clock.now();
-  const requeue = transaction(platform.db.kysely, async (trx) => {
+  const requeue = transaction(platform, async (trx) => {
     const task = await trx
       .selectFrom("tasks")
       .select(["kind", "state"])
@@ -43,6 +44,7 @@ export async function retryTask(
       .set({ error_code: null, error_detail: null, not_before: now, updated_at: now, finished_at: null })
       .where("id", "=", taskId)
       .execute();
+    wakeAfterCommit(trx, "tasks");
     const object = { objectType: "task", objectId: taskId };
     await writeAudit(trx, { actor, action: "task.retry", ...object, requestId: null }, now);
   });
@@ -50,5 +52,4 @@ export async function retryTask(
     if (sqlState(error) !== uniqueViolation) throw error;
     throw new OperatorRefusal("Another task of the same object is open: wait until it ends.");
   });
-  platform.wake("tasks");
 }

@@ -104,6 +104,7 @@ test("sessions that are ended, each by itself", async () => {
 });
 
 test("a change of password", async () => {
+  await testbed.signIn(email);
   expect(await trailOf(() => testbed.changePassword(token, "the password", "another password"))).toEqual({
     audit: [byUser("user.change-password")],
     woken: ["events", "mail"],

@@ -1,3 +1,4 @@
+import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
@@ -37,7 +38,7 @@ export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = 
   const accounts = createAccounts(platform, {
     passwords,
     rateLimits: createRateLimits(platform, { factor: 1 }),
-    mail: { post: async (_trx, mail) => void mails.push(mail) },
+    mail: keepMail(mails),
     texts: createTexts(),
     balanceOf: async () => 1234n,
     settings: { productName: "Moorage", allowsPseudoLocales: false, legacy },

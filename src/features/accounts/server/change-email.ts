@@ -35,7 +35,7 @@ export async function changeEmail(
     throw new AppError("email_unchanged", undefined, { email: "email_unchanged" });
   }
 
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const user = await trx
       .selectFrom("users")
@@ -70,7 +70,6 @@ export async function changeEmail(
       now,
     );
   });
-  platform.wake("mail");
 }
 
 async function postConfirm(

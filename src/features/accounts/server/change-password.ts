@@ -19,7 +19,7 @@ export async function changePassword(
   const oldHash = await checkPassword(context, actor, input.currentPassword, "currentPassword");
   const newHash = await passwords.hash(input.password);
 
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     // Two changes at once: the second no longer knows the current password.
     const user = await trx
@@ -49,6 +49,4 @@ export async function changePassword(
       now,
     );
   });
-  platform.wake("events");
-  platform.wake("mail");
 }

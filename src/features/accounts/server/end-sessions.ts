@@ -15,7 +15,7 @@ export async function endSessions(
   which: EndingSessions,
   requestId: string,
 ): Promise<void> {
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const chosen =
       which === "others"
@@ -31,5 +31,4 @@ export async function endSessions(
       );
     }
   });
-  platform.wake("events");
 }

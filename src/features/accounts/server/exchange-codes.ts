@@ -22,7 +22,7 @@ export async function issueExchangeCode(
   if (legacy === null || new URL(visit.origin).hostname !== legacy.host) throw new AppError("not_found");
   const code = platform.ids.secret();
   const now = platform.clock.now();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     await trx
       .insertInto("exchange_codes")
       .values({
@@ -70,7 +70,7 @@ export async function redeemExchangeCode(
     used.network === networkNameOf(visit.ip);
   if (!isMeant) throw new AppError("exchange_code_invalid");
 
-  return transaction(platform.db.kysely, async (trx) => {
+  return transaction(platform, async (trx) => {
     const session = await trx
       .selectFrom("sessions")
       .select(["user_id", "customer_id"])

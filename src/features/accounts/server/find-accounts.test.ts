@@ -73,9 +73,7 @@ test("each brand has its own password and sessions", async () => {
 
 test("a customer's users are told in their own language", async () => {
   const [second] = ids;
-  const read = transaction(testbed.platform.db.kysely, (trx) =>
-    readAddressees(trx, second?.customerId ?? ""),
-  );
+  const read = transaction(testbed.platform, (trx) => readAddressees(trx, second?.customerId ?? ""));
   expect(await read).toEqual([
     {
       userId: second?.userId,

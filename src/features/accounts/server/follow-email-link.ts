@@ -27,7 +27,7 @@ export async function followEmailLink(
   token: string,
   visit: Visit,
 ): Promise<Pick<EmailLink, "purpose" | "email">> {
-  const link = await transaction(platform.db.kysely, async (trx) => {
+  const link = await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const used = await useLink(trx, hashToken(token), visit.siteId, now);
     await effects[used.purpose](trx, used, now);
@@ -59,7 +59,6 @@ export async function followEmailLink(
     if (sqlState(error) === uniqueViolation) throw new AppError("email_taken");
     throw error;
   });
-  platform.wake("events");
   return { purpose: link.purpose, email: link.email };
 }
 

@@ -10,7 +10,7 @@ export async function logOut(
   actor: UserActor,
   requestId: string,
 ): Promise<void> {
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     await revokeSessions(trx, { userId: actor.userId, sessionId: actor.sessionId }, now);
     await writeAudit(
@@ -25,5 +25,4 @@ export async function logOut(
       now,
     );
   });
-  platform.wake("events");
 }

@@ -20,7 +20,7 @@ export async function resetPassword(
   await checkToken(context, tokenHash, visit.siteId);
   const passwordHash = await passwords.hash(input.password);
 
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const userId = await useToken(trx, tokenHash, now);
     const user = await trx
@@ -52,8 +52,6 @@ export async function resetPassword(
       now,
     );
   });
-  platform.wake("events");
-  platform.wake("mail");
 }
 
 /** A link that cannot work is refused before the costly hash. */

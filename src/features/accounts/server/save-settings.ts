@@ -19,7 +19,7 @@ export async function saveSettings(
   input: SettingsInput,
   requestId: string,
 ): Promise<void> {
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     await trx
       .updateTable("users")
@@ -54,5 +54,4 @@ export async function saveSettings(
       now,
     );
   });
-  platform.wake("events");
 }

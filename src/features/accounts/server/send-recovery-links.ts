@@ -28,7 +28,7 @@ export async function sendRecoveryLinks(context: AccountsContext): Promise<void>
     .execute();
   for (const request of requests) {
     const user = await findUserByEmail(platform, request.site_id, request.email);
-    await transaction(platform.db.kysely, async (trx) => {
+    await transaction(platform, async (trx) => {
       const taken = await trx
         .deleteFrom("recovery_requests")
         .where("id", "=", request.id)
@@ -37,7 +37,6 @@ export async function sendRecoveryLinks(context: AccountsContext): Promise<void>
       if (taken && user) await postLink(context, trx, user, request);
     });
   }
-  if (requests.length > 0) platform.wake("mail");
 }
 
 async function postLink(

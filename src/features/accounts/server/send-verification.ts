@@ -39,7 +39,7 @@ export async function sendVerification(
   if (email === null || user.email_verified_at !== null) return;
   // The address may be a stranger's: it gets no more mail from here than by asking for a new password.
   await rateLimits.take("recovery", [emailKey(siteId, canonicalEmail(email))]);
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     await postVerification(context, trx, { ...user, email, userId, siteId }, visit.origin);
     await writeAudit(
       trx,
@@ -53,5 +53,4 @@ export async function sendVerification(
       platform.clock.now(),
     );
   });
-  platform.wake("mail");
 }

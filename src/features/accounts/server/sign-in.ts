@@ -21,7 +21,7 @@ export async function signIn(context: AccountsContext, input: SignInInput, visit
   const isRight = await passwords.verify(user?.passwordHash ?? null, input.password);
   if (user === null || !isRight) throw new AppError("wrong_credentials");
 
-  const accessToken = await transaction(platform.db.kysely, async (trx) => {
+  const accessToken = await transaction(platform, async (trx) => {
     await notifyNewDevice(context, trx, { ...user, siteId: visit.siteId }, visit);
     const token = await openSession(context, trx, user, visit);
     await writeAudit(
@@ -37,6 +37,5 @@ export async function signIn(context: AccountsContext, input: SignInInput, visit
     );
     return token;
   });
-  platform.wake("mail");
   return accessToken;
 }

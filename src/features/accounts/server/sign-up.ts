@@ -36,7 +36,7 @@ export async function signUp(context: AccountsContext, input: SignUpInput, visit
   const language = languageOf(input.language, settings.allowsPseudoLocales);
   const passwordHash = await passwords.hash(input.password);
 
-  const signedUp = await transaction(platform.db.kysely, async (trx) => {
+  const signedUp = await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const userId = platform.ids.next();
     const customerId = platform.ids.next();
@@ -93,8 +93,6 @@ export async function signUp(context: AccountsContext, input: SignUpInput, visit
     );
     return { userId, customerId, accessToken };
   });
-  platform.wake("events");
-  platform.wake("mail");
   return signedUp;
 }
 

@@ -4,12 +4,12 @@ import type { Platform } from "#src/platform/platform.ts";
 
 /** Closes the open alarms of an object, or one alarm by its own id: seen, nothing to do. False when none is open. */
 export async function closeAlarm(
-  { db, clock }: Pick<Platform, "db" | "clock">,
+  platform: Platform,
   id: string,
   actor: { readonly kind: string; readonly id?: string },
 ): Promise<boolean> {
-  return transaction(db.kysely, async (trx) => {
-    const at = clock.now();
+  return transaction(platform, async (trx) => {
+    const at = platform.clock.now();
     const closed = await trx
       .updateTable("alarms")
       .set({ settled_at: at })

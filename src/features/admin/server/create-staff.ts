@@ -32,7 +32,7 @@ export async function createStaff(
   const email = canonicalEmail(input.email);
   const staffId = platform.ids.next();
 
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const created = await trx
       .insertInto("staff")

@@ -9,7 +9,7 @@ export async function logOutStaff(
   actor: StaffActor,
   requestId: string,
 ): Promise<void> {
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     await trx
       .updateTable("staff_sessions")

@@ -43,7 +43,7 @@ async function compare(
   const unknown = found.filter(({ objectId, occurrence }) => !openKeys.has(keyOf(objectId, occurrence)));
   const gone = open.filter((row) => !foundKeys.has(keyOf(row.object_id, row.occurrence)));
   if (unknown.length === 0 && gone.length === 0) return;
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     for (const { objectId, occurrence, detail, command } of unknown) {
       const raised = await trx
         .insertInto("alarms")
@@ -81,18 +81,16 @@ async function mailNew({ platform, mail, settings }: AdminContext): Promise<void
   const { operatorEmail, productName } = settings;
   if (operatorEmail === null) return;
   const at = platform.clock.now();
-  const posted = await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const { rows } = await sql<{ id: string; kind: string; detail: string; command: string }>`
       UPDATE alarms SET mailed_at = ${at} WHERE mailed_at IS NULL AND settled_at IS NULL
       RETURNING id, kind, detail, command`.execute(trx);
-    if (rows.length === 0) return false;
+    if (rows.length === 0) return;
     await mail.post(trx, {
       siteId: ownSite,
       recipient: operatorEmail,
       ...alarmMail(productName, rows),
     });
     for (const { id } of rows) await record(trx, id, "alarm.mail", at);
-    return true;
   });
-  if (posted) platform.wake("mail");
 }

@@ -22,7 +22,7 @@ export async function signInStaff(
   if (staff === null || !isRight) throw new AppError("wrong_credentials");
 
   const token = staffTokenPrefix + platform.ids.secret();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     await trx
       .insertInto("staff_sessions")

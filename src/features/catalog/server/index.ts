@@ -87,7 +87,7 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
     readTlds: tlds,
     readDedicated: dedicated,
     namesAt: createNameReader(db),
-    seedCatalogue: (seed) => seedCatalogue(db, seed),
+    seedCatalogue: (seed) => seedCatalogue(platform, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),
     exportCatalogue,
     importCatalogue: (trx, change) => importCatalogue(trx, change, platform.clock.now()),

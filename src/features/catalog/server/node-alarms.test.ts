@@ -11,11 +11,11 @@ const clock = new ManualClock(new Date("2026-11-20T12:00:00Z"));
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedCatalogue(database.kysely, demoCatalogue);
+  await seedCatalogue(database.committing, demoCatalogue);
   const node = { id: "a", location: "fra1", endpoint: "/run/engine.socket", certificate: null, project: "p" };
   const more = { member: null, storagePool: "s", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(database.kysely, { ...node, ...more, ...kind }, clock.now());
+  await saveNode(database.committing, { ...node, ...more, ...kind }, clock.now());
 });
 
 afterAll(() => database.drop());

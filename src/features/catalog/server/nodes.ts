@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
+import { type Committing, transaction } from "#src/platform/db/transaction.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 
 /** A host, or a member of a cluster, that machines are put on. */
@@ -39,7 +39,7 @@ export async function readNodes(db: Kysely<DB>): Promise<CatalogNode[]> {
 }
 
 /** Adds a node, or makes a known one what is said. */
-export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Promise<void> {
+export async function saveNode(on: Committing, node: CatalogNode, at: Date): Promise<void> {
   if ((node.certificate === null) === node.endpoint.startsWith("https://")) {
     throw new OperatorRefusal(
       "An https endpoint needs the certificate that it shows, and a socket has none.",
@@ -60,7 +60,7 @@ export async function saveNode(db: Kysely<DB>, node: CatalogNode, at: Date): Pro
     state: node.state,
     driver: node.driver,
   };
-  await transaction(db, async (trx) => {
+  await transaction(on, async (trx) => {
     const place = await trx
       .selectFrom("locations")
       .select("id")
@@ -97,8 +97,8 @@ export async function setNodeState(
 }
 
 /** Forgets a node. The caller has seen to it that no machine of ours is on it. */
-export async function removeNode(db: Kysely<DB>, id: string, at: Date): Promise<void> {
-  await transaction(db, async (trx) => {
+export async function removeNode(on: Committing, id: string, at: Date): Promise<void> {
+  await transaction(on, async (trx) => {
     const removed = await trx.deleteFrom("nodes").where("id", "=", id).executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw new OperatorRefusal(`There is no node ${id}.`);
     await audit(trx, "node.remove", id, at);

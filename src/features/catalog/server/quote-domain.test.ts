@@ -8,7 +8,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedCatalogue(database.kysely, demoCatalogue);
+  await seedCatalogue(database.committing, demoCatalogue);
   await database.pool.query("UPDATE tlds SET active = false WHERE id = 'biz'");
 });
 

@@ -19,7 +19,7 @@ const left = new Map([
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedCatalogue(database.kysely, demoCatalogue);
+  await seedCatalogue(database.committing, demoCatalogue);
 });
 
 afterAll(() => database.drop());
@@ -143,6 +143,6 @@ describe("the catalogue", () => {
   });
 
   test("is seeded once and never overwritten", async () => {
-    expect(await seedCatalogue(database.kysely, demoCatalogue)).toBe(false);
+    expect(await seedCatalogue(database.committing, demoCatalogue)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
+import { type Committing, transaction } from "#src/platform/db/transaction.ts";
 import type { CatalogueSeed } from "./demo-catalogue.ts";
 import { lifecycleRow, tldRow } from "./tld-rows.ts";
 
@@ -10,8 +10,8 @@ const ownSite = 1;
  * Fills the catalogue when it is empty; true when it did. A catalogue that somebody edited is never touched.
  * Endings of domain names came later than the rest and are filled in alone where there are none.
  */
-export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promise<boolean> {
-  return transaction(db, async (trx) => {
+export async function seedCatalogue(on: Committing, seed: CatalogueSeed): Promise<boolean> {
+  return transaction(on, async (trx) => {
     await seedTlds(trx, seed);
     const known = await trx.selectFrom("locations").select("id").limit(1).executeTakeFirst();
     if (known) return false;

@@ -26,7 +26,7 @@ export async function changeContact(
   const { customerId, siteId } = actor;
   const after = cleanContact(body);
   const at = platform.clock.now();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const row = await findContact(trx, customerId, id, { lock: true });
     const before = contactOf(row);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -62,8 +62,6 @@ export async function changeContact(
     }
     if (isNewOwner) await notifyBoth(context, trx, { ...actor, id, before, after, names: used.names });
   });
-  platform.wake("events");
-  platform.wake("mail");
   return readContact(platform.db.kysely, customerId, id);
 }
 

@@ -1,3 +1,4 @@
+import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -33,7 +34,7 @@ export async function openContacts() {
   const testbed = await openAccounts();
   const { platform, mails, clock, accounts } = testbed;
   const contacts = createContacts(platform, {
-    mail: { post: async (_trx, mail) => void mails.push(mail) },
+    mail: keepMail(mails),
     texts: createTexts(),
     rateLimits: createRateLimits(platform, { factor: 1 }),
     settings: { productName: "Moorage", baseUrl: origin },
@@ -82,13 +83,12 @@ export async function openContacts() {
     uuidOf,
     /** A name begins to belong to a contact; the answer is the name's id. */
     use: (actor: UserActor, id: string, name: string, objectId = platform.ids.next()) =>
-      transaction(platform.db.kysely, async (trx) => {
+      transaction(platform, async (trx) => {
         const use = { contactId: uuidOf(id), customerId: actor.customerId, objectId, name };
         await markUsed(trx, use, clock.now());
         return objectId;
       }),
-    release: (objectId: string) =>
-      transaction(platform.db.kysely, (trx) => releaseUse(trx, objectId, clock.now())),
+    release: (objectId: string) => transaction(platform, (trx) => releaseUse(trx, objectId, clock.now())),
     /** Runs what time brings. */
     turn: async () => {
       for (const job of contacts.jobs) await job.run();

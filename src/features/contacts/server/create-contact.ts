@@ -26,7 +26,7 @@ export async function createContact(
   const { customerId, siteId } = actor;
   const at = platform.clock.now();
   const id = platform.ids.next();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     await refuseTooMany(trx, customerId);
     await trx
       .insertInto("contacts")
@@ -50,7 +50,6 @@ export async function createContact(
     const email = { siteId, customerId, emailCanonical: contact.emailCanonical };
     if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, email, stamp, requestId, at);
   });
-  platform.wake("events");
   return readContact(platform.db.kysely, customerId, encodeId("contact", id));
 }
 

@@ -19,7 +19,7 @@ export async function deleteContact(
 ): Promise<void> {
   const { customerId, siteId } = actor;
   const at = platform.clock.now();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     // Whoever makes it a registrant now waits for this lock, and finds it gone.
     const row = await findContact(trx, customerId, id, { lock: true });
     const used = (await readNames(trx, [row.id])).get(row.id);
@@ -32,5 +32,4 @@ export async function deleteContact(
     const event = { siteId, customerId, payload: { contactId: row.id } };
     await publishEvent(trx, contactsEvents, { name: "contacts.deleted.v1", ...event }, at);
   });
-  platform.wake("events");
 }

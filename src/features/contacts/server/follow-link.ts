@@ -11,7 +11,7 @@ export async function followLink(
   token: string,
   call: { readonly siteId: number; readonly requestId: string },
 ): Promise<{ email: string }> {
-  const email = await transaction(platform.db.kysely, async (trx) => {
+  const email = await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const link = await trx
       .updateTable("contact_links")
@@ -36,6 +36,5 @@ export async function followLink(
     await writeAudit(trx, { actor: registrant, action: "contact.follow-link", ...object }, now);
     return emailCanonical;
   });
-  platform.wake("events");
   return { email };
 }

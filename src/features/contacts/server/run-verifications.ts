@@ -25,15 +25,12 @@ export async function runVerifications(context: ContactsContext): Promise<void> 
   for (const { customer_id: customerId, email_canonical: emailCanonical } of due) {
     await takeStep(context, customerId, emailCanonical);
   }
-  if (due.length === 0) return;
-  platform.wake("events");
-  platform.wake("mail");
 }
 
 /** One address in a transaction of its own, seen again under its lock. */
 async function takeStep(context: ContactsContext, customerId: string, emailCanonical: string): Promise<void> {
   const { platform } = context;
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const now = platform.clock.now();
     const row = await trx
       .selectFrom("contact_emails")

@@ -22,7 +22,7 @@ export async function sendVerification(
   );
   // The address may be a stranger's: it gets no more mail from here than by asking for a new password.
   await rateLimits.take("recovery", [emailKey(siteId, emailCanonical)]);
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const key = { customer_id: customerId, email_canonical: emailCanonical };
     await trx
       .insertInto("contact_emails")
@@ -45,5 +45,4 @@ export async function sendVerification(
       platform.clock.now(),
     );
   });
-  platform.wake("mail");
 }

@@ -16,7 +16,7 @@ const list: Command = {
   summary: "Shows the requests for dedicated servers that are not closed, and who asks.",
   async run({ platform, front: dedicated }) {
     const found = await dedicated.listUnsettled();
-    const requests = await transaction(platform.db.kysely, (trx) =>
+    const requests = await transaction(platform, (trx) =>
       Promise.all(
         found.map(async ({ customerId, ...request }) => {
           const users = await readAddressees(trx, customerId);

@@ -32,7 +32,7 @@ export async function requestServers(
 ): Promise<{ id: Id<"dedicatedRequest"> }> {
   const at = platform.clock.now();
   const once = { ...idempotency, customerId: actor.customerId, route, at };
-  const answer = await runOnce(platform.db.kysely, once, async (trx) => {
+  const answer = await runOnce(platform, once, async (trx) => {
     const offered = await catalog.readDedicated(trx);
     const found = offered.find(({ id }) => id === body.configuration);
     if (!found || found.availability === "sold-out") throw new AppError("configuration_unavailable");
@@ -66,7 +66,6 @@ export async function requestServers(
     await publishEvent(trx, dedicatedEvents, event, at);
     return { id: encodeId("dedicatedRequest", id) };
   });
-  platform.wake("events");
   return answer;
 }
 

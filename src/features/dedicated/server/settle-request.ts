@@ -23,7 +23,7 @@ export interface SettleRequest {
  */
 export async function settleRequest(platform: Platform, change: SettleRequest): Promise<boolean> {
   const at = platform.clock.now();
-  const isSettled = await transaction(platform.db.kysely, async (trx) => {
+  const isSettled = await transaction(platform, async (trx) => {
     const request = await findOpen(trx, change);
     if (!request) return false;
     const { answer, closes } = change;
@@ -48,7 +48,6 @@ export async function settleRequest(platform: Platform, change: SettleRequest): 
     if (closes) await publishEvent(trx, dedicatedEvents, { name: end, ...event }, at);
     return true;
   });
-  if (isSettled) platform.wake("events");
   return isSettled;
 }
 

@@ -35,7 +35,7 @@ export async function askParents(platform: Platform, registry: ParentRegistry): 
     const found = await registry.delegationOf(zone.name).catch(() => null);
     const servers = found === null ? zone.parent_servers : [...new Set(found.map(canonicalHost))].sort();
     const isNew = servers?.join() !== zone.parent_servers?.join();
-    await transaction(db.kysely, async (trx) => {
+    await transaction(platform, async (trx) => {
       await trx
         .updateTable("dns_zones")
         .set({ parent_servers: servers, parent_asked_at: clock.now() })
@@ -43,6 +43,5 @@ export async function askParents(platform: Platform, registry: ParentRegistry): 
         .execute();
       if (isNew) await publishEvent(trx, dnsEvents, changedEvent(zone), clock.now());
     });
-    if (isNew) platform.wake("events");
   }
 }

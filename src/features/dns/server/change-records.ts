@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -49,7 +50,7 @@ export async function changeRecords(
   propose: (zone: string, records: readonly StoredRecord[]) => Proposal | Promise<Proposal>,
 ): Promise<RecordsChange> {
   const now = platform.clock.now();
-  const change = await transaction(platform.db.kysely, async (trx) => {
+  const change = await transaction(platform, async (trx) => {
     const zone = await findZone(trx, request.domainId, { lock: true });
     if (zone === null) throw new AppError("not_found");
     if (request.ifMatch !== undefined && request.ifMatch !== zone.version) throw new AppError("zone_changed");
@@ -71,6 +72,7 @@ export async function changeRecords(
       .set({ version, due_at: now, tries: 0, problem: null })
       .where("domain_id", "=", zone.domain_id)
       .execute();
+    wakeAfterCommit(trx, "dns");
     await keepVersion(trx, zone, version, request, plan, now);
     const entry = { actor: request.actor, action: `dns.${request.cause}`, objectType: "domain" };
     await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: request.requestId }, now);
@@ -83,8 +85,6 @@ export async function changeRecords(
       warnings,
     };
   });
-  platform.wake("events");
-  platform.wake("dns");
   return change;
 }
 

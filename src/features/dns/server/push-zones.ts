@@ -144,7 +144,7 @@ async function answersWith(address: DnsAddress, set: RecordSet): Promise<boolean
 async function publishLive(platform: Platform, zone: ZoneRow): Promise<void> {
   const now = platform.clock.now();
   const { version } = zone;
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const reported = await trx
       .updateTable("dns_zones")
       .set({ pushed_version: version, live_version: version, live_at: now, compared_at: now })
@@ -157,7 +157,6 @@ async function publishLive(platform: Platform, zone: ZoneRow): Promise<void> {
       .executeTakeFirst();
     if (reported.numUpdatedRows > 0n) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
-  platform.wake("events");
 }
 
 async function publishProblem(platform: Platform, zone: ZoneRow, error: DnsError | null): Promise<void> {
@@ -168,7 +167,7 @@ async function publishProblem(platform: Platform, zone: ZoneRow, error: DnsError
   platform.log.warn({ zone: zone.name, problem }, "a zone is not live");
   // A server that only takes its time is no problem yet.
   const isReported = error !== null || zone.tries >= 3;
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     await trx
       .updateTable("dns_zones")
       .set({ problem: isReported ? problem : null, tries: zone.tries + 1 })
@@ -178,7 +177,6 @@ async function publishProblem(platform: Platform, zone: ZoneRow, error: DnsError
       .execute();
     if (isReported && zone.problem === null) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
-  platform.wake("events");
 }
 
 async function removeZone(platform: Platform, { server }: PushDeps, zone: ZoneRow): Promise<void> {

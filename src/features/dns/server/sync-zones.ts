@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -26,10 +27,11 @@ export async function syncZones(platform: Platform, deps: PushDeps, name: string
     const open = db.kysely.selectFrom("dns_zones").where("closed_at", "is", null);
     return name === null ? open : open.where("name", "=", name);
   };
-  const asked = await transaction(db.kysely, async (trx) => {
+  const asked = await transaction(platform, async (trx) => {
     const now = clock.now();
     const open = trx.updateTable("dns_zones").where("closed_at", "is", null);
     const wanted = name === null ? open : open.where("name", "=", name);
+    wakeAfterCommit(trx, "dns");
     const found = await wanted
       .set({ compared_at: null, tries: 0 })
       .set({ due_at: sql`CASE WHEN due_at IS NOT NULL THEN ${now}::timestamptz END` })
@@ -44,7 +46,6 @@ export async function syncZones(platform: Platform, deps: PushDeps, name: string
     await writeAudit(trx, { actor: machineOperator, action: "dns.sync", ...object, requestId: null }, now);
     return found.length;
   });
-  platform.wake("dns");
   const countLeft = async (): Promise<bigint> => {
     const { left } = await zones()
       .select(({ fn }) => fn.countAll<bigint>().as("left"))

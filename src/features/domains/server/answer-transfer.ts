@@ -24,7 +24,7 @@ export async function answerTransfer(
   if (domain.state !== "transfer_out") throw new AppError("domain_not_leaving");
   const object = { objectType: "domain", objectId: domain.id };
   const action = `domain.transfer-out-${answer}`;
-  await transaction(db, (trx) =>
+  await transaction(platform, (trx) =>
     writeAudit(trx, { actor: actorStamp(actor), action, ...object, requestId }, platform.clock.now()),
   );
   const act = await driver.answerTransfer(domain.name, answer);

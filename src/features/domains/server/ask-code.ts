@@ -17,7 +17,7 @@ export async function askCode(
 ): Promise<{ domain: DomainView }> {
   const { platform } = context;
   const now = platform.clock.now();
-  const domain = await transaction(platform.db.kysely, async (trx) => {
+  const domain = await transaction(platform, async (trx) => {
     const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
     requireActive(found);
     if (found.is_locked) throw new AppError("domain_locked");
@@ -41,7 +41,6 @@ export async function askCode(
     await writeAudit(trx, { actor: actorStamp(actor), action: "domain.ask-code", ...object, requestId }, now);
     return findDomain(trx, actor.customerId, domainId);
   });
-  platform.wake("tasks");
   return { domain: domainView(domain, context) };
 }
 
@@ -50,7 +49,7 @@ export async function revealCode(
   { platform, sealer }: DomainsContext,
   { actor, domainId, requestId }: ChangeRequest,
 ): Promise<{ code: string }> {
-  const code = await transaction(platform.db.kysely, async (trx) => {
+  const code = await transaction(platform, async (trx) => {
     const domain = await findDomain(trx, actor.customerId, domainId, { lock: true });
     if (!domain.has_code) throw new AppError("transfer_code_gone");
     const kept = await trx

@@ -49,7 +49,7 @@ async function noteDeletion(
   id: string,
   deletesAt: Date | null,
 ): Promise<void> {
-  await call(platform.db.kysely, "domains_ask_deletion", {
+  await call(platform, "domains_ask_deletion", {
     customer: actor.customerId,
     domain: id,
     actor: actorStamp(actor),
@@ -58,7 +58,6 @@ async function noteDeletion(
     release: platform.ids.next(),
     at: platform.clock.now(),
   });
-  platform.wake("events");
 }
 
 async function view(context: DomainsContext, { actor, domainId }: ChangeRequest) {

@@ -36,7 +36,7 @@ export async function changeDomain(
 ): Promise<{ domain: DomainView }> {
   const { platform } = context;
   const now = platform.clock.now();
-  const domain = await transaction(platform.db.kysely, async (trx) => {
+  const domain = await transaction(platform, async (trx) => {
     const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
     const change = await makeChange(found, trx);
     if (change === null) return found;
@@ -66,7 +66,5 @@ export async function changeDomain(
     });
     return findDomain(trx, actor.customerId, domainId);
   });
-  platform.wake("tasks");
-  platform.wake("events");
   return { domain: domainView(domain, context) };
 }

@@ -167,7 +167,7 @@ export async function createDomainsTestbed({
     newContact: async ({ actor }) => encodeId("contact", await insertContact(platform, actor)),
     async topUp({ actor }, cents) {
       const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
-      await transaction(database.kysely, (trx) =>
+      await transaction(database.committing, (trx) =>
         wallet.creditAdjustment(trx, { ...adjustment, customerId: actor.customerId, cents }),
       );
     },

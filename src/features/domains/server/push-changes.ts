@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
@@ -22,4 +23,5 @@ export async function pushChanges(
     FROM (SELECT * FROM domains WHERE id = ${domainId} FOR UPDATE) AS d
     WHERE d.revision > d.pushed_revision AND d.state IN ('active', 'expired')
       AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT domains_is_busy(d.id)`.execute(trx);
+  wakeAfterCommit(trx, "tasks");
 }

@@ -12,7 +12,7 @@ export async function setAutoprolong(
   requestId: string,
 ): Promise<{ autoprolong: boolean }> {
   const domainId = readDomainId(id);
-  await call(platform.db.kysely, "domains_set_autoprolong", {
+  await call(platform, "domains_set_autoprolong", {
     customer: actor.customerId,
     domain: domainId,
     actor: actorStamp(actor),
@@ -21,6 +21,5 @@ export async function setAutoprolong(
     release: platform.ids.next(),
     at: platform.clock.now(),
   });
-  platform.wake("events");
   return { autoprolong: isEnabled };
 }

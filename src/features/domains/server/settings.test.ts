@@ -84,7 +84,7 @@ test("an address that nobody confirms takes its names out of the zone until some
   const id = await testbed.delivered(customer, "unverified.com");
   const consumer = followContacts(testbed.platform);
   const publish = (name: string) =>
-    transaction(testbed.database.kysely, (trx) =>
+    transaction(testbed.database.committing, (trx) =>
       consumer.handle(
         {
           id: 1n,

@@ -18,7 +18,7 @@ export interface TagRequest extends ChangeRequest {
 export async function tagDomain(platform: Platform, request: TagRequest): Promise<{ tags: string[] }> {
   const { actor, tag, verb } = request;
   const now = platform.clock.now();
-  const tags = await transaction(platform.db.kysely, async (trx) => {
+  const tags = await transaction(platform, async (trx) => {
     const domain = await findDomain(trx, actor.customerId, request.domainId, { lock: true });
     const others = domain.tags.filter((known) => known !== tag);
     const wanted = verb === "tag" ? [...others, tag] : others;
@@ -37,6 +37,5 @@ export async function tagDomain(platform: Platform, request: TagRequest): Promis
     await publishEvent(trx, domainsEvents, { name: "domains.changed.v1", ...event }, now);
     return sorted;
   });
-  platform.wake("events");
   return { tags };
 }

@@ -1,3 +1,4 @@
+import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { Mail } from "#src/drivers/mail/port.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   testbed = await openAccounts();
   notifications = createNotifications(testbed.platform, {
     texts: createTexts(),
-    mail: { post: async (_trx, mail) => void mails.push(mail) },
+    mail: keepMail(mails),
     notices: allNotices.map((notice) => ({ ...notice, readNoticeText: async () => ({ name: serverName }) })),
     settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
   });
@@ -51,7 +52,7 @@ async function signUp(email: string): Promise<UserActor> {
 async function announce(announced: NamedPayload<typeof productEvents>, { siteId, customerId } = ann) {
   testbed.clock.advance(1000);
   const event = { ...announced, siteId, customerId };
-  await publishEvent(testbed.platform.db.kysely, productEvents, event, testbed.clock.now());
+  await transaction(testbed.platform, (trx) => publishEvent(trx, productEvents, event, testbed.clock.now()));
 }
 
 /**
@@ -186,7 +187,7 @@ test("an event that comes twice tells once, and each new one is announced", asyn
     payload: { depositId: serverId, cents: 100 },
     createdAt: stored.created_at,
   };
-  await transaction(testbed.platform.db.kysely, async (trx) => {
+  await transaction(testbed.platform, async (trx) => {
     for (const consumer of notifications.consumers) await consumer.handle(repeated, trx);
   });
   const { notifications: all, total } = await list();

@@ -53,7 +53,6 @@ export async function notifyUsers(
     const { email } = user;
     if (notice.isMailed && email !== null) {
       await mail.post(trx, noticeMail(texts, settings, { ...notice, ...words, link }, { ...user, email }));
-      platform.wake("mail");
     }
     await publishEvent(
       trx,

@@ -30,7 +30,7 @@ export async function acceptAmlPolicy(
 ): Promise<Date> {
   if (version !== amlVersion) throw new AppError("invalid_input", undefined, { version: "invalid_input" });
   const at = platform.clock.now();
-  return transaction(platform.db.kysely, async (trx) => {
+  return transaction(platform, async (trx) => {
     const { customerId, userId } = actor;
     const added = await trx
       .insertInto("aml_acceptances")

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { PaymentsContext } from "./context.ts";
@@ -31,4 +32,5 @@ export async function announceConfirming(
     SELECT event_publish('payments.confirming.v1', site_id, customer_id, payload, ${platform.clock.now()}::timestamptz)
     FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS event (
       site_id smallint, customer_id uuid, payload jsonb)`.execute(trx);
+  wakeAfterCommit(trx, "events");
 }

@@ -15,7 +15,7 @@ export async function applyBlock(
   depth: ChainDepth,
 ): Promise<boolean> {
   const { chain } = depth;
-  return transaction(context.platform.db.kysely, async (trx) => {
+  return transaction(context.platform, async (trx) => {
     if (!(await moveCursor(trx, chain, cursor, block))) return false;
     const { height, hash, time } = block;
     await trx.insertInto("chain_blocks").values({ chain_id: chain, height, hash, mined_at: time }).execute();
@@ -32,8 +32,8 @@ export function orphanBlock(
   cursor: ChainPoint,
   parent: ChainPoint,
 ): Promise<boolean> {
-  const { clock, db, ids } = context.platform;
-  return transaction(db.kysely, async (trx) => {
+  const { clock, ids } = context.platform;
+  return transaction(context.platform, async (trx) => {
     if (!(await moveCursor(trx, chain, cursor, parent))) return false;
     const deposits = await trx
       .selectFrom("deposits as d")

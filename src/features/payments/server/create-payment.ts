@@ -39,7 +39,7 @@ export async function createPayment(context: PaymentsContext, input: CreatePayme
   if (method === undefined) throw new AppError("method_unavailable");
   const dueCents = acceptedAmount(method, input.body.amountCents);
   const once = { ...input.idempotency, customerId, route, at: platform.clock.now() };
-  return runOnce(platform.db.kysely, once, async (trx) => {
+  return runOnce(platform, once, async (trx) => {
     if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
     await refuseTooMany(context, trx, customerId, method);
     const state = await readyMethod(context, trx, method);

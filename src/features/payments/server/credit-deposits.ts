@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql, type Transaction } from "kysely";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -17,6 +18,7 @@ export async function creditDeposits(
     SELECT payments_credit_deposit(deposit, transaction, ${platform.clock.now()}::timestamptz)
     FROM unnest(${[...depositIds]}::uuid[], ${transactions}::uuid[]) WITH ORDINALITY AS due (deposit, transaction, place)
     ORDER BY place`.execute(trx);
+  wakeAfterCommit(trx, "events");
 }
 
 /** What was too little alone is credited with the deposit that makes its address worth moving. */

@@ -39,7 +39,7 @@ export async function denySenders(
   actor: Stamp,
 ): Promise<readonly string[]> {
   const at = platform.clock.now();
-  return transaction(platform.db.kysely, async (trx) => {
+  return transaction(platform, async (trx) => {
     const added = await trx
       .insertInto("denied_senders")
       .values(addresses.map((address) => ({ address: canonicalSender(address), reason, added_at: at })))
@@ -61,7 +61,7 @@ export async function allowSenders(
   actor: Stamp,
 ): Promise<readonly string[]> {
   const at = platform.clock.now();
-  return transaction(platform.db.kysely, async (trx) => {
+  return transaction(platform, async (trx) => {
     const removed = await trx
       .deleteFrom("denied_senders")
       .where("address", "in", addresses.map(canonicalSender))

@@ -159,9 +159,8 @@ async function keep(
   moved: bigint,
   found: readonly { readonly output: ChainOutput; readonly block: NonNullable<FoundIn> }[],
 ): Promise<void> {
-  const { db, wake } = context.platform;
   const depth = await readDepth(source, cursor.height);
-  const isKept = await transaction(db.kysely, async (trx) => {
+  await transaction(context.platform, async (trx) => {
     if (!(await moveCursor(trx, source.chain, cursor, cursor))) return false;
     const { numUpdatedRows } = await trx
       .updateTable("balance_checks")
@@ -176,5 +175,4 @@ async function keep(
     await settleDeposits(context, trx, depth);
     return true;
   });
-  if (isKept && found.length > 0) wake("events");
 }

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ChainOutput } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -113,5 +114,6 @@ async function storeAll(
                ${now}::timestamptz)
            END
     FROM recorded LEFT JOIN output ON output.id = recorded.id`.execute(trx);
+  wakeAfterCommit(trx, "events");
   return stored.length;
 }

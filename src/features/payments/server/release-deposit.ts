@@ -17,7 +17,7 @@ export async function releaseDeposit(
 ): Promise<boolean> {
   const { platform } = context;
   const at = platform.clock.now();
-  const released = await transaction(platform.db.kysely, async (trx) => {
+  const released = await transaction(platform, async (trx) => {
     const held = await trx
       .selectFrom("deposits")
       .select(["held_reason", "address_id"])
@@ -32,6 +32,5 @@ export async function releaseDeposit(
     await writeAudit(trx, { actor, action: "deposit.release", ...object, requestId: null }, at);
     return true;
   });
-  if (released) platform.wake("events");
   return released;
 }

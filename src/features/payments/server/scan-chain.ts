@@ -13,18 +13,16 @@ import { watchMempool } from "./watch-mempool.ts";
  * off at any point: the cursor moves together with the effects of its block, so a rescan changes nothing.
  */
 export async function scanChain(context: PaymentsContext, source: ChainSource): Promise<void> {
-  const { clock, db, wake } = context.platform;
+  const { clock, db } = context.platform;
   let cursor = await openCursor(db.kysely, source, clock.now());
   for (;;) {
     const next = await nextStep(context, source, cursor);
     if (next === "nothing-to-do") break;
     // Whatever another process did meanwhile, the stored cursor is where to go on.
     cursor = next ?? (await openCursor(db.kysely, source, clock.now()));
-    wake("events");
   }
-  const hasNew = await watchMempool(context, source, cursor);
-  const hasCredits = await settleHeld(context, source, cursor);
-  if (hasNew || hasCredits) wake("events");
+  await watchMempool(context, source, cursor);
+  await settleHeld(context, source, cursor);
   const isAtTip = (await source.tip()).hash === cursor.hash;
   if (isAtTip && (await source.health()).ok) await markHealthy(db.kysely, source.chain, clock.now());
 }
@@ -72,11 +70,7 @@ async function parentOf(
 }
 
 /** Deposits that waited for a price are tried again between blocks too. */
-async function settleHeld(
-  context: PaymentsContext,
-  source: ChainSource,
-  cursor: ChainPoint,
-): Promise<boolean> {
+async function settleHeld(context: PaymentsContext, source: ChainSource, cursor: ChainPoint): Promise<void> {
   const db = context.platform.db.kysely;
   const held = await db
     .selectFrom("deposits")
@@ -87,11 +81,10 @@ async function settleHeld(
     .where("held_reason", "=", "no_rate")
     .limit(1)
     .executeTakeFirst();
-  if (held === undefined) return false;
+  if (held === undefined) return;
   const depth = await readDepth(source, cursor.height);
-  return transaction(db, async (trx) => {
-    if (!(await moveCursor(trx, source.chain, cursor, cursor))) return false;
+  await transaction(context.platform, async (trx) => {
+    if (!(await moveCursor(trx, source.chain, cursor, cursor))) return;
     await settleDeposits(context, trx, depth);
-    return true;
   });
 }

@@ -46,7 +46,7 @@ export async function generateStaticWallets(
   methodId: string | undefined,
 ): Promise<StaticWalletView[]> {
   const { customerId } = actor;
-  await transaction(context.platform.db.kysely, async (trx) => {
+  await transaction(context.platform, async (trx) => {
     if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
     await oneAtATime(trx, customerId);
     const known = await readStaticWallets(trx, customerId);
@@ -75,7 +75,7 @@ export async function replaceStaticWallet(
   walletId: string,
 ): Promise<StaticWalletView[]> {
   const { customerId } = actor;
-  await transaction(context.platform.db.kysely, async (trx) => {
+  await transaction(context.platform, async (trx) => {
     await oneAtATime(trx, customerId);
     const wallet = await trx
       .selectFrom("static_wallets as w")

@@ -15,12 +15,12 @@ export async function watchMempool(
   context: PaymentsContext,
   source: ChainSource,
   cursor: ChainPoint,
-): Promise<boolean> {
+): Promise<void> {
   if (source.mempool === undefined) return watchOrphans(context, source);
   const db = context.platform.db.kysely;
   const outputs = await source.mempool();
   // A block that came meanwhile took transactions out of this mempool: they are not missing.
-  if ((await source.tip()).hash !== cursor.hash) return false;
+  if ((await source.tip()).hash !== cursor.hash) return;
   const waiting = await db
     .selectFrom("deposits")
     .select(["id", "txid", "ref", "missing_since"])
@@ -32,10 +32,10 @@ export async function watchMempool(
   const present = new Set(waiting.filter((row) => row.missing_since === null).map(keyOf));
   const fresh = outputs.filter((output) => !present.has(keyOf(output)));
   const gone = waiting.filter((row) => !inMempool.has(keyOf(row)));
-  if (fresh.length === 0 && gone.length === 0) return false;
-  return transaction(db, async (trx) => {
+  if (fresh.length === 0 && gone.length === 0) return;
+  await transaction(context.platform, async (trx) => {
     await markMissing(trx, gone, context.platform.clock.now(), mempoolDropDays);
-    return (await recordDeposits(context, trx, source.chain, fresh, null)) > 0;
+    await recordDeposits(context, trx, source.chain, fresh, null);
   });
 }
 
@@ -43,7 +43,7 @@ export async function watchMempool(
  * Where no mempool can be seen, coins whose block was orphaned are missing until another block has them.
  * Ethereum takes a transaction up again within minutes or never.
  */
-async function watchOrphans({ platform }: PaymentsContext, source: ChainSource): Promise<boolean> {
+async function watchOrphans({ platform }: PaymentsContext, source: ChainSource): Promise<void> {
   const db = platform.db.kysely;
   const waiting = await db
     .selectFrom("deposits")
@@ -51,9 +51,8 @@ async function watchOrphans({ platform }: PaymentsContext, source: ChainSource):
     .where("chain_id", "=", source.chain)
     .where("state", "=", "seen")
     .execute();
-  if (waiting.length === 0) return false;
+  if (waiting.length === 0) return;
   await markMissing(db, waiting, platform.clock.now(), orphanDropDays);
-  return false;
 }
 
 interface WaitingDeposit {

@@ -18,7 +18,7 @@ export async function cancelReinstall(
   requestId: string,
 ): Promise<ServerTaskView> {
   const now = platform.clock.now();
-  const taskId = await transaction(platform.db.kysely, async (trx) => {
+  const taskId = await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, id, { lock: true });
     const taskUuid = server.task?.kind === "server-reinstall" ? server.task.id : null;
     if (taskUuid === null) throw new AppError("nothing_to_cancel");
@@ -30,6 +30,5 @@ export async function cancelReinstall(
     await writeAudit(trx, { ...entry, actor: actorStamp(actor), requestId }, now);
     return taskUuid;
   });
-  platform.wake("events");
   return readOpenedTask(platform, taskId);
 }

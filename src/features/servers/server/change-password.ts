@@ -28,7 +28,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(request.password);
   const now = platform.clock.now();
   const taskId = platform.ids.next();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
     const { service, power, task } = server;
     const refusal = serverCan.changePassword({ service, power, openTask: task?.kind ?? null });
@@ -48,7 +48,5 @@ export async function changePassword(
     };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
   });
-  platform.wake("tasks");
-  platform.wake("events");
   return readOpenedTask(platform, taskId);
 }

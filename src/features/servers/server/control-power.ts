@@ -23,7 +23,7 @@ export async function controlPower(platform: Platform, request: PowerRequest): P
   const { actor, verb } = request;
   const now = platform.clock.now();
   const taskId = platform.ids.next();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
     const { service, power, task } = server;
     const refusal = serverCan[verb]({ service, power, openTask: task?.kind ?? null });
@@ -33,7 +33,5 @@ export async function controlPower(platform: Platform, request: PowerRequest): P
     const entry = { actor: stamp, action: `server.${verb}`, objectType: "server", objectId: server.id };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
   });
-  platform.wake("tasks");
-  platform.wake("events");
   return readOpenedTask(platform, taskId);
 }

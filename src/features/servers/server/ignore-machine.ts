@@ -19,15 +19,15 @@ const shownMachines = 100;
  * nothing about what is noted. The machine itself is not touched. False when it is so already.
  */
 export async function ignoreMachine(
-  { db, clock }: Platform,
+  platform: Platform,
   machineId: string,
   isIgnored: boolean,
 ): Promise<boolean> {
-  if (isIgnored && isUuid(machineId) && (await isOurs(db.kysely, machineId))) {
+  if (isIgnored && isUuid(machineId) && (await isOurs(platform.db.kysely, machineId))) {
     throw new OperatorRefusal("This machine carries the stamp of a server here: settle that server.");
   }
-  return transaction(db.kysely, async (trx) => {
-    const at = clock.now();
+  return transaction(platform, async (trx) => {
+    const at = platform.clock.now();
     const changed = isIgnored
       ? await trx
           .insertInto("ignored_machines")

@@ -120,7 +120,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
         name: "reprice-terms",
         schedule: everyMinutes(5),
         run: async () => {
-          await call(platform.db.kysely, "servers_reprice_terms", { server: null });
+          await call(platform, "servers_reprice_terms", { server: null });
         },
       },
     ],

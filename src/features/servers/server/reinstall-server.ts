@@ -42,7 +42,7 @@ export async function reinstallServer(
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const now = platform.clock.now();
   const taskId = platform.ids.next();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
     const { service, power, task } = server;
     const refusal = serverCan.reinstall({ service, power, openTask: task?.kind ?? null });
@@ -66,8 +66,6 @@ export async function reinstallServer(
     const entry = { actor: stamp, action: "server.reinstall", objectType: "server", objectId: server.id };
     await writeAudit(trx, { ...entry, detail: { taskId }, requestId: request.requestId }, now);
   });
-  platform.wake("tasks");
-  platform.wake("events");
   return readOpenedTask(platform, taskId);
 }
 

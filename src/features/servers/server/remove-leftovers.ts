@@ -31,7 +31,7 @@ export async function removeLeftovers(
            ORDER BY t.created_at DESC, t.id DESC LIMIT 1) = 'succeeded'`.execute(db.kysely);
   const at = clock.now();
   for (const server of leftovers) {
-    await transaction(db.kysely, async (trx) => {
+    await transaction(platform, async (trx) => {
       await openTask(trx, { id: ids.next(), kind: "server-cleanup", server, actor: system, at });
       const entry = {
         actor: system,
@@ -42,5 +42,4 @@ export async function removeLeftovers(
       await writeAudit(trx, { ...entry, objectId: server.id }, at);
     });
   }
-  if (leftovers.length > 0) platform.wake("tasks");
 }

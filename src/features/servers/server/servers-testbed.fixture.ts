@@ -90,7 +90,7 @@ export async function createServersTestbed(
 
   const topUp = async (actor: UserActor, cents: bigint): Promise<void> => {
     const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
-    await transaction(database.kysely, (trx) =>
+    await transaction(database.committing, (trx) =>
       wallet.creditAdjustment(trx, { ...adjustment, customerId: actor.customerId, cents }),
     );
   };

@@ -14,7 +14,7 @@ export async function setAutoprolong(
 ): Promise<{ autoprolong: boolean }> {
   const serverId = decodeId("server", id);
   if (serverId === null) throw new AppError("not_found");
-  await call(platform.db.kysely, "servers_set_autoprolong", {
+  await call(platform, "servers_set_autoprolong", {
     customer: actor.customerId,
     server: serverId,
     actor: actorStamp(actor),
@@ -23,6 +23,5 @@ export async function setAutoprolong(
     release: platform.ids.next(),
     at: platform.clock.now(),
   });
-  platform.wake("events");
   return { autoprolong: isEnabled };
 }

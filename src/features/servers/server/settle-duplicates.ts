@@ -49,7 +49,7 @@ export async function settleDuplicates(
   }
   await requireIdle(platform, id);
   const at = platform.clock.now();
-  await transaction(platform.db.kysely, (trx) => {
+  await transaction(platform, (trx) => {
     const entry = {
       actor: machineOperator,
       action: "server.remove-duplicate",

@@ -59,7 +59,7 @@ export async function settleMachine(
   const kind = await choose(platform, server, machine, mayRestore);
   if (kind === null) return null;
   const at = platform.clock.now();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     await openTask(trx, { id: platform.ids.next(), kind, server, actor: machineOperator, at });
     const entry = { actor: machineOperator, action: "server.settle", objectType: "server", requestId: null };
     await writeAudit(trx, { ...entry, objectId: serverId, detail: { kind } }, at);
@@ -67,8 +67,6 @@ export async function settleMachine(
     if (!(error instanceof Error) || appErrorOf(error).code !== "server_busy") throw error;
     throw new OperatorRefusal("Another action runs on this server: try again when it has ended.");
   });
-  platform.wake("tasks");
-  platform.wake("events");
   return kind;
 }
 

@@ -68,7 +68,7 @@ export async function saveSshKey(
   const now = platform.clock.now();
   const id = platform.ids.next();
   try {
-    await transaction(platform.db.kysely, async (trx) => {
+    await transaction(platform, async (trx) => {
       await refuseTooMany(trx, actor);
       await trx
         .insertInto("ssh_keys")
@@ -143,7 +143,7 @@ export async function deleteSshKey(
 ): Promise<void> {
   const id = decodeId("machineKey", keyId);
   if (id === null) throw new AppError("not_found");
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const deleted = await trx
       .deleteFrom("ssh_keys")
       .where("id", "=", id)

@@ -20,7 +20,7 @@ export interface TagRequest {
 export async function tagServer(platform: Platform, request: TagRequest): Promise<{ tags: string[] }> {
   const { actor, tag, verb } = request;
   const now = platform.clock.now();
-  const tags = await transaction(platform.db.kysely, async (trx) => {
+  const tags = await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
     const others = server.tags.filter((known) => known !== tag);
     const wanted = verb === "tag" ? [...others, tag] : others;
@@ -43,6 +43,5 @@ export async function tagServer(platform: Platform, request: TagRequest): Promis
     await publishEvent(trx, serversEvents, { name: "servers.changed.v1", ...event }, now);
     return sorted;
   });
-  platform.wake("events");
   return { tags };
 }

@@ -43,7 +43,7 @@ export function createWallet(platform: Platform): Wallet {
         name: "seal-ledger",
         everyMs: sealEveryMs,
         run: async () => {
-          await sealLedger(db.kysely, clock.now());
+          await sealLedger(platform, clock.now());
         },
       },
     ],

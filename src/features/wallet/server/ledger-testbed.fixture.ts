@@ -63,7 +63,7 @@ export async function createLedgerTestbed(): Promise<LedgerTestbed> {
         SELECT wallet_reverse_credit(${ids.next()}, 'deposit-reversal', ${key}, 'deposit', ${ids.next()}, ${customer},
                                      ${cents}, 'exchange', 'BTC', ${cents * 10_000n}, ${at}) AS done`),
     buy: (customer, cents, line = { sku: "ketch-8", label: "Ketch 8, Frankfurt" }) =>
-      transaction(db, async (trx) => {
+      transaction(database.committing, async (trx) => {
         const order = ids.next();
         const lines = [{ ...line, cents: Number(cents) }];
         const quote = JSON.stringify({ totalCents: Number(cents), catalogueVersion: 1, lines });
@@ -78,7 +78,7 @@ export async function createLedgerTestbed(): Promise<LedgerTestbed> {
     wallet: (customer) => readWallet(db, customer),
     sealAll: () =>
       vi.waitFor(async () => {
-        await sealLedger(db, at);
+        await sealLedger(database.committing, at);
         const { rows } = await sql<{ open: bigint }>`
           SELECT count(*) AS open FROM ledger_entries
           WHERE (xid, id) > coalesce((SELECT max((up_to_xid, up_to_id)) FROM ledger_seals), ('0'::xid8, 0::bigint))

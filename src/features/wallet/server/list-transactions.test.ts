@@ -110,7 +110,7 @@ test("an operator's gift is posted once per key, audited with its reason, and li
   const actor = { kind: "staff", id: testbed.ids.next() };
   const id = testbed.ids.next();
   const gift = (key: string, reason: { readonly reason?: string } = {}) =>
-    transaction(testbed.database.kysely, (trx) =>
+    transaction(testbed.database.committing, (trx) =>
       creditAdjustment(
         trx,
         { id, customerId: customer, key, cents: 10_000n, actor, requestId: "req-1", ...reason },
@@ -140,7 +140,7 @@ test("gifts of two keys are two, and need no reason", async () => {
     const once = { id, customerId: customer, key: `${key}:${customer}`, cents: 5n, requestId: null };
     const post = (trx: Parameters<typeof creditAdjustment>[0]) =>
       creditAdjustment(trx, { ...once, actor: { kind: "system" } }, at);
-    expect(await transaction(testbed.database.kysely, post)).toBe(true);
+    expect(await transaction(testbed.database.committing, post)).toBe(true);
     expect((await auditOf(customer)).at(-1)?.detail).toEqual({ cents: 5, transactionId: id });
   }
   expect((await testbed.wallet(customer)).balanceCents).toBe(10n);

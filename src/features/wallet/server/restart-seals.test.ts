@@ -15,7 +15,7 @@ afterAll(() => testbed.drop());
 
 /** As a restore does it. */
 const withoutTriggers = (change: (trx: Transaction<DB>) => Promise<unknown>): Promise<unknown> =>
-  transaction(testbed.database.kysely, async (trx) => {
+  transaction(testbed.database.committing, async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
     await change(trx);
   });

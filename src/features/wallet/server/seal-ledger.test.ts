@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testbed.drop());
 
-const seal = (): Promise<number> => sealLedger(testbed.database.kysely, at);
+const seal = (): Promise<number> => sealLedger(testbed.database.committing, at);
 const countSeals = async (): Promise<bigint> => {
   const { rows } = await testbed.database.pool.query<{ count: bigint }>("SELECT count(*) FROM ledger_seals");
   return rows[0]?.count ?? 0n;

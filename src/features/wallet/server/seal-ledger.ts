@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { transaction } from "#src/platform/db/transaction.ts";
+import { type Committing, transaction } from "#src/platform/db/transaction.ts";
 
 /** How many entries one link covers at most: a long pause is caught up in several links. */
 const linkEntries = 10_000;
@@ -11,14 +11,14 @@ const origin = { seq: 0n, up_to_xid: "0", up_to_id: 0n, hash: Buffer.alloc(32) }
  * Adds links to the ledger's hash chain until everything that surely is committed is covered. Entries are
  * taken in (xid, id) below the oldest running transaction, so none can appear behind the seal later.
  */
-export async function sealLedger(db: Kysely<DB>, at: Date): Promise<number> {
+export async function sealLedger(on: Committing, at: Date): Promise<number> {
   let links = 0;
-  while (await addLink(db, at)) links += 1;
+  while (await addLink(on, at)) links += 1;
   return links;
 }
 
-function addLink(db: Kysely<DB>, at: Date): Promise<boolean> {
-  return transaction(db, async (trx) => {
+function addLink(on: Committing, at: Date): Promise<boolean> {
+  return transaction(on, async (trx) => {
     // Two sealers would both extend the same link.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('ledger_seals', 0))`.execute(trx);
     const last =

@@ -60,7 +60,7 @@ test("other features read balance and state, and credit a gift", async () => {
   const gift = { id: testbed.ids.next(), customerId: customer, key: testbed.ids.random(), cents: 900n };
   const credit = (trx: Parameters<Wallet["creditAdjustment"]>[0]) =>
     wallet.creditAdjustment(trx, { ...gift, actor: { kind: "system" }, requestId: null });
-  expect(await transaction(testbed.database.kysely, credit)).toBe(true);
+  expect(await transaction(testbed.database.committing, credit)).toBe(true);
   expect(await wallet.balanceOf(customer)).toBe(900n);
   expect(await wallet.stateOf(customer)).toEqual({ balanceCents: 900n, heldCents: 0n, debtCents: 0n });
   expect((await wallet.listTransactions(customer, { limit: 1 })).transactions[0]?.createdAt).toBe(
@@ -69,11 +69,11 @@ test("other features read balance and state, and credit a gift", async () => {
 });
 
 test("a restore begins the chain of seals anew", async () => {
-  const { kysely } = testbed.database;
+  const { kysely, committing } = testbed.database;
   await testbed.credit(await testbed.newCustomer(), 100n, testbed.ids.random());
   await testbed.sealAll();
   const restart = (trx: Parameters<Wallet["restartSeals"]>[0]) => openWallet().restartSeals(trx);
-  await transaction(kysely, async (trx) => {
+  await transaction(committing, async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
     await restart(trx);
   });

@@ -82,7 +82,7 @@ const creditUser: Command = {
     const wallet = use(walletFeature);
     const id = platform.ids.next();
     const key = typeof options.key === "string" ? options.key : id;
-    const isNew = await transaction(platform.db.kysely, (trx) =>
+    const isNew = await transaction(platform, (trx) =>
       wallet.creditAdjustment(trx, {
         id,
         customerId,

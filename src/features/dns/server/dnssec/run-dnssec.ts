@@ -137,7 +137,7 @@ function refusedBy(state: Step["dnssec_state"], reported: "refused" | "unclear",
 }
 
 async function save(platform: Platform, zone: ZoneRow, { signers, ...step }: Step): Promise<void> {
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const saved = await trx
       .updateTable("dns_zones")
       .set({ ...step, ...(signers ? { signers: JSON.stringify(signers) } : {}) })
@@ -158,5 +158,4 @@ async function save(platform: Platform, zone: ZoneRow, { signers, ...step }: Ste
     }
     await publishEvent(trx, dnsEvents, changedEvent(zone), now);
   });
-  platform.wake("events");
 }

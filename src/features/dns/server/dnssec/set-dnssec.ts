@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -29,7 +30,7 @@ export async function setDnssec(
 ): Promise<DnssecView> {
   const { domainId, isEnabled, nameServers } = request;
   const now = platform.clock.now();
-  const zone = await transaction(platform.db.kysely, async (trx) => {
+  const zone = await transaction(platform, async (trx) => {
     const found = await findZone(trx, domainId, { lock: true });
     if (found === null) throw new AppError("not_found");
     const isOnWay = found.dnssec_state !== "off" && found.dnssec_state !== "withdrawing";
@@ -37,6 +38,7 @@ export async function setDnssec(
     if (isEnabled && (await whyNot(deps, found.name, nameServers)) !== null) {
       throw new AppError("dnssec_unavailable");
     }
+    wakeAfterCommit(trx, "dns");
     // What the registry was never told of need not be taken back there.
     const wasReported = found.dnssec_state === "publishing" || found.dnssec_state === "on";
     await trx
@@ -52,7 +54,5 @@ export async function setDnssec(
     return findZone(trx, domainId);
   });
   if (zone === null) throw new AppError("not_found");
-  platform.wake("events");
-  platform.wake("dns");
   return dnssecView(deps, zone, nameServers);
 }

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { contactsEvents } from "#src/features/contacts/events.ts";
@@ -10,7 +11,7 @@ import type { domainsEvents } from "../../events.ts";
  * What happens to registrants concerns their names: a change is told to the registry; an address that nobody
  * confirmed within fifteen days takes them out of the zone, until somebody does (RAA).
  */
-export function followContacts({ clock, wake }: Pick<Platform, "clock" | "wake">): EventConsumer {
+export function followContacts({ clock }: Pick<Platform, "clock">): EventConsumer {
   return defineConsumer(contactsEvents, {
     name: "domain-contacts",
     events: ["contacts.changed.v1", "contacts.verified.v1", "contacts.unverified.v1"],
@@ -26,7 +27,6 @@ export function followContacts({ clock, wake }: Pick<Platform, "clock" | "wake">
           at: clock.now(),
         });
       }
-      wake("events");
     },
   });
 }
@@ -52,4 +52,5 @@ async function note(
     SELECT event_publish(${event}, site_id, customer_id, jsonb_build_object('domainId', id), ${at}),
       audit_write('{"kind": "system"}', ${event.replace(/s\.(.+)\.v1$/, ".$1")}, 'domain', id::text, '{}', NULL, ${at})
     FROM changed`.execute(trx);
+  wakeAfterCommit(trx, "events");
 }

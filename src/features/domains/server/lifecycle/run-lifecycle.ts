@@ -30,14 +30,13 @@ export async function runLifecycle(
       });
     }
   }
-  platform.wake("tasks");
-  platform.wake("events");
 }
 
-async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date): Promise<void> {
+async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): Promise<void> {
+  const { ids } = platform;
   switch (turn) {
     case "reserve":
-      await call(db.kysely, "domains_reserve_renewal", {
+      await call(platform, "domains_reserve_renewal", {
         domain: id,
         order: ids.next(),
         transaction: ids.next(),
@@ -45,16 +44,16 @@ async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date
       });
       return;
     case "renew":
-      await call(db.kysely, "domains_begin_renewal", { domain: id, task: ids.next(), at: now });
+      await call(platform, "domains_begin_renewal", { domain: id, task: ids.next(), at: now });
       return;
     case "advance":
-      await call(db.kysely, "domains_advance", { domain: id, at: now });
+      await call(platform, "domains_advance", { domain: id, at: now });
       return;
     case "delete":
-      await call(db.kysely, "domains_begin_deletion", { domain: id, task: ids.next(), at: now });
+      await call(platform, "domains_begin_deletion", { domain: id, task: ids.next(), at: now });
       return;
     case "push":
-      await transaction(db.kysely, (trx) =>
+      await transaction(platform, (trx) =>
         pushChanges(trx, { domainId: id, taskId: ids.next(), actor: { kind: "system" }, now }),
       );
   }

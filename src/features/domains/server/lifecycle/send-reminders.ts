@@ -34,7 +34,6 @@ export async function sendReminders(platform: Platform, max = pageSize): Promise
       );
     }
     after = due.at(-1);
-    if (due.length > 0) platform.wake("events");
     if (due.length < max) return;
   }
 }
@@ -63,13 +62,13 @@ async function findDueReminders({ db }: Platform, { now, after, max }: Page): Pr
   return rows;
 }
 
-async function remind({ db }: Platform, reminder: DueReminder, now: Date): Promise<void> {
+async function remind(platform: Platform, reminder: DueReminder, now: Date): Promise<void> {
   const { id, kind, expires, days, cents, autoprolong } = reminder;
   const event = namedPayload(domainsEvents, {
     name: autoprolong ? "domains.renews-soon.v1" : "domains.expires-soon.v1",
     payload: { domainId: id, days, cents: Number(cents) },
   });
-  await call(db.kysely, "domains_remind", {
+  await call(platform, "domains_remind", {
     domain: id,
     expires,
     kind,

@@ -36,7 +36,7 @@ export async function findZoneDomain(
   if (!domain) throw new AppError("not_found");
   if (!servedStates.includes(domain.state)) throw new AppError("domain_not_active");
   const owner = { domainId, name: domain.name, customerId, siteId: domain.site_id };
-  const isThere = await transaction(platform.db.kysely, (trx) => dns.openZone(trx, owner));
+  const isThere = await transaction(platform, (trx) => dns.openZone(trx, owner));
   if (!isThere) throw new AppError("domain_not_active");
   return { domainId, name: domain.name, nameServers: hostsOf(domain.name_servers) };
 }

@@ -1,3 +1,4 @@
+import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { Dns } from "#src/features/dns/server/index.ts";
 import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -34,7 +35,7 @@ export function followDomains(platform: Platform, dns: Dns): EventConsumer {
       const { name, site_id: siteId, customer_id: customerId } = domain;
       const isOpen = await dns.openZone(trx, { domainId, name, siteId, customerId });
       if (!isOpen) platform.log.warn({ domain: name }, "no zone can be made for this name");
-      platform.wake("dns");
+      wakeAfterCommit(trx, "dns");
     },
   });
 }

@@ -35,7 +35,7 @@ const readOwn = async (customerId: string, names: readonly string[]) =>
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  await seedCatalogue(db.kysely, demoCatalogue);
+  await seedCatalogue(db.committing, demoCatalogue);
   const log = createLog("silent");
   const ids = createIds(() => systemClock.now());
   const readAll = () => readTlds(db.kysely);

@@ -20,7 +20,7 @@ const clock = new ManualClock(new Date("2026-11-20T12:00:00Z"));
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  await seedCatalogue(db.kysely, demoCatalogue);
+  await seedCatalogue(db.committing, demoCatalogue);
 });
 
 afterAll(() => db.drop());

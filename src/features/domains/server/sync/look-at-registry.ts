@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { RegistryName, Result } from "#src/drivers/registrar/port.ts";
 import { call } from "#src/platform/db/call.ts";
-import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Platform } from "#src/platform/platform.ts";
 import { retryConflicts } from "#src/platform/db/transaction.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
@@ -21,7 +20,7 @@ export async function lookAtRegistry(
 ): Promise<Result<RegistryName | null>> {
   const found = await driver.info(name);
   if (!found.ok) return found;
-  const { clock, db, ids } = platform;
+  const { clock, ids } = platform;
   const now = clock.now();
   const seen = found.value && {
     isOurs: found.value.isOurs,
@@ -30,8 +29,7 @@ export async function lookAtRegistry(
     expiresAt: found.value.expiresAt,
     nameServers: found.value.nameServers,
   };
-  await retryConflicts(() => noteRegistry(db.kysely, { id, seen, release: ids.next(), now }));
-  platform.wake("events");
+  await retryConflicts(() => noteRegistry(platform, { id, seen, release: ids.next(), now }));
   return found;
 }
 
@@ -42,8 +40,8 @@ interface Seen {
   readonly now: Date;
 }
 
-async function noteRegistry(db: Kysely<DB>, { id, seen, release, now }: Seen): Promise<void> {
-  await call(db, "domains_note_registry", {
+async function noteRegistry(platform: Platform, { id, seen, release, now }: Seen): Promise<void> {
+  await call(platform, "domains_note_registry", {
     domain: id,
     seen,
     release,

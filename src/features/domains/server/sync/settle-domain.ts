@@ -28,7 +28,7 @@ export async function settleDomain(
   id: string,
   { follow }: SettleDomainOptions,
 ): Promise<DomainSettlement | null> {
-  const { platform, driver } = context;
+  const { driver } = context;
   const before = await readBooks(context, id);
   if (before.is_busy) throw new OperatorRefusal("Something is being done to this domain: see its tasks.");
   const seen = await lookAtRegistry(context, before);
@@ -56,7 +56,6 @@ export async function settleDomain(
   }
   if (!books.differs) return null;
   await note(context, id, "pushed", null);
-  platform.wake("tasks");
   return "pushed";
 }
 
@@ -112,7 +111,7 @@ async function note(
   need: Need | null,
 ): Promise<void> {
   const at = platform.clock.now();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     if (settlement === "followed") await call(trx, "domains_follow", { domain: id, need, at });
     if (settlement === "pushed") {
       await trx
@@ -125,5 +124,4 @@ async function note(
     const object = { objectType: "domain", objectId: id, requestId: null };
     await writeAudit(trx, { actor: machineOperator, action: "domain.settle", ...object, detail }, at);
   });
-  platform.wake("events");
 }

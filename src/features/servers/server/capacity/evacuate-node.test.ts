@@ -30,7 +30,7 @@ async function addNode(id: string, endpoint: string, member: string | null): Pro
   const node = { id, location: "fra1", endpoint, member, certificate: null, project: "default" };
   const more = { storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(testbed.database.kysely, { ...node, ...more, ...kind }, testbed.clock.now());
+  await saveNode(testbed.database.committing, { ...node, ...more, ...kind }, testbed.clock.now());
 }
 
 /** Room for this many servers of 4 GB. */

@@ -45,8 +45,6 @@ export async function evacuateNode(
     .execute();
   const evacuees: Evacuee[] = [];
   for (const server of servers) evacuees.push(await moveAway(platform, server, targets));
-  platform.wake("tasks");
-  platform.wake("events");
   return evacuees;
 }
 
@@ -86,7 +84,7 @@ async function moveAway(
 ): Promise<Evacuee> {
   const at = platform.clock.now();
   try {
-    const to = await transaction(platform.db.kysely, async (trx) => {
+    const to = await transaction(platform, async (trx) => {
       const chosen = await takeRoom(trx, server, targets);
       if (chosen === null) return null;
       const task = { id: platform.ids.next(), kind: "server-move", server, actor: machineOperator, at };

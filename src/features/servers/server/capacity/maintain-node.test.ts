@@ -18,7 +18,7 @@ beforeAll(async () => {
     };
     const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
     const kind = { driver: "incus", settings: {}, state: "open" } as const;
-    await saveNode(testbed.database.kysely, { ...node, ...more, ...kind }, testbed.clock.now());
+    await saveNode(testbed.database.committing, { ...node, ...more, ...kind }, testbed.clock.now());
   }
 });
 

@@ -13,11 +13,10 @@ import { serversEvents } from "../../events.ts";
  */
 export async function maintainNode(platform: Platform, nodeId: string, isOn: boolean): Promise<number> {
   const now = platform.clock.now();
-  const reported = await transaction(platform.db.kysely, async (trx) => {
+  const reported = await transaction(platform, async (trx) => {
     if (!(await setNodeState(trx, nodeId, isOn ? "maintenance" : "open", now))) return 0;
     return announce(trx, nodeId, isOn ? "began" : "ended", now);
   });
-  if (reported > 0) platform.wake("events");
   return reported;
 }
 

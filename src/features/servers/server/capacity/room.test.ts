@@ -25,7 +25,7 @@ async function addNode(id: string, location = "fra1"): Promise<void> {
   const node = { id, location, endpoint: "/run/engine.socket", certificate: null, project: "default" };
   const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(testbed.database.kysely, { ...node, ...more, ...kind }, testbed.clock.now());
+  await saveNode(testbed.database.committing, { ...node, ...more, ...kind }, testbed.clock.now());
 }
 
 async function availabilityOf(plan = "sloop-2", location = "fra1"): Promise<string | undefined> {

@@ -55,7 +55,7 @@ const save: Command = {
   async run({ platform, front: servers }, input) {
     const known = await readNodes(platform.db.kysely);
     const node = await readNode(input, known, servers.nodeForms);
-    await saveNode(platform.db.kysely, node, platform.clock.now());
+    await saveNode(platform, node, platform.clock.now());
     // It sells from now on, if it answers.
     await servers.seeNodes();
     return { text: `The node ${node.id} is saved. Try it with: npm start -- --check`, data: node };
@@ -107,7 +107,7 @@ const remove: Command = {
     );
     const machines = rows[0]?.machines ?? 0;
     if (machines > 0) throw new OperatorRefusal(`${machines} machines stand on ${id}.`);
-    await removeNode(platform.db.kysely, id, platform.clock.now());
+    await removeNode(platform, id, platform.clock.now());
     return { text: `The node ${id} is removed.`, data: { id } };
   },
 };

@@ -24,7 +24,7 @@ export async function issueConsoleTicket(
   const now = platform.clock.now();
   const ticket = platform.ids.secret();
   const expiresAt = addMs(now, ticketMs);
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, serverId);
     const refusal = serverCan.openConsole({ ...server, openTask: server.task?.kind ?? null });
     if (refusal) throw new AppError(refusal);
@@ -62,7 +62,7 @@ export async function redeemConsoleTicket(
   ticket: string,
 ): Promise<RedeemedTicket | null> {
   const now = platform.clock.now();
-  return transaction(platform.db.kysely, async (trx) => {
+  return transaction(platform, async (trx) => {
     const taken = await trx
       .deleteFrom("console_tickets")
       .where("ticket_hash", "=", hashOf(ticket))

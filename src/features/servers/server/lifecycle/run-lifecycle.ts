@@ -39,17 +39,16 @@ export async function runLifecycle(platform: Platform): Promise<void> {
       );
     }
   }
-  platform.wake("tasks");
-  platform.wake("events");
 }
 
-async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date): Promise<void> {
+async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): Promise<void> {
+  const { ids } = platform;
   switch (turn) {
     case "begin":
-      await call(db.kysely, "servers_begin_renewal", { server: id, transaction: ids.next(), at: now });
+      await call(platform, "servers_begin_renewal", { server: id, transaction: ids.next(), at: now });
       return;
     case "reserve":
-      await call(db.kysely, "servers_reserve_renewal", {
+      await call(platform, "servers_reserve_renewal", {
         server: id,
         order: ids.next(),
         transaction: ids.next(),
@@ -57,28 +56,28 @@ async function takeTurn({ db, ids }: Platform, turn: Turn, id: string, now: Date
       });
       return;
     case "expire":
-      await call(db.kysely, "servers_expire", { server: id, at: now });
+      await call(platform, "servers_expire", { server: id, at: now });
       return;
     case "suspend":
-      await call(db.kysely, "servers_suspend", { server: id, task: ids.next(), at: now });
+      await call(platform, "servers_suspend", { server: id, task: ids.next(), at: now });
       return;
     case "terminate":
-      await call(db.kysely, "servers_terminate", { server: id, task: ids.next(), at: now });
+      await call(platform, "servers_terminate", { server: id, task: ids.next(), at: now });
       return;
     case "resume":
-      await call(db.kysely, "servers_resume", { server: id, task: ids.next(), at: now });
+      await call(platform, "servers_resume", { server: id, task: ids.next(), at: now });
       return;
     case "cutOff":
-      await cutOff({ db, ids }, id, now);
+      await cutOff(platform, id, now);
       return;
     case "startAgain":
-      await startAgain({ db, ids }, id, now);
+      await startAgain(platform, id, now);
   }
 }
 
 /** A suspended machine runs: its stop failed, or somebody started it on the hypervisor. */
-async function cutOff({ db, ids }: Pick<Platform, "db" | "ids">, id: string, now: Date): Promise<void> {
-  await transaction(db.kysely, async (trx) => {
+async function cutOff(platform: Platform, id: string, now: Date): Promise<void> {
+  await transaction(platform, async (trx) => {
     const server = await trx
       .selectFrom("servers")
       .select(["id", "site_id", "customer_id"])
@@ -87,15 +86,15 @@ async function cutOff({ db, ids }: Pick<Platform, "db" | "ids">, id: string, now
       .forUpdate()
       .executeTakeFirst();
     if (!server) return;
-    await openTask(trx, { id: ids.next(), kind: "server-suspend", server, actor: system, at: now });
+    await openTask(trx, { id: platform.ids.next(), kind: "server-suspend", server, actor: system, at: now });
     const entry = { actor: system, action: "server.cut-off", objectType: "server", objectId: id };
     await writeAudit(trx, { ...entry, requestId: null }, now);
   });
 }
 
 /** Its host went down under it and is back: it runs again as before, once. A start that fails is not repeated. */
-async function startAgain({ db, ids }: Pick<Platform, "db" | "ids">, id: string, now: Date): Promise<void> {
-  await transaction(db.kysely, async (trx) => {
+async function startAgain(platform: Platform, id: string, now: Date): Promise<void> {
+  await transaction(platform, async (trx) => {
     const server = await trx
       .updateTable("servers")
       .set({ shall_run: false, updated_at: now })
@@ -106,7 +105,7 @@ async function startAgain({ db, ids }: Pick<Platform, "db" | "ids">, id: string,
       .returning(["id", "site_id", "customer_id"])
       .executeTakeFirst();
     if (!server) return;
-    await openTask(trx, { id: ids.next(), kind: "server-start", server, actor: system, at: now });
+    await openTask(trx, { id: platform.ids.next(), kind: "server-start", server, actor: system, at: now });
     const entry = { actor: system, action: "server.start-again", objectType: "server", objectId: id };
     await writeAudit(trx, { ...entry, requestId: null }, now);
     const whose = { siteId: server.site_id, customerId: server.customer_id };

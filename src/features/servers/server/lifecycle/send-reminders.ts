@@ -56,7 +56,7 @@ export async function sendReminders(platform: Platform): Promise<void> {
       name: events[kind],
       payload: { serverId: id, days: daysOf[kind], cents: Number(cents) },
     });
-    await call(platform.db.kysely, "servers_remind", {
+    await call(platform, "servers_remind", {
       server: id,
       paidUntil,
       kind,
@@ -65,5 +65,4 @@ export async function sendReminders(platform: Platform): Promise<void> {
       at: now,
     }).catch((error: unknown) => platform.log.error({ err: error, server: id }, "a reminder failed"));
   }
-  if (rows.length > 0) platform.wake("events");
 }

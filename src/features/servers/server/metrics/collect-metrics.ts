@@ -80,7 +80,7 @@ async function savePower(
   // Somebody may have typed `reboot`: the power is the same, the start is another.
   const startMovedMs = (startedAt?.getTime() ?? 0) - (server.started_at?.getTime() ?? 0);
   if (power === server.power && Math.abs(startMovedMs) < startToleranceMs) return;
-  const isChanged = await transaction(platform.db.kysely, async (trx) => {
+  const isChanged = await transaction(platform, async (trx) => {
     const saved = await trx
       .updateTable("servers")
       .set({
@@ -113,7 +113,6 @@ async function savePower(
     return true;
   });
   if (!isChanged) return;
-  platform.wake("events");
   if (power === "lost")
     platform.log.error({ server: server.id }, "a machine is lost: it is not on the hypervisor");
 }

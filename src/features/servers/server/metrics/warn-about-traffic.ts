@@ -43,7 +43,7 @@ async function warn(
   percent: number,
   now: Date,
 ): Promise<void> {
-  const isNew = await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     const reported = await trx
       .updateTable("server_traffic")
       .set({ told_percent: percent })
@@ -51,7 +51,7 @@ async function warn(
       .where("month", "=", month)
       .where("told_percent", "<", percent)
       .executeTakeFirst();
-    if (reported.numUpdatedRows === 0n) return false;
+    if (reported.numUpdatedRows === 0n) return;
     const { site_id: siteId, customer_id: customerId } = server;
     const name = percent < 100 ? "servers.traffic-near.v1" : "servers.traffic-used.v1";
     await publishEvent(
@@ -60,7 +60,5 @@ async function warn(
       { name, siteId, customerId, payload: { serverId: server.id } },
       now,
     );
-    return true;
   });
-  if (isNew) platform.wake("events");
 }

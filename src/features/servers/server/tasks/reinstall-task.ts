@@ -56,7 +56,7 @@ async function waitOut(platform: Platform, task: Task): Promise<StepOutcome> {
 /** Once: the generation tells whether the server has taken the note already. */
 async function takeNote(platform: Platform, task: Task): Promise<StepOutcome> {
   const now = platform.clock.now();
-  await transaction(platform.db.kysely, async (trx) => {
+  await transaction(platform, async (trx) => {
     await sql`
       UPDATE servers s SET image_id = note.image_id, password_hash = note.password_hash, ssh_keys = note.ssh_keys,
                            generation = note.generation, updated_at = ${now}
