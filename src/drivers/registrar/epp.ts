@@ -63,6 +63,8 @@ export function createEppRegistrar({ registries, clock, accepts }: EppRegistrarO
       const greetings = lines.flatMap(({ pool }) => (pool.greeting === null ? [] : [pool.greeting]));
       return greetings.length > 0 && greetings.every(({ serverId }) => isSimulatedRegistry(serverId));
     },
+    connectionOf: (tld) =>
+      lines.find(({ registry }) => registry.endings.includes(tld))?.registry.name ?? "epp",
     capabilities(tld) {
       const line = lines.find(({ registry }) => registry.endings.includes(tld));
       if (line === undefined) return null;

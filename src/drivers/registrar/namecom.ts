@@ -56,6 +56,7 @@ export function createNamecomRegistrar(access: NamecomAccess): RegistrarDriver {
     kind: "namecom",
     simulated: !isRealNamecom(access.url),
     capabilities: (tld) => (isEnding(tld) ? capabilities : null),
+    connectionOf: () => "namecom",
     async health() {
       const hello = toResult(
         await call("GET", "/core/v1/hello"),

@@ -14,6 +14,8 @@ export interface RegistrarDriver {
   readonly simulated: boolean;
   /** What can be done with names of an ending (`com`, `co.uk`, `xn--p1ai`); null when it sells none of them. */
   capabilities(tld: string): RegistrarCapabilities | null;
+  /** Names the connection that serves an ending: a failure of one says nothing about another. */
+  connectionOf(tld: string): string;
   health(): Promise<RegistrarHealth>;
   /** Availability of names of any endings, in the order asked; batches are the driver's own matter. */
   check(names: readonly string[]): Promise<Result<NameCheck[]>>;

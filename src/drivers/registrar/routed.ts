@@ -10,8 +10,9 @@ const unserved: RegistrarError = { code: "unsupported", detail: "no registrar se
  */
 export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriver>): RegistrarDriver {
   const all = [...members].map(([name, driver]) => ({ name, driver }));
-  const registrarFor = (tld: string): RegistrarDriver | undefined =>
-    all.find(({ driver }) => driver.capabilities(tld) !== null)?.driver;
+  const memberFor = (tld: string): Member | undefined =>
+    all.find(({ driver }) => driver.capabilities(tld) !== null);
+  const registrarFor = (tld: string): RegistrarDriver | undefined => memberFor(tld)?.driver;
   const act = async <T>(
     name: string,
     perform: (driver: RegistrarDriver) => Promise<Act<T>>,
@@ -33,6 +34,10 @@ export function createRoutedRegistrar(members: ReadonlyMap<string, RegistrarDriv
       return all.every(({ driver }) => driver.simulated);
     },
     capabilities: (tld) => registrarFor(tld)?.capabilities(tld) ?? null,
+    connectionOf(tld) {
+      const member = memberFor(tld);
+      return member === undefined ? "none" : `${member.name}/${member.driver.connectionOf(tld)}`;
+    },
     async health() {
       const healths = await Promise.all(all.map(({ driver }) => driver.health()));
       const problems = healths.flatMap(({ problem }) => problem ?? []);

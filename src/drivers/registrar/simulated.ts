@@ -79,6 +79,7 @@ export function createSimulatedRegistrar(options: SimulatedRegistrarOptions): Si
     kind: "simulated",
     simulated: true,
     registry,
+    connectionOf: () => "sandbox",
     capabilities(tld) {
       const policy = policyOf(tld);
       if (policy === null) return null;

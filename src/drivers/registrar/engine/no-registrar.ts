@@ -10,6 +10,7 @@ export function createNoRegistrar(): RegistrarDriver {
     kind: "off",
     simulated: false,
     capabilities: () => null,
+    connectionOf: () => "off",
     health: async () => ({ ok: true, version: "no names are sold", problem: null }),
     check: async (names) => ({
       ok: true,

@@ -1,58 +1,37 @@
 import { sql } from "kysely";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
-import { addMs } from "#src/shared/time.ts";
 import type { DomainsContext } from "../deps.ts";
-import { type LookedAt, lookAtRegistry } from "./look-at-registry.ts";
+import { createLook, type DueDomain, type TurnLooks } from "./create-look.ts";
 import { readRegistryList } from "./read-registry-list.ts";
 
 /** Looks of one turn: a registry with a million names is gone through little by little. */
 const looksPerTurn = 100;
 const eventPages = 5;
-/** A name whose look failed waits for so long: others have their turn. */
-const lookAgainMs = 60_000;
-/** So many failures one after the other are no matter of the names: the registry does not answer. */
-const maxFailures = 3;
 
 /**
  * Compares the books with the registry: what it told us, then what was not looked at for some hours, then its list of
- * our names. A name that it does not tell of is asked for later and holds up nothing; when it tells of none, the next
- * turn goes on where this one stood.
+ * our names. A name that it gives no answer about is asked for later and holds up nothing; a registry that answers for
+ * none of its names waits for the next turn, and the names of other registries do not.
  */
 export async function runSync(context: DomainsContext): Promise<void> {
-  const look = createLook(context);
-  if (!(await followEvents(context, look))) return;
-  for (const domain of await dueLooks(context)) {
-    if (!(await look(domain))) return;
-  }
+  const looks = createLook(context);
+  if (!(await followEvents(context, looks))) return;
+  await lookAtDue(context, looks);
   await readRegistryList(context);
 }
 
-/** Looks at a name. False once the registry itself does not answer. */
-type Look = (domain: LookedAt) => Promise<boolean>;
-
-function createLook(context: DomainsContext): Look {
-  const { clock, db, log } = context.platform;
-  let failures = 0;
-  return async (domain) => {
-    const problem = await lookAtRegistry(context, domain).then(
-      (seen) => (seen.ok ? null : seen.error.detail),
-      (error: unknown) => error,
-    );
-    if (problem === null) {
-      failures = 0;
-      return true;
+/** Looks at the names that are due; those of a registry that does not answer make room for the others'. */
+async function lookAtDue(context: DomainsContext, looks: TurnLooks): Promise<void> {
+  for (let left = looksPerTurn; left > 0; ) {
+    const silent = looks.silentEndings();
+    const due = await dueLooks(context, left, silent);
+    for (const domain of due) {
+      await looks.look(domain);
+      left -= 1;
+      if (looks.silentEndings().length > silent.length) break;
     }
-    failures += 1;
-    log.warn({ err: problem, domain: domain.id }, "the registry does not tell of a domain");
-    await db.kysely
-      .updateTable("domains")
-      .set({ look_at: addMs(clock.now(), lookAgainMs) })
-      .where("id", "=", domain.id)
-      .where("look_at", "is not", null)
-      .execute()
-      .catch((error: unknown) => log.error({ err: error, domain: domain.id }, "a look could not be put off"));
-    return failures < maxFailures;
-  };
+    if (looks.silentEndings().length === silent.length) return;
+  }
 }
 
 /**
@@ -102,7 +81,7 @@ async function readProgress(
 }
 
 /** Reads what happened at the registry without us, and looks at each name. False when it does not answer. */
-async function followEvents(context: DomainsContext, look: Look): Promise<boolean> {
+async function followEvents(context: DomainsContext, looks: TurnLooks): Promise<boolean> {
   const db = context.platform.db.kysely;
   for (let page = 0; page < eventPages; page += 1) {
     const { events_cursor: cursor } = await db
@@ -114,30 +93,34 @@ async function followEvents(context: DomainsContext, look: Look): Promise<boolea
     const { events, cursor: next } = answer.value;
     for (const name of new Set(events.map((event) => event.name))) {
       const domain = await heldDomain(context, name);
-      if (domain && !(await look(domain))) return false;
+      if (domain) await looks.look(domain);
     }
     if (next === cursor) return true;
-    // Only now: what was not followed is told again.
+    // Only now: a look that failed is due again by its own date, one that was cut off by the event.
     await db.updateTable("domain_sync").set({ events_cursor: next }).execute();
     if (events.length === 0) return true;
   }
   return true;
 }
 
-async function heldDomain({ platform }: DomainsContext, name: string): Promise<LookedAt | undefined> {
+async function heldDomain({ platform }: DomainsContext, name: string): Promise<DueDomain | undefined> {
   return platform.db.kysely
     .selectFrom("domains")
-    .select(["id", "name"])
+    .select(["id", "name", "tld"])
     .where("name", "=", name)
     .where("state", "in", ["active", "expired", "redemption", "pending_delete", "transfer_out"])
     .executeTakeFirst();
 }
 
-async function dueLooks({ platform }: DomainsContext): Promise<LookedAt[]> {
-  const { rows } = await sql<LookedAt>`
-    SELECT id, name FROM domains
+async function dueLooks(
+  { platform }: DomainsContext,
+  limit: number,
+  silentEndings: readonly string[],
+): Promise<DueDomain[]> {
+  const { rows } = await sql<DueDomain>`
+    SELECT id, name, tld FROM domains
     WHERE state IN ('active', 'expired', 'redemption', 'pending_delete', 'transfer_out')
-      AND look_at <= ${platform.clock.now()}
-    ORDER BY look_at LIMIT ${looksPerTurn}`.execute(platform.db.kysely);
+      AND look_at <= ${platform.clock.now()} AND tld <> ALL(${[...silentEndings]}::text[])
+    ORDER BY look_at LIMIT ${limit}`.execute(platform.db.kysely);
   return rows;
 }

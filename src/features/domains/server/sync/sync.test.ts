@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
+import { addMs } from "#src/shared/time.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
-import { syncAll } from "./run-sync.ts";
+import { runSync, syncAll } from "./run-sync.ts";
 
 let testbed: DomainsTestbed;
 let counter = 0;
@@ -116,4 +117,38 @@ test("a registrar without a list of names is compared name by name, and that is 
   expect((await testbed.row(id)).seen_at).toEqual(at);
   expect(await testbed.domains.syncAll()).toEqual({ hasList: true });
   expect(await testbed.domains.readListedAt()).toEqual(at);
+});
+
+test("a registry that does not answer keeps nobody from the names of another", async () => {
+  const silent = [await held(), await held(), await held(), await held(), await held()];
+  const customer = await testbed.newCustomer(2000n);
+  const other = await testbed.delivered(customer, "sync-elsewhere.net", { cents: 980 });
+  const driver: RegistrarDriver = {
+    ...testbed.registrar,
+    connectionOf: (tld) => tld,
+    info: async (name) => {
+      if (name.endsWith(".net")) return testbed.registrar.info(name);
+      asked.push(name);
+      return { ok: false, error: { code: "unreachable", detail: "no answer" } };
+    },
+    // The second way to a name: what the registry says that happened.
+    events: async (cursor) => ({
+      ok: true,
+      value: {
+        cursor: "after",
+        events: cursor === "after" ? [] : silent.map(({ name }) => ({ id: name, name, kind: "updated", at })),
+      },
+    }),
+  };
+  const asked: string[] = [];
+  const at = testbed.clock.now();
+  await testbed.database.pool.query("UPDATE domains SET look_at = $1::timestamptz - interval '1 minute'", [
+    at,
+  ]);
+  await testbed.database.pool.query("UPDATE domains SET look_at = $1 WHERE name LIKE '%.net'", [at]);
+  await runSync({ ...testbed.context, driver });
+  expect(asked).toHaveLength(3);
+  expect((await testbed.row(other)).seen_at).toEqual(at);
+  // What was not looked at is still due, and nothing of what happened there is lost.
+  for (const { id } of silent) expect((await testbed.row(id)).look_at).toEqual(addMs(at, 60_000));
 });
