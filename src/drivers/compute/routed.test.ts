@@ -138,6 +138,33 @@ test("machines of a driver that gives no answer are unknown, and no machine is m
         { serverId: unseen.serverId, power: "unknown", node: "on-second" },
       ],
     });
-    expect(await routed.provision(testSpec())).toMatchObject({ error: { code: "unreachable" } });
+    const withoutRoom = testSpec();
+    expect(await routed.provision(withoutRoom)).toMatchObject({ error: { code: "unreachable" } });
     expect(await route({ first: silent, second: silent }).observeAll()).toEqual(silence);
+  }));
+
+test("a silent driver holds up no order of another location, nor one whose room is at another driver", () =>
+  withTwo(async ({ first, second }) => {
+    const silence = { ok: false, error: { code: "unreachable", detail: "" } } as const;
+    const silent: HeldCompute = { ...second, observe: async () => silence };
+    const elsewhere = testSpec();
+    const { location } = elsewhere;
+    const apart = createRoutedCompute({
+      members: new Map([
+        ["first", first],
+        ["second", silent],
+      ]),
+      nodes: async () => [
+        { id: "on-first", driver: "first", location, takesNew: true },
+        { id: "on-second", driver: "second", location: "elsewhere", takesNew: true },
+      ],
+      places: { find: async () => null, all: async () => new Map() },
+    });
+    expect(await apart.provision(elsewhere)).toEqual({ state: "done" });
+    const beside = { ...testSpec(), node: "on-first" };
+    expect(await route({ first, second: silent }).provision(beside)).toEqual({ state: "done" });
+    const onSilent = { ...testSpec(), node: "on-second" };
+    expect(await route({ first, second: silent }).provision(onSilent)).toMatchObject({
+      error: { code: "unreachable" },
+    });
   }));

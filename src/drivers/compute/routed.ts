@@ -26,6 +26,13 @@ interface Member {
   readonly driver: HeldCompute;
 }
 
+interface NearMember {
+  readonly member: Member;
+  /** Room for the machine is set aside on one of its nodes. */
+  readonly hasRoom: boolean;
+  readonly takesNew: boolean;
+}
+
 /**
  * Several drivers as one: each machine is asked for at the driver of its node. Machines without a noted place are
  * looked for at all of them, as each driver looks for them on all of its nodes.
@@ -39,8 +46,12 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
   const memberOfNode = async (nodeId: string): Promise<Member | undefined> =>
     memberNamed((await nodes()).find(({ id }) => id === nodeId)?.driver);
 
-  /** Whose machine it is; null when nobody has it. */
-  const holderOf = async (ref: MachineRef): Promise<Result<Member | null>> => {
+  /** Whose machine it is; null when none of those who may have it does. Who is `optional` may give no answer. */
+  const holderOf = async (
+    ref: MachineRef,
+    candidates: readonly Member[] = all,
+    optional: readonly Member[] = [],
+  ): Promise<Result<Member | null>> => {
     const nodeId = await places.find(ref.serverId);
     if (nodeId !== null) {
       const member = await memberOfNode(nodeId);
@@ -49,11 +60,11 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
         : { ok: true, value: member };
     }
     const looks = await Promise.all(
-      all.map(async (member) => ({ member, look: await member.driver.observe(ref) })),
+      candidates.map(async (member) => ({ member, look: await member.driver.observe(ref) })),
     );
     const found = looks.find(({ look }) => look.ok && look.value !== null);
     if (found !== undefined) return { ok: true, value: found.member };
-    for (const { look } of looks) if (!look.ok) return look;
+    for (const { member, look } of looks) if (!look.ok && !optional.includes(member)) return look;
     return { ok: true, value: null };
   };
   const act = async (ref: MachineRef, perform: (driver: HeldCompute) => Promise<Step>): Promise<Step> => {
@@ -71,17 +82,32 @@ export function createRoutedCompute({ members, nodes, places }: RoutedComputeOpt
     return holder.ok ? perform((holder.value ?? first).driver) : holder;
   };
 
-  /** In which order a new machine is offered: the driver of its room, then those of the location's open nodes. */
-  const offersOf = async ({ node, location }: MachineSpec): Promise<Member[]> => {
-    const open = (await nodes()).filter((one) => one.location === location && one.takesNew);
+  /** Those who have nodes in the location of a new machine, the driver of its room first. */
+  const membersNear = async ({ node, location }: MachineSpec): Promise<NearMember[]> => {
+    const near = (await nodes()).filter((one) => one.location === location);
     const room = node === null ? undefined : await memberOfNode(node);
-    const found = [room, ...open.map(({ driver }) => memberNamed(driver))];
-    return [...new Set(found.flatMap((member) => member ?? []))];
+    const found = [room, ...near.map(({ driver }) => memberNamed(driver))].flatMap((member) => member ?? []);
+    return [...new Set(found)].map((member) => ({
+      member,
+      hasRoom: member === room,
+      takesNew: near.some(({ driver, takesNew }) => driver === member.name && takesNew),
+    }));
   };
+  /**
+   * A place is noted before anything is made, so that looking for a machine without one is only to be sure: a silent
+   * driver of another location, or one beside the driver of its room, does not hold up an order.
+   */
   const provision = async (spec: MachineSpec): Promise<Step> => {
-    const holder = await holderOf(spec);
+    const near = await membersNear(spec);
+    const others = near.some(({ hasRoom }) => hasRoom) ? near.filter(({ hasRoom }) => !hasRoom) : [];
+    const holder = await holderOf(
+      spec,
+      near.map(({ member }) => member),
+      others.map(({ member }) => member),
+    );
     if (!holder.ok) return { state: "failed", error: holder.error };
-    const offers = holder.value === null ? await offersOf(spec) : [holder.value];
+    const takers = near.filter(({ hasRoom, takesNew }) => hasRoom || takesNew).map(({ member }) => member);
+    const offers = holder.value === null ? takers : [holder.value];
     let answer: Step = { state: "failed", error: { code: "capacity", detail: "no node takes it" } };
     for (const member of offers) {
       answer = named(member, await member.driver.provision(spec));
