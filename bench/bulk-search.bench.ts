@@ -5,9 +5,9 @@ import { demoCatalogue } from "#src/features/catalog/server/demo-catalogue.ts";
 import { demoTlds } from "#src/features/catalog/server/demo-tlds.ts";
 import { readTlds } from "#src/features/catalog/server/read-tlds.ts";
 import { seedCatalogue } from "#src/features/catalog/server/seed-catalogue.ts";
-import { searchRoutes } from "#src/features/domains/contract-search.ts";
-import { searchHandlers } from "#src/features/domains/server/search/search-handlers.ts";
-import { createNameSearch } from "#src/features/domains/server/search/search-names.ts";
+import { nameSaleContract } from "#src/features/name-sale/contract.ts";
+import { searchHandlers } from "#src/features/name-sale/server/search-handlers.ts";
+import { createNameSearch } from "#src/features/name-sale/server/search-names.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import { startThrowaway } from "#src/platform/db/embedded/throwaway.ts";
 import { migrate } from "#src/platform/db/migrate.ts";
@@ -87,6 +87,7 @@ async function measure(platform: Platform): Promise<Round> {
     registrar,
     readTlds: readAll,
     readHeld: async () => new Set(),
+    quotePremium: async () => new Map(),
     checkLabel: (label) => {
       labelsChecked += 1;
       return checkLabel(label);
@@ -137,7 +138,7 @@ async function serve(handlers: ReturnType<typeof searchHandlers>): Promise<Fasti
     limitFactor: 1000,
   });
   const customer = { kind: "user", userId: "u", customerId: "c", sessionId: "s", siteId: 1 } as const;
-  registerContract(app, routeSet(searchRoutes, handlers), {
+  registerContract(app, routeSet(nameSaleContract, handlers), {
     resolveToken: async () => customer,
     isSecure: false,
     isDemo: true,

@@ -19,8 +19,8 @@ interface Use {
 
 /** Parts of the cabinet on public pages, which come when they are wanted: no island brings them. */
 const broughtLater = [
-  "src/features/domains/web/order/public-order.tsx",
-  "src/features/domains/web/transfer/public-transfer.tsx",
+  "src/features/name-sale/web/order/public-order.tsx",
+  "src/features/name-sale/web/transfer/public-transfer.tsx",
 ] as const;
 
 /**

@@ -6,6 +6,7 @@ import { contactsFeature } from "#src/features/contacts/server/feature.ts";
 import { dedicatedFeature } from "#src/features/dedicated/server/feature.ts";
 import { dnsFeature } from "#src/features/dns/server/feature.ts";
 import { domainsFeature } from "#src/features/domains/server/feature.ts";
+import { nameSaleFeature } from "#src/features/name-sale/server/feature.ts";
 import { notificationsFeature } from "#src/features/notifications/server/feature.ts";
 import { paymentsFeature } from "#src/features/payments/server/feature.ts";
 import { serversFeature } from "#src/features/servers/server/feature.ts";
@@ -23,5 +24,6 @@ export const serverFeatures = [
   dedicatedFeature,
   serversFeature,
   domainsFeature,
+  nameSaleFeature,
   adminFeature,
 ] as const;

@@ -7,6 +7,7 @@ export const featureTiers = [
   ["notifications", "wallet", "contacts", "api-keys"],
   ["telegram", "payments", "support", "referrals", "dedicated"],
   ["servers", "domains"],
+  ["name-sale"],
   ["whitelabel"],
   ["admin"],
   ["website"],

@@ -8,6 +8,7 @@ import type { paymentsContract } from "#src/features/payments/contract.ts";
 import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
+import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
 
 /** Every call of the API. */
@@ -20,4 +21,5 @@ export type ApiContract = typeof accountsContract &
   typeof dedicatedContract &
   typeof serversContract &
   typeof domainsContract &
+  typeof nameSaleContract &
   typeof adminContract;

@@ -7,6 +7,7 @@ import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
 import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
+import { nameSaleRoutes } from "#src/features/name-sale/web/routes.tsx";
 
 export const featureRoutes = [
   accountsRoutes,
@@ -17,4 +18,5 @@ export const featureRoutes = [
   dedicatedRoutes,
   serversRoutes,
   domainsRoutes,
+  nameSaleRoutes,
 ] as const;

@@ -5,9 +5,9 @@ export const islandLoaders = {
   "account-bar": async () => (await import("#src/web/layouts/account-bar-island.tsx")).AccountBarIsland,
   "dedicated-table": async () => (await import("#src/features/dedicated/web/dedicated-table-island.tsx")).DedicatedTableIsland,
   "language-dialog": async () => (await import("#src/web/layouts/language-dialog-island.tsx")).LanguageDialogIsland,
-  "name-search": async () => (await import("#src/features/domains/web/name-search-island.tsx")).NameSearchIsland,
-  order: async () => (await import("#src/features/domains/web/order-island.tsx")).OrderIsland,
+  "name-search": async () => (await import("#src/features/name-sale/web/name-search-island.tsx")).NameSearchIsland,
+  order: async () => (await import("#src/features/name-sale/web/order-island.tsx")).OrderIsland,
   "plan-table": async () => (await import("#src/features/catalog/web/plan-table-island.tsx")).PlanTableIsland,
   "referral-link": async () => (await import("#src/features/referrals/web/referral-link-island.tsx")).ReferralLinkIsland,
-  "tld-table": async () => (await import("#src/features/domains/web/tld-table-island.tsx")).TldTableIsland,
+  "tld-table": async () => (await import("#src/features/name-sale/web/tld-table-island.tsx")).TldTableIsland,
 } as const;

@@ -7,6 +7,7 @@ import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
 import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
+import { nameSaleFirstCalls } from "#src/features/name-sale/web/first-calls.ts";
 import type { PageCalls } from "./page-calls.ts";
 
 export const firstCalls: readonly PageCalls[] = [
@@ -18,4 +19,5 @@ export const firstCalls: readonly PageCalls[] = [
   dedicatedFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,
+  nameSaleFirstCalls,
 ];

@@ -2,11 +2,11 @@
 import { AccountBarIsland, type AccountBarIslandProps } from "#src/web/layouts/account-bar-island.tsx";
 import { DedicatedTableIsland, type DedicatedTableIslandProps } from "#src/features/dedicated/web/dedicated-table-island.tsx";
 import { LanguageDialogIsland, type LanguageDialogIslandProps } from "#src/web/layouts/language-dialog-island.tsx";
-import { NameSearchIsland, type NameSearchIslandProps } from "#src/features/domains/web/name-search-island.tsx";
-import { OrderIsland, type OrderIslandProps } from "#src/features/domains/web/order-island.tsx";
+import { NameSearchIsland, type NameSearchIslandProps } from "#src/features/name-sale/web/name-search-island.tsx";
+import { OrderIsland, type OrderIslandProps } from "#src/features/name-sale/web/order-island.tsx";
 import { PlanTableIsland, type PlanTableIslandProps } from "#src/features/catalog/web/plan-table-island.tsx";
 import { ReferralLinkIsland, type ReferralLinkIslandProps } from "#src/features/referrals/web/referral-link-island.tsx";
-import { TldTableIsland, type TldTableIslandProps } from "#src/features/domains/web/tld-table-island.tsx";
+import { TldTableIsland, type TldTableIslandProps } from "#src/features/name-sale/web/tld-table-island.tsx";
 import type { ReactNode } from "react";
 
 /** Every island by its name, with its properties. */

@@ -2,7 +2,7 @@
 import { catalogPublicPages } from "#src/features/catalog/web/public.tsx";
 import { referralsPublicPages } from "#src/features/referrals/web/public.tsx";
 import { dedicatedPublicPages } from "#src/features/dedicated/web/public.tsx";
-import { domainsPublicPages } from "#src/features/domains/web/public.tsx";
+import { nameSalePublicPages } from "#src/features/name-sale/web/public.tsx";
 import { websitePublicPages } from "#src/features/website/web/public.tsx";
 import type { PageEntries } from "./page-entry.ts";
 
@@ -10,6 +10,6 @@ export const publicPages: readonly PageEntries[] = [
   catalogPublicPages,
   referralsPublicPages,
   dedicatedPublicPages,
-  domainsPublicPages,
+  nameSalePublicPages,
   websitePublicPages,
 ];

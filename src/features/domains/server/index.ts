@@ -22,9 +22,7 @@ import { recordHandlers } from "./records/routes.ts";
 import { type DomainLine, listForOperator, listUnknownNames, readListedAt } from "./sync/read-states.ts";
 import { runSync, syncAll } from "./sync/run-sync.ts";
 import { type DomainSettlement, settleDomain, type SettleDomainOptions } from "./sync/settle-domain.ts";
-import { createNameSearch } from "./search/search-names.ts";
-import { pruneQuotes } from "./search/quotes.ts";
-import { searchHandlers } from "./search/search-handlers.ts";
+import { type PremiumCost, type PremiumQuote, pruneQuotes, quotePremium } from "./premium-quotes.ts";
 import { codeTask } from "./tasks/code-task.ts";
 import { deleteTask } from "./tasks/delete-task.ts";
 import { registerTask } from "./tasks/register-task.ts";
@@ -33,6 +31,7 @@ import { updateTask } from "./tasks/update-task.ts";
 import { yearsTasks } from "./tasks/years-tasks.ts";
 
 export type { DomainsDeps } from "./deps.ts";
+export type { PremiumQuote } from "./premium-quotes.ts";
 export type { DomainSettlement } from "./sync/settle-domain.ts";
 
 /** What the product promises to keep to. */
@@ -55,6 +54,12 @@ export interface Domains {
   readonly schedules: readonly ScheduledJob[];
   readonly invariants: readonly Invariant[];
   readonly alarmSources: readonly AlarmSource[];
+  /** Which of these names somebody has here, or is getting. */
+  readHeldNames(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The customer's domains among these names: id by name. */
+  readOwnNames(customerId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Prices for premium names, by name; a purchase refers to one by its id. */
+  quotePremium(costs: readonly PremiumCost[]): Promise<ReadonlyMap<string, PremiumQuote>>;
   /** Compares all of the books with the registry now, rather than little by little. */
   syncAll(): ReturnType<typeof syncAll>;
   /** Brings a domain and the registry together; null when they agree. Refused with what to do by hand. */
@@ -69,19 +74,10 @@ export interface Domains {
 
 export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
   const context: DomainsContext = { ...deps, platform };
-  const { readTlds } = deps.catalog;
-  const search = createNameSearch(platform, {
-    registrar: deps.driver,
-    readTlds,
-    readHeld: (names) => readHeldNames(platform.db.kysely, names),
-  });
   return {
     terms: domainTerms,
     handlers: {
       ...domainHandlers(context),
-      ...searchHandlers(search, readTlds, (customerId, names) =>
-        readOwnNames(platform.db.kysely, customerId, names),
-      ),
       ...recordHandlers(platform, deps),
     },
     tasks: [
@@ -107,6 +103,9 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
     ],
     invariants: domainInvariants(context),
     alarmSources: registrarAlarms(platform),
+    readHeldNames: (names) => readHeldNames(platform.db.kysely, names),
+    readOwnNames: (customerId, names) => readOwnNames(platform.db.kysely, customerId, names),
+    quotePremium: (costs) => quotePremium(platform, costs),
     syncAll: () => syncAll(context),
     settleDomain: (domainId, options) => settleDomain(context, domainId, options),
     listForOperator: (name) => listForOperator(platform.db.kysely, name),

@@ -73,12 +73,6 @@ export const domainsQuery = (filter: DomainFilter) =>
     },
   });
 
-/** The endings on sale, with their prices. */
-export const tldsQuery = queryOptions({
-  queryKey: ["catalog", "tlds"],
-  queryFn: async ({ signal }) => (await api("GET /v2/catalog/tlds", { signal })).tlds,
-});
-
 /** One domain. Live events refresh it; while something runs it is also asked for, in case one is missed. */
 export const domainQuery = (id: DomainId) =>
   queryOptions({

@@ -5,10 +5,9 @@ import { cabinetRoute } from "#src/web/cabinet/layout-routes.tsx";
 import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { routePath } from "#src/web/cabinet/route-path.ts";
 import { isDomainId } from "./domain-types.ts";
-import { domainQuery, domainsQuery, tldsQuery } from "./domain-queries.ts";
+import { domainQuery, domainsQuery } from "./domain-queries.ts";
 import { parseDomainSearch } from "./domain/domain-search.ts";
 import { parseListSearch } from "./list/list-search.ts";
-import { parseNewSearch } from "./order/new-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => cabinetRoute,
@@ -16,18 +15,6 @@ const listRoute = createRoute({
   validateSearch: checkedSearch(parseListSearch),
   loader: firstData((queries) => [queries.prefetchInfiniteQuery(domainsQuery({}))]),
   component: lazyPage(["domain"], () => import("./my-domains-page.tsx"), "MyDomainsPage"),
-});
-
-const newRoute = createRoute({
-  getParentRoute: () => cabinetRoute,
-  path: routePath("cabinet-domain-search"),
-  validateSearch: checkedSearch(parseNewSearch),
-  loader: firstData((queries) => [queries.prefetchQuery(tldsQuery)]),
-  component: lazyPage(
-    ["contacts", "domains", "search"],
-    () => import("./new-domain-page.tsx"),
-    "NewDomainPage",
-  ),
 });
 
 const domainRoute = createRoute({
@@ -40,5 +27,5 @@ const domainRoute = createRoute({
 
 /** The pages by what is around them. */
 export const domainsRoutes = {
-  cabinet: [listRoute, newRoute, domainRoute],
+  cabinet: [listRoute, domainRoute],
 } as const;

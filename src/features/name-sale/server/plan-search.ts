@@ -3,7 +3,7 @@ import { AppError } from "#src/shared/errors.ts";
 import type { Tld } from "#src/features/catalog/server/index.ts";
 import { checkLabel, type LabelCheck, type SoundLabel } from "#src/shared/domain-names/check-label.ts";
 import { readName, wholeName } from "#src/shared/domain-names/read-name.ts";
-import type { nameResultOutput } from "../../contract-search.ts";
+import type { nameResultOutput } from "../contract.ts";
 import type { SettledName } from "./describe-name.ts";
 
 export type NameResult = z.input<typeof nameResultOutput>;

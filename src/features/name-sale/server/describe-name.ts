@@ -1,7 +1,7 @@
 import type { NameCheck } from "#src/drivers/registrar/port.ts";
 import { centsToNumber } from "#src/shared/money.ts";
 import type { NameResult, WantedName } from "./plan-search.ts";
-import type { PremiumQuote } from "./quotes.ts";
+import type { PremiumQuote } from "#src/features/domains/server/index.ts";
 
 /** A text that needs no registry to be answered. */
 export type SettledName = Pick<NameResult, "typed" | "name" | "kind" | "availability" | "reason">;

@@ -12,7 +12,8 @@ import { createTurnstile } from "#src/platform/http/turnstile.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
-import { searchRoutes } from "../../contract-search.ts";
+import { nameSaleContract } from "../contract.ts";
+import { quotePremium } from "#src/features/domains/server/premium-quotes.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { RegistrarDouble } from "./registrar-double.fixture.ts";
 import { searchHandlers } from "./search-handlers.ts";
@@ -39,14 +40,13 @@ beforeAll(async () => {
   const log = createLog("silent");
   const ids = createIds(() => systemClock.now());
   const readAll = () => readTlds(db.kysely);
-  const search = createNameSearch(
-    { db, clock: systemClock, ids, log, wake: () => undefined },
-    {
-      registrar,
-      readTlds: readAll,
-      readHeld: async (names) => new Set(names.filter((name) => name.startsWith("held."))),
-    },
-  );
+  const platform = { db, clock: systemClock, ids, log, wake: () => undefined };
+  const search = createNameSearch(platform, {
+    quotePremium: (costs) => quotePremium(platform, costs),
+    registrar,
+    readTlds: readAll,
+    readHeld: async (names) => new Set(names.filter((name) => name.startsWith("held."))),
+  });
   app = await createServer({
     log,
     resolveSite: () => ({ id: 1, name: "Test" }),
@@ -55,7 +55,7 @@ beforeAll(async () => {
     trustProxy: false,
     limitFactor: 1000,
   });
-  registerContract(app, routeSet(searchRoutes, searchHandlers(search, readAll, readOwn)), {
+  registerContract(app, routeSet(nameSaleContract, searchHandlers(search, readAll, readOwn)), {
     resolveToken: async (token) => (token === "customer" ? customer : null),
     isSecure: false,
     isDemo: true,

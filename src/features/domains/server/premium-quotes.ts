@@ -13,7 +13,7 @@ export interface PremiumQuote {
   readonly validUntil: Date;
 }
 
-interface PremiumCost {
+export interface PremiumCost {
   readonly name: string;
   readonly registerCents: bigint;
   readonly renewCents: bigint;

@@ -11,7 +11,7 @@ import { PageHeading } from "#src/web/ui/page-heading.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { describeTldTable } from "./describe-tlds.ts";
-import { tldsQuery } from "./domain-queries.ts";
+import { tldsQuery } from "./tlds-query.ts";
 import { OrderDesk } from "./order/order-desk.tsx";
 import { placeAfterPurchase } from "./order/order-places.ts";
 import { useCart } from "./order/use-cart.ts";

@@ -83,7 +83,7 @@ export const bulkBody = z.strictObject({
   tlds: z.optional(z.array(z.string().check(z.minLength(2), z.maxLength(63))).check(z.maxLength(200))),
 });
 
-export const searchRoutes = defineContract({
+export const nameSaleContract = defineContract({
   "GET /v2/domains/search": {
     summary: "Whether a word is free as a name, with every ending, and ideas beside it",
     access: "customer",

@@ -7,14 +7,15 @@ import { checkBatches, Gate, type SearchPart, splitBatches } from "./check-batch
 import { NameCache } from "./name-cache.ts";
 import { type Entry, type NameResult, planSearch, type WantedName } from "./plan-search.ts";
 import { describeName, isOnSale, settledResult } from "./describe-name.ts";
-import { quotePremium } from "./quotes.ts";
+import type { Domains } from "#src/features/domains/server/index.ts";
 import { suggestWords } from "./suggest-words.ts";
 
 export interface NameSearchDeps {
   readonly registrar: Pick<RegistrarDriver, "capabilities" | "check" | "simulated">;
   readonly readTlds: () => Promise<TldList>;
   /** Which of these names somebody has here: no registry has to be asked about them. */
-  readonly readHeld: (names: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly readHeld: Domains["readHeldNames"];
+  readonly quotePremium: Domains["quotePremium"];
   /** So long a registry is waited for. */
   readonly deadlineMs?: number;
   readonly checkLabel?: (label: string) => LabelCheck;
@@ -132,8 +133,7 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
   async function describeAll(
     found: readonly { wanted: WantedName; check: NameCheck }[],
   ): Promise<NameResult[]> {
-    const quotes = await quotePremium(
-      platform,
+    const quotes = await deps.quotePremium(
       found.flatMap(({ check }) => (check.premium ? [{ name: check.name, ...check.premium }] : [])),
     );
     return found.map(({ wanted, check }) => describe(wanted, check, quotes.get(check.name)));

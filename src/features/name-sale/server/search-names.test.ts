@@ -9,7 +9,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { checkLabel } from "#src/shared/domain-names/check-label.ts";
 import type { NameResult } from "./plan-search.ts";
-import { pruneQuotes } from "./quotes.ts";
+import { pruneQuotes, quotePremium } from "#src/features/domains/server/premium-quotes.ts";
 import { RegistrarDouble } from "./registrar-double.fixture.ts";
 import { createNameSearch, type NameSearchDeps } from "./search-names.ts";
 
@@ -42,6 +42,7 @@ function searchOf(change: Partial<NameSearchDeps> = {}) {
     registrar,
     readTlds: () => readTlds(db.kysely),
     readHeld: async () => held,
+    quotePremium: (costs) => quotePremium(platform, costs),
     deadlineMs: 60_000,
     ...change,
   });

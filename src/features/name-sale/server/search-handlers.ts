@@ -1,7 +1,7 @@
 import type { TldList } from "#src/features/catalog/server/index.ts";
 import type { Actor } from "#src/platform/authz/actor.ts";
 import type { Handlers, Lines } from "#src/platform/http/handlers.ts";
-import { bulkLimits, type searchRoutes } from "../../contract-search.ts";
+import { bulkLimits, type nameSaleContract } from "../contract.ts";
 import { markOwn } from "./mark-own.ts";
 import type { NameResult } from "./plan-search.ts";
 import type { NameSearch } from "./search-names.ts";
@@ -10,7 +10,7 @@ export function searchHandlers(
   search: NameSearch,
   readTlds: () => Promise<TldList>,
   readOwn: (customerId: string, names: readonly string[]) => Promise<ReadonlyMap<string, string>>,
-): Handlers<typeof searchRoutes> {
+): Handlers<typeof nameSaleContract> {
   const markFor = (actor: Actor | null, answer: Lines<NameResult>) =>
     actor?.kind === "user" ? markOwn(answer, (names) => readOwn(actor.customerId, names)) : answer;
   return {

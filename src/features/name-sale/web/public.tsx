@@ -6,7 +6,7 @@ import { describeOrder } from "./order-widget.tsx";
 import { TldPricesWidget } from "./tld-prices-widget.tsx";
 import { YourOrderPublicPage } from "./your-order-public-page.tsx";
 
-export const domainsPublicPages: PageEntries = {
+export const nameSalePublicPages: PageEntries = {
   domains: {
     title: ({ t, site }) => `${t("domains.title")} · ${site.name}`,
     description: ({ t, data }) => t("domains.description", { count: data.tlds.length }),
