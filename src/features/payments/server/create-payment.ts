@@ -16,7 +16,7 @@ import { type MethodState, readMethodStates } from "./list-methods.ts";
 import { findMethod, maxCents, type Method } from "./methods.ts";
 import { presentPayment } from "./present-payment.ts";
 import { readPayments } from "./read-payments.ts";
-import { quoteUnits, rateLockMs } from "./rules.ts";
+import { quoteUnits, rateLockMs } from "./deposit-value.ts";
 
 export interface CreatePayment {
   readonly actor: CustomerActor;

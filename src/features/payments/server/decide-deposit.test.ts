@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { confirmationTiers } from "./methods.ts";
-import { decideDeposit } from "./rules.ts";
+import { decideDeposit } from "./decide-deposit.ts";
 
 const tiers = confirmationTiers({ chain: "eth", driver: "real" });
 /** In block 100, worth 50 dollars. */

@@ -8,7 +8,7 @@ import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
-import { refuseWrongNetworks } from "./chain-cursor.ts";
+import { refuseWrongNetworks } from "./open-cursor.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
 import { allowSenders, denySenders, listDeniedSenders, type Stamp } from "./denied-senders.ts";
 import { paymentsInvariants } from "./invariants.ts";

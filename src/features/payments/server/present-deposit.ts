@@ -5,7 +5,7 @@ import { type depositOutput, heldReasonSchema } from "../contract.ts";
 import { type PaymentsContext, tiersOf } from "./context.ts";
 import { type Method, methodOf, tierFor } from "./methods.ts";
 import type { DepositRow } from "./read-payments.ts";
-import { creditCents } from "./rules.ts";
+import { creditCents } from "./deposit-value.ts";
 
 export type DepositView = z.input<typeof depositOutput>;
 

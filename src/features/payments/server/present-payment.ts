@@ -9,7 +9,7 @@ import type { Method } from "./methods.ts";
 import { paymentUri } from "./payment-uri.ts";
 import { presentDeposit } from "./present-deposit.ts";
 import type { DepositRow, PaymentRow } from "./read-payments.ts";
-import { paymentState } from "./rules.ts";
+import { paymentState } from "./payment-state.ts";
 
 type PaymentView = z.input<typeof paymentOutput>;
 export type PublicPaymentView = z.input<typeof publicPaymentOutput>;

@@ -1,7 +1,7 @@
 import { centsToNumber } from "#src/shared/money.ts";
 import { type PaymentsContext, tiersOf } from "./context.ts";
 import { holdAboveCents, maxCents, methods } from "./methods.ts";
-import { rateLockMs } from "./rules.ts";
+import { rateLockMs } from "./deposit-value.ts";
 
 /** The figures of deposits, as the legal texts name them. */
 export interface DepositTerms {

@@ -1,26 +1,11 @@
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { ChainOutput } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { PaymentsContext } from "./context.ts";
 import { canonicalSender } from "./denied-senders.ts";
 import { methodOf } from "./methods.ts";
-
-/** Which of these addresses were ever shown to a customer. */
-export async function watchedAddresses(
-  db: Kysely<DB>,
-  chain: string,
-  addresses: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("deposit_addresses")
-    .select("address")
-    .where("chain_id", "=", chain)
-    .where("address", "=", sql<string>`ANY(${[...addresses]}::text[])`)
-    .execute();
-  return new Set(rows.map(({ address }) => address));
-}
 
 /** Where outputs were found: in a block, or (null) only in the mempool. */
 export type FoundIn = { readonly height: number; readonly hash: string; readonly time: Date } | null;

@@ -10,7 +10,7 @@ import { findTransaction } from "./find-transaction.ts";
 import { readMethodStates } from "./list-methods.ts";
 import { holdAboveCents } from "./methods.ts";
 import { reorganizeDemo } from "./reorganize-demo.ts";
-import { rateLockMs } from "./rules.ts";
+import { rateLockMs } from "./deposit-value.ts";
 import { sendDemoPayment } from "./send-demo-payment.ts";
 import { generateStaticWallets, listStaticWallets, replaceStaticWallet } from "./static-wallets.ts";
 import { listPayments, viewPayment, viewPublicPayment } from "./view-payments.ts";

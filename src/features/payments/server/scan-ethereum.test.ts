@@ -10,7 +10,7 @@ import {
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { AccountKeyError, demoAccountKeys } from "./account-keys.ts";
 import { createContext } from "./context.ts";
-import { refuseWrongNetworks } from "./chain-cursor.ts";
+import { refuseWrongNetworks } from "./open-cursor.ts";
 import { createPaymentsTestbed, issuer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
 // Deposits on a real Ethereum node: what the scanner makes of its blocks, its final tag and its reorganisations.

@@ -1,7 +1,7 @@
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 import { depositFacts, factsOf } from "./present-payment.ts";
-import { paymentState } from "./rules.ts";
+import { paymentState } from "./payment-state.ts";
 import { loadPayment } from "./view-payments.ts";
 
 export type DemoAmount = "exact" | "less" | "more";

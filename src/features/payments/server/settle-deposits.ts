@@ -6,7 +6,7 @@ import type { PaymentsContext } from "./context.ts";
 import { creditDeposits, creditDust } from "./credit-deposits.ts";
 import { readDenied } from "./denied-senders.ts";
 import { reasonToHold, setAside } from "./hold-deposit.ts";
-import { decideDeposit } from "./rules.ts";
+import { decideDeposit } from "./decide-deposit.ts";
 import { readValuedDeposits, type ValuedDeposit } from "./value-deposits.ts";
 
 /**
@@ -44,7 +44,13 @@ export async function settleDeposits(
   }
   await creditDeposits(context, trx, due);
   await announceConfirming(context, trx, confirming);
-  await finishDeposits(trx, depth);
+  await trx
+    .updateTable("deposits")
+    .set({ state: "final" })
+    .where("chain_id", "=", depth.chain)
+    .where("state", "=", "credited")
+    .where("height", "<=", depth.finalHeight)
+    .execute();
 }
 
 /** What arrived on each address, credited or not, and whether some of it was too little until now. */
@@ -54,14 +60,4 @@ async function readAddresses(trx: Transaction<DB>, deposits: readonly ValuedDepo
     FROM deposits WHERE address_id = ANY (${deposits.map(({ address_id }) => address_id)}::uuid[])
     GROUP BY address_id`.execute(trx);
   return new Map(rows.map(({ address_id, worth, has_dust: hasDust }) => [address_id, { worth, hasDust }]));
-}
-
-async function finishDeposits(trx: Transaction<DB>, { chain, finalHeight }: ChainDepth): Promise<void> {
-  await trx
-    .updateTable("deposits")
-    .set({ state: "final" })
-    .where("chain_id", "=", chain)
-    .where("state", "=", "credited")
-    .where("height", "<=", finalHeight)
-    .execute();
 }

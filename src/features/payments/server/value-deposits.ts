@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type Method, methodOf } from "./methods.ts";
 import { readRateAt } from "./read-rates.ts";
-import { type DepositValue, type RateLock, valueDeposit } from "./rules.ts";
+import { coinsOf, lockOf, valueDeposit } from "./deposit-value.ts";
 
 /** A deposit in a block that is not credited yet, with the payment it was made for if there is one. */
 type OpenDeposit = Awaited<ReturnType<typeof readOpenDeposits>>[number];
@@ -14,7 +14,8 @@ export interface ValuedDeposit extends OpenDeposit {
 
 /** Reads what is not credited yet of a chain, and gives a value to what has none. */
 export async function readValuedDeposits(trx: Transaction<DB>, chain: string): Promise<ValuedDeposit[]> {
-  return valueDeposits(trx, chain, await readOpenDeposits(trx, chain));
+  const open = await readOpenDeposits(trx, chain);
+  return valueDeposits(trx, chain, open);
 }
 
 /** In the order of customers: two chains that credit the same wallets lock them in the same order. */
@@ -70,9 +71,10 @@ async function valueDeposits(
     const method = methodOf(chain, deposit.asset);
     if (method === undefined || height === null || minedAt === null) continue;
     const lockedBefore = locked.get(addressId) ?? 0n;
+    const coins = coinsOf(deposit, method.decimals, minedAt);
     const value =
       deposit.cents === null
-        ? valueOf(deposit, method, minedAt, lockedBefore, await rateAt(deposit.asset, minedAt))
+        ? valueDeposit(coins, lockOf(deposit), lockedBefore, await rateAt(deposit.asset, minedAt))
         : null;
     valued.push({ ...deposit, height, method, cents: value?.cents ?? deposit.cents });
     if (value === null) continue;
@@ -85,31 +87,10 @@ async function valueDeposits(
   return valued;
 }
 
-function valueOf(
-  deposit: OpenDeposit,
-  { decimals }: Method,
-  minedAt: Date,
-  lockedBefore: bigint,
-  marketRateE8: bigint | null,
-): DepositValue | null {
-  const { asset, units, seen_at: seenAt } = deposit;
-  const isFirstSeenInBlock = seenAt.getTime() === minedAt.getTime();
-  const coins = { asset, units, decimals, seenAt, isFirstSeenInBlock };
-  return valueDeposit(coins, lockOf(deposit), lockedBefore, marketRateE8);
-}
-
 async function storeValues(trx: Transaction<DB>, values: readonly Record<string, string>[]): Promise<void> {
   await sql`
     UPDATE deposits d SET locked_units = value.locked_units, rate_e8 = value.rate_e8, cents = value.cents
     FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS value (
       id uuid, locked_units numeric, rate_e8 bigint, cents bigint)
     WHERE d.id = value.id`.execute(trx);
-}
-
-/** The rate that was promised; a permanent address promises none. */
-function lockOf(deposit: OpenDeposit): RateLock | null {
-  const { lock_asset: asset, due_units: dueUnits, lock_rate_e8: rateE8, expires_at: expiresAt } = deposit;
-  return asset === null || dueUnits === null || rateE8 === null || expiresAt === null
-    ? null
-    : { asset, dueUnits, rateE8, expiresAt };
 }

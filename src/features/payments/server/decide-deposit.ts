@@ -1,0 +1,48 @@
+import type { HeldReason } from "./hold-deposit.ts";
+import { type ConfirmationTier, tierFor } from "./methods.ts";
+
+interface MinedDeposit {
+  readonly height: number;
+  /** Null: no price is known for its time. */
+  readonly cents: bigint | null;
+  /** Below it moving the coins of its address is not worth the fee. */
+  readonly minCents: bigint;
+  /** Why an operator has to look at it. */
+  readonly reason: HeldReason | null;
+}
+
+interface Depth {
+  readonly height: number;
+  readonly finalized: number | null;
+  readonly tiers: readonly ConfirmationTier[];
+}
+
+interface AddressTotal {
+  /** In cents, of everything that ever arrived on it. */
+  readonly worth: bigint;
+  readonly hasDust: boolean;
+}
+
+/** What becomes of a deposit that is in a block. `withDust`: together with what was too little on its address. */
+export type DepositDecision =
+  | { readonly kind: "wait"; readonly have: number; readonly need: number }
+  | { readonly kind: "hold"; readonly reason: HeldReason }
+  | { readonly kind: "dust" }
+  | { readonly kind: "credit"; readonly withDust: boolean };
+
+/** Decides on a deposit: first its depth, then its value, then whether its address is worth moving. */
+export function decideDeposit(
+  { height, cents, minCents, reason }: MinedDeposit,
+  depth: Depth,
+  { worth, hasDust }: AddressTotal,
+): DepositDecision {
+  const have = depth.height - height + 1;
+  const { required: need, mustBeFinal } = tierFor(depth.tiers, cents);
+  const isFinal = depth.finalized === null || height <= depth.finalized;
+  if (have < need || (mustBeFinal && !isFinal)) return { kind: "wait", have, need };
+  if (cents === null) return { kind: "hold", reason: "no_rate" };
+  // Dust that nobody sent needs no operator; dust of a denied sender must not mix with other coins.
+  const isDust = worth < minCents && (reason === null || reason === "unattributed");
+  if (isDust) return { kind: "dust" };
+  return reason === null ? { kind: "credit", withDust: hasDust } : { kind: "hold", reason };
+}

@@ -1,0 +1,103 @@
+import { mulDiv } from "#src/shared/money.ts";
+
+/** What arriving coins are worth, without I/O. Rates are USD per coin × 1e8. */
+
+const rateScale = 100_000_000n;
+const centsPerUsd = 100n;
+/** How long a quote's rate holds for coins that are first seen in time. */
+export const rateLockMs = 15 * 60_000;
+/** Where coins are first seen in a block, the block may come a little after the payer was on time. */
+const blockGraceMs = 2 * 60_000;
+
+interface Coin {
+  readonly decimals: number;
+  readonly quoteDecimals: number;
+}
+
+/** Coins to ask for: rounded up, so that paying the quote never credits less than was asked for. */
+export function quoteUnits(dueCents: bigint, rateE8: bigint, coin: Coin): bigint {
+  const exact = mulDiv(dueCents * rateScale, 10n ** BigInt(coin.decimals), rateE8 * centsPerUsd, "up");
+  const step = 10n ** BigInt(coin.decimals - coin.quoteDecimals);
+  return mulDiv(exact, 1n, step, "up") * step;
+}
+
+/** What coins are worth: rounded down to a cent. */
+export function creditCents(units: bigint, rateE8: bigint, decimals: number): bigint {
+  return mulDiv(units * centsPerUsd, rateE8, rateScale * 10n ** BigInt(decimals), "down");
+}
+
+export interface RateLock {
+  readonly asset: string;
+  readonly dueUnits: bigint;
+  readonly rateE8: bigint;
+  readonly expiresAt: Date;
+}
+
+export interface ArrivedCoins {
+  readonly asset: string;
+  readonly units: bigint;
+  readonly decimals: number;
+  readonly seenAt: Date;
+  /** First seen in a block, in no mempool before. */
+  readonly isFirstSeenInBlock: boolean;
+}
+
+export interface DepositValue {
+  readonly lockedUnits: bigint;
+  readonly rateE8: bigint;
+  readonly cents: bigint;
+}
+
+/**
+ * Values a deposit. Coins that were seen in time are worth the locked rate up to the amount asked for,
+ * of which `lockedBefore` was used by earlier deposits; the rest is worth the market's rate at block time.
+ * Without a lock all of it is worth the market's rate. Null: there is no such rate. The locked part is counted over
+ * all deposits together, so that paying in parts loses no cent to rounding.
+ */
+export function valueDeposit(
+  coins: ArrivedCoins,
+  lock: RateLock | null,
+  lockedBefore: bigint,
+  marketRateE8: bigint | null,
+): DepositValue | null {
+  const lockedUnits = lock === null ? 0n : lockableUnits(coins, lock, lockedBefore);
+  const restUnits = coins.units - lockedUnits;
+  if (restUnits > 0n && marketRateE8 === null) return null;
+  const lockedRate = lock?.rateE8 ?? 0n;
+  const rateE8 = marketRateE8 ?? lockedRate;
+  const worth = (units: bigint, rate: bigint): bigint => creditCents(units, rate, coins.decimals);
+  const lockedCents = worth(lockedBefore + lockedUnits, lockedRate) - worth(lockedBefore, lockedRate);
+  return { lockedUnits, rateE8, cents: lockedCents + worth(restUnits, rateE8) };
+}
+
+function lockableUnits(coins: ArrivedCoins, lock: RateLock, lockedBefore: bigint): bigint {
+  const lateMs = coins.seenAt.getTime() - lock.expiresAt.getTime();
+  const isInTime = lateMs <= (coins.isFirstSeenInBlock ? blockGraceMs : 0);
+  if (coins.asset !== lock.asset || !isInTime || lockedBefore >= lock.dueUnits) return 0n;
+  const left = lock.dueUnits - lockedBefore;
+  return coins.units < left ? coins.units : left;
+}
+
+/** A deposit as it is stored. */
+interface DepositRow {
+  readonly asset: string;
+  readonly units: bigint;
+  readonly seen_at: Date;
+  readonly lock_asset: string | null;
+  readonly due_units: bigint | null;
+  readonly lock_rate_e8: bigint | null;
+  readonly expires_at: Date | null;
+}
+
+export function coinsOf(row: DepositRow, decimals: number, minedAt: Date): ArrivedCoins {
+  const { asset, units, seen_at: seenAt } = row;
+  return { asset, units, decimals, seenAt, isFirstSeenInBlock: seenAt.getTime() === minedAt.getTime() };
+}
+
+/** The rate that was promised; a permanent address promises none. */
+export function lockOf(row: DepositRow): RateLock | null {
+  const { lock_asset: asset, due_units: dueUnits, lock_rate_e8: rateE8, expires_at: expiresAt } = row;
+  return asset === null || dueUnits === null || rateE8 === null || expiresAt === null
+    ? null
+    : { asset, dueUnits, rateE8, expiresAt };
+}

@@ -1,0 +1,84 @@
+import { creditCents, type RateLock } from "./deposit-value.ts";
+
+const toleranceCents = 50n;
+
+export interface PaymentFacts extends RateLock {
+  readonly dueCents: bigint;
+  readonly decimals: number;
+}
+
+export interface DepositFacts {
+  readonly asset: string;
+  readonly units: bigint;
+  readonly state: string;
+  readonly cents: bigint | null;
+  readonly seenAt: Date;
+  readonly missingSince: Date | null;
+}
+
+type PaymentStatus = "new" | "processing" | "settled" | "expired";
+type PaymentFlag = "partial" | "over" | "late";
+
+export interface PaymentState {
+  readonly status: PaymentStatus;
+  readonly flags: PaymentFlag[];
+  /** Coins still to send for what was asked. */
+  readonly restUnits: bigint;
+}
+
+/** How a payment stands: a view of its deposits at a moment, stored nowhere. */
+export function paymentState(
+  payment: PaymentFacts,
+  deposits: readonly DepositFacts[],
+  now: Date,
+): PaymentState {
+  const arrived = deposits.filter(isArrived);
+  const worth = (deposit: DepositFacts): bigint =>
+    deposit.cents ??
+    (deposit.asset === payment.asset ? creditCents(deposit.units, payment.rateE8, payment.decimals) : 0n);
+  const arrivedCents = sum(arrived.map(worth));
+  const creditedCents = sum(arrived.filter(isCredited).map(worth));
+  const tolerance = toleranceOf(payment.dueCents);
+  const isEnough = (cents: bigint): boolean => cents >= payment.dueCents - tolerance;
+
+  const flags: PaymentFlag[] = [];
+  if (arrived.length > 0 && !isEnough(arrivedCents)) flags.push("partial");
+  if (arrivedCents > payment.dueCents + tolerance) flags.push("over");
+  if (arrived.some((deposit) => deposit.seenAt > payment.expiresAt)) flags.push("late");
+
+  const sentUnits = sum(arrived.filter(({ asset }) => asset === payment.asset).map(({ units }) => units));
+  const isPaid = isEnough(arrivedCents) || sentUnits >= payment.dueUnits;
+  return {
+    status: isEnough(creditedCents)
+      ? "settled"
+      : isEnough(arrivedCents)
+        ? "processing"
+        : waiting(payment, now),
+    flags,
+    restUnits: isPaid ? 0n : payment.dueUnits - sentUnits,
+  };
+}
+
+function waiting(payment: PaymentFacts, now: Date): PaymentStatus {
+  return now >= payment.expiresAt ? "expired" : "new";
+}
+
+/** On the chain, or on its way there: what was replaced, dropped or is in no mempool does not count. */
+function isArrived(deposit: DepositFacts): boolean {
+  if (deposit.state === "seen") return deposit.missingSince === null;
+  return deposit.state !== "replaced" && deposit.state !== "dropped";
+}
+
+function isCredited(deposit: DepositFacts): boolean {
+  return deposit.state === "credited" || deposit.state === "final";
+}
+
+/** Exchanges keep fees of odd sizes: one percent, at most half a dollar, is not called partial. */
+function toleranceOf(dueCents: bigint): bigint {
+  const percent = dueCents / 100n;
+  return percent < toleranceCents ? percent : toleranceCents;
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((total, value) => total + value, 0n);
+}

@@ -1,0 +1,25 @@
+import type { ChainPoint, ChainSource } from "#src/drivers/chain/port.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { applyBlock, orphanBlock } from "./apply-block.ts";
+import { moveCursor } from "./chain-cursor.ts";
+import { readDepth } from "./chain-depth.ts";
+import type { PaymentsContext } from "./context.ts";
+import type { ChainStep } from "./next-step.ts";
+import { settleDeposits } from "./settle-deposits.ts";
+
+/** Takes a step in one transaction, cursor included; false when another process moved the cursor. */
+export async function takeStep(
+  context: PaymentsContext,
+  source: ChainSource,
+  cursor: ChainPoint,
+  step: ChainStep,
+): Promise<boolean> {
+  const depth = await readDepth(source, step.to.height);
+  return transaction(context.platform, async (trx) => {
+    if (!(await moveCursor(trx, depth.chain, cursor, step.to))) return false;
+    if (step.kind === "back") await orphanBlock(context, trx, depth.chain, cursor);
+    if (step.kind === "forward") await applyBlock(context, trx, depth.chain, step.to);
+    if (step.kind !== "back") await settleDeposits(context, trx, depth);
+    return true;
+  });
+}
