@@ -1,16 +1,16 @@
-/** Where the product's time comes from. Business rules take a clock; only this file reads the real one. */
+/** The product's source of time. Business rules take a clock; only this file reads the real one. */
 export interface Clock {
   now(): Date;
 }
 
-/** A clock that can be moved ahead: a demo's, and a test's. */
+/** A clock that can be moved ahead, as in a demo or a test. */
 export interface MovableClock extends Clock {
   advance(milliseconds: number): void | Promise<void>;
 }
 
-/** A clock that tells when it was moved, so that what is due by then need not wait for its next turn. */
+/** A clock that reports each move, so that what is due by then need not wait for its next turn. */
 export interface AnnouncingClock extends MovableClock {
-  /** Calls `listener` after each move; returns the way to end that. */
+  /** Calls `listener` after each move; returns the function to unsubscribe. */
   onMove(listener: () => void): () => void;
 }
 
@@ -24,7 +24,7 @@ export function isMovable(clock: Clock): clock is MovableClock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that moves only when told to: tests and the demo's clock control. */
+/** A clock that moves only on request: for tests and the demo's clock control. */
 export class ManualClock implements MovableClock {
   #now: Date;
 

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** What crypt(3) takes when nothing else is said. */
+/** The default of crypt(3). */
 const rounds = 5_000;
 const roundsPerTurn = 250;
 const size = 64;
 const alphabet = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Hashes a password as Linux systems read it in `/etc/shadow` (`$6$`, SHA-512), with a fresh salt. In small
- * pieces, so that other work goes on between them.
+ * Hashes a password for `/etc/shadow` on Linux (`$6$`, SHA-512), with a fresh salt. Works in small slices, so
+ * that it does not block the event loop.
  */
 export async function cryptPassword(secret: string): Promise<string> {
   const salt = Array.from(randomBytes(16), (byte) => alphabet[byte % 64]).join("");

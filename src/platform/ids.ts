@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Where new ids come from; SQL gets them as parameters so that a seeded run is repeatable. */
+/** The source of new ids; SQL gets them as parameters so that a seeded run is repeatable. */
 export interface Ids {
-  /** Time-ordered UUID (version 7, RFC 9562): rows that are inserted together lie together. */
+  /** Time-ordered UUID (version 7, RFC 9562): rows inserted together are stored together. */
   next(): string;
   /** Random UUID (version 4) for ids that must not be guessed, e.g. payments. */
   random(): string;

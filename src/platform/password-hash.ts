@@ -27,7 +27,7 @@ export async function verifyPassword(hash: string, secret: string): Promise<bool
   return timingSafeEqual(await derive(secret, parsed), parsed.tag);
 }
 
-/** Costs what `verifyPassword` costs and answers false: for accounts that do not exist, so time tells nothing. */
+/** Costs as much as `verifyPassword` and returns false: timing must not reveal whether an account exists. */
 export async function verifyNothing(secret: string): Promise<false> {
   await derive(secret, { ...cost, salt: Buffer.alloc(saltLength), tag: Buffer.alloc(tagLength) });
   return false;

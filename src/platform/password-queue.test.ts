@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPasswordQueue } from "./password-queue.ts";
 
-test("calls beyond the running and the waiting ones are refused, the others all end", async () => {
+test("calls beyond the running and waiting ones are refused, all others complete", async () => {
   const passwords = createPasswordQueue({ running: 1, waiting: 2 });
   const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((secret) => passwords.hash(secret)));
   expect(outcomes.map((outcome) => outcome.status)).toEqual([

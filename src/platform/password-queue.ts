@@ -4,7 +4,7 @@ import { hashPassword, verifyNothing, verifyPassword } from "./password-hash.ts"
 /** Password hashing with bounded memory: each run takes 19 MiB and a core. */
 export interface Passwords {
   hash(secret: string): Promise<string>;
-  /** Without a hash (no such account) it costs the same and answers false, so that time tells nothing. */
+  /** Without a hash (no such account) it costs the same and returns false, so that timing reveals nothing. */
   verify(hash: string | null, secret: string): Promise<boolean>;
 }
 
@@ -13,7 +13,7 @@ export interface PasswordQueueLimits {
   readonly waiting: number;
 }
 
-/** Runs a few hashes at once and lets some wait; a call beyond that is refused as `unavailable`. */
+/** Runs a few hashes at once and queues some; a call beyond that is refused as `unavailable`. */
 export function createPasswordQueue(limits: PasswordQueueLimits = { running: 2, waiting: 100 }): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -28,7 +28,7 @@ export function createPasswordQueue(limits: PasswordQueueLimits = { running: 2, 
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one that waits.
+      // The slot goes straight to the next waiting call.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

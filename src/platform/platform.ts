@@ -10,6 +10,6 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Tells the other processes after a commit; many calls within 10 ms become one NOTIFY. */
+  /** Notifies all processes after a commit; many calls within 10 ms become one NOTIFY. */
   readonly wake: (channel: WakeChannel) => void;
 }

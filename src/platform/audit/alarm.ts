@@ -1,19 +1,19 @@
-/** Something that waits for the operator now. */
+/** Something that needs the operator now. */
 export interface Alarm {
   readonly objectId: string;
-  /** Which time it is that this object has the trouble: the same time never raises two alarms. */
+  /** Identifies this occurrence of the trouble: one occurrence never raises two alarms. */
   readonly occurrence: string;
   /** What is wrong, in one sentence. */
   readonly detail: string;
-  /** What to type to settle or to see it. */
+  /** The command that settles or shows it. */
   readonly command: string;
 }
 
 /** Looks for one kind of trouble. What is not found any more is settled by itself. */
 export interface AlarmSource {
-  /** Unique; also the word in the mail's list, e.g. `held deposit`. */
+  /** Unique; also the label in the mail's list, e.g. `held deposit`. */
   readonly kind: string;
-  /** Null while it cannot be told: then nothing is raised, and nothing is settled either. */
+  /** Null while it cannot be determined: then nothing is raised, and nothing is settled either. */
   find(): Promise<readonly Alarm[] | null>;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Finding, Invariant } from "./invariant.ts";
 
-/** Ids of the invariants that fail while changes stand, each once. */
+/** Ids of the invariants that fail while the changes are in place, each once. */
 export async function brokenBy(
   db: Kysely<DB>,
   invariants: readonly Invariant[],
@@ -12,8 +12,8 @@ export async function brokenBy(
 }
 
 /**
- * What the invariants find while changes stand which every trigger and foreign key forbids. The changes are
- * rolled back afterwards, so a test breaks as much as it likes.
+ * What the invariants find after changes that triggers and foreign keys would forbid. The changes are rolled back
+ * afterwards, so a test may break as much as it likes.
  */
 export async function findingsBy(
   db: Kysely<DB>,

@@ -2,7 +2,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { Invariant } from "./invariant.ts";
 import { type AlarmSource, operatorCommand } from "./alarm.ts";
 
-/** What the auditor found broken and nobody has put right. */
+/** What the auditor found broken and is not repaired yet. */
 export function findingAlarms(
   { db }: Pick<Platform, "db">,
   invariants: readonly Pick<Invariant, "id" | "settle">[],

@@ -15,7 +15,7 @@ export interface Invariant {
   /** `I1` … `I10` of the design. */
   readonly id: `I${number}`;
   readonly title: string;
-  /** What the operator types to settle a finding about this object; absent where a person has to think first. */
+  /** The command that settles a finding about this object; absent where a person has to decide first. */
   readonly settle?: (objectId: string) => string;
   /** Empty when it holds. Reads only committed data and writes nothing. */
   find(db: Kysely<DB>): Promise<readonly Finding[]>;

@@ -6,7 +6,7 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/** Who did what, the newest first. */
+/** Who did what, newest first. */
 export function readAudit({ db }: Pick<Platform, "db">, { objectId, limit }: AuditFilter) {
   return db.kysely
     .selectFrom("audit_log")

@@ -18,10 +18,10 @@ const broken: Invariant = {
   find: async () => [{ objectId: "a", detail: "is broken" }],
 };
 
-test("a rule that cannot be looked at is a finding, and hides no other", async () => {
+test("a rule that cannot be checked is a finding, and does not hide others", async () => {
   const unreadable: Invariant = {
     id: "I1",
-    title: "Of a table that is not there",
+    title: "Reads a table that does not exist",
     find: async (db) => (await sql<never>`SELECT 1 FROM nowhere`.execute(db)).rows,
   };
   expect(await createAuditor(testbed.platform, [unreadable, broken]).audit()).toEqual([
@@ -49,7 +49,7 @@ test("a rule may take longer than a customer's call, and cannot write", async ()
   expect(finding?.detail).toBe("10min, on");
 });
 
-test("a round that took long is followed by a long rest", async () => {
+test("a long round is followed by a long pause", async () => {
   let rounds = 0;
   const slow: Invariant = {
     id: "I1",

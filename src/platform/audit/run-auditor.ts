@@ -10,8 +10,8 @@ export interface NamedFinding extends Finding {
 }
 
 /**
- * Checks what must hold of the data: in tests, after benches, and in the product every minute or, with large
- * books, for a twentieth of the time.
+ * Checks the invariants of the data: in tests, after benches, and in the product every minute or, with a large
+ * ledger, for at most a twentieth of the time.
  */
 export interface Auditor {
   /** Everything that is broken now. */
@@ -21,9 +21,9 @@ export interface Auditor {
 
 /** A large ledger is summed in one statement, which the limit of a customer's call would cut off. */
 const longestStatement = "10min";
-/** A round that took so long is followed by twenty times as long without one: large books come round less often. */
+/** The pause after a round is twenty times the round's duration: a large ledger is checked less often. */
 const restFactor = 20;
-/** Whatever the clock says, the books are looked at this often. */
+/** However long a round took, the next one starts after this at the latest. */
 const longestRestMs = 3_600_000;
 
 export function createAuditor(platform: Platform, invariants: readonly Invariant[]): Auditor {
@@ -61,13 +61,13 @@ export function createAuditor(platform: Platform, invariants: readonly Invariant
   };
 }
 
-/** A rule that cannot be looked at must not hide the others, nor look as if it held. */
+/** A rule that cannot be checked must not hide the others, nor look as if it held. */
 function unchecked(error: unknown): Finding {
   if (isDatabaseAway(error) || !(error instanceof Error)) throw error;
   return { objectId: "unchecked", detail: `could not be checked: ${error.message}` };
 }
 
-/** One row and one alarm per finding; a finding that is gone is settled by itself. */
+/** One row and one alarm per finding; a finding that is gone is settled automatically. */
 async function recordFindings(platform: Platform, found: readonly NamedFinding[]): Promise<void> {
   const db = platform.db.kysely;
   const now = platform.clock.now();

@@ -1,6 +1,6 @@
 import type { Scope } from "#src/shared/access.ts";
 
-/** Whoever acts for a customer. Owner and login are two things: queries are scoped by `customerId`. */
+/** Anyone acting for a customer. Owner and login are separate: queries are scoped by `customerId`. */
 interface ForCustomer {
   readonly customerId: string;
   readonly siteId: number;
@@ -13,7 +13,7 @@ export interface UserActor extends ForCustomer {
   readonly sessionId: string;
 }
 
-/** A program with a key of the customer's; it makes only calls whose scope it holds. */
+/** A program with one of the customer's keys; it may only make calls whose scope the key has. */
 export interface ApiKeyActor extends ForCustomer {
   readonly kind: "api-key";
   readonly keyId: string;

@@ -31,7 +31,7 @@ describe("a customer's call", () => {
     expect(refusalOf(staff, list, 1)).toBe("forbidden");
   });
 
-  test("is open to a key that holds its scope", () => {
+  test("is open to a key that has its scope", () => {
     expect(refusalOf(key("servers:read"), list, 1)).toBeNull();
     expect(refusalOf(key("servers:write"), list, 1)).toBe("forbidden");
     expect(refusalOf(key("servers:read"), list, 2)).toBe("unauthorized");

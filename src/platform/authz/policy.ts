@@ -2,7 +2,7 @@ import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
 import type { ErrorCode } from "#src/shared/errors.ts";
 import type { Actor, ApiKeyActor } from "./actor.ts";
 
-/** Why an actor may not make a call at a site; null: it may. What it may see there, the use case's queries decide. */
+/** Why an actor may not make a call at a site; null when it may. The use case's queries decide what it sees there. */
 export function refusalOf(
   actor: Actor | null,
   route: CustomerRoute | StaffRoute,
@@ -15,16 +15,16 @@ export function refusalOf(
     return permission === undefined || actor.permissions.includes(permission) ? null : "forbidden";
   }
   if (actor.kind === "staff") return "forbidden";
-  // A session of one brand is nobody on another brand's host.
+  // A session of one brand counts for nothing on another brand's host.
   if (actor.siteId !== siteId) return "unauthorized";
   if (actor.kind === "user") return null;
   if (route.scope === null) return "forbidden";
-  // What costs money is not bought by a message.
+  // Nothing that costs money can be bought by a chat message.
   if (actor.kind === "telegram") return route.spends === true ? "forbidden" : null;
   return holds(actor, route) ? null : "forbidden";
 }
 
-/** Whether a key has what a call asks of keys. */
+/** Whether a key has the scopes that a call needs. */
 function holds({ scopes }: ApiKeyActor, { scope, spends }: CustomerRoute): boolean {
   if (scope === null || !scopes.includes(scope)) return false;
   return spends !== true || scopes.includes("orders:spend");

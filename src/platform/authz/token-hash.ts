@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What is stored of a secret token. One fast round is enough: the token itself has 256 random bits. */
+/** The stored form of a secret token. One fast round is enough: the token itself has 256 random bits. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

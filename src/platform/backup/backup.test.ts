@@ -40,7 +40,7 @@ const backUp = () => writeBackup({ url: source.url, clock }, file);
 const restore = (finish: (trx: Transaction<DB>) => Promise<void> = async () => undefined) =>
   restoreBackup(file, { url: target.url, finish });
 
-/** Text of every kind that a format could stumble over. */
+/** Text with every character that a format could get wrong. */
 const nasty = `tab\tline\nquote"'back\\slash \\N {a,"b"} (c) NULL ü 你好 \u{1f6a2} `;
 
 async function fill(): Promise<void> {
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   await sql`INSERT INTO email_tokens
     (token_hash, user_id, purpose, email, email_canonical, site_id, created_at, expires_at)
     VALUES ('\\x00ff5c', '01995fc0-0000-7000-8000-000000000003', 'undo', ${nasty}, '', 1, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz)`.execute(
-    // Rows that refer to nothing: the restore does not depend on any order of tables.
+    // Rows with dangling references: the restore does not depend on any order of tables.
     await withoutTriggers(source),
   );
   await publishFive(source);
@@ -85,7 +85,7 @@ test("what was backed up is restored exactly", async () => {
   expect(await everything(target)).toEqual(await everything(source));
 });
 
-test("new ids go on above the restored ones, and triggers work again", async () => {
+test("new ids continue above the restored ones, and triggers work again", async () => {
   await backUp();
   await restore();
   await sql`SELECT event_publish('test.later.v1', 1::smallint, NULL, '{}', ${clock.now()})`.execute(
@@ -134,7 +134,7 @@ describe("a restore refuses and leaves nothing", () => {
     await expect(restore()).rejects.toThrow("The database is not empty: outbox_events has rows.");
   });
 
-  test("a file that was cut off", async () => {
+  test("a truncated file", async () => {
     await backUp();
     const text = gunzipSync(readFileSync(file)).toString();
     writeFileSync(file, gzipSync(text.slice(0, text.lastIndexOf("\n", text.length - 2) + 1)));
@@ -144,7 +144,7 @@ describe("a restore refuses and leaves nothing", () => {
     expect(await isEmpty()).toBe(true);
   });
 
-  test("a file in which a row was changed or taken out", async () => {
+  test("a file in which a row was changed or removed", async () => {
     await backUp();
     const text = gunzipSync(readFileSync(file)).toString();
     writeFileSync(file, gzipSync(text.replace("test.happened.v1", "test.happened.v2")));
@@ -160,7 +160,7 @@ describe("a restore refuses and leaves nothing", () => {
     await expect(restore()).rejects.toThrow("restore it with the release that took it");
   });
 
-  test("what the last check does not let through", async () => {
+  test("what fails the last check", async () => {
     await backUp();
     await expect(restore(() => Promise.reject(new Error("does not add up")))).rejects.toThrow(
       "does not add up",
@@ -169,10 +169,10 @@ describe("a restore refuses and leaves nothing", () => {
   });
 });
 
-test("the event stream begins anew: readers stand where they stood, new events come after", async () => {
+test("the event stream restarts: readers keep their position, new events follow", async () => {
   const old = await createTestDatabase();
   await publishFive(old);
-  // A server that has run for long: its numbers are far above those of the one that is restored into.
+  // A server that has run for a long time: its transaction ids are far above those of the restore's target.
   await sql`UPDATE outbox_events SET xid = (9000000000 + (7 * id) % 5)::text::xid8`.execute(old.kysely);
   await sql`INSERT INTO event_cursors (reader, xid, id)
     SELECT 'middle', xid, id FROM outbox_events ORDER BY xid, id OFFSET 2 LIMIT 1`.execute(old.kysely);

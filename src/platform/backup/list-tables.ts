@@ -6,10 +6,10 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-/** Tables that are not backed up: the migrations' own books, and budgets that are over within the hour. */
+/** Tables that are not backed up: the migrations' bookkeeping, and rate limits, which expire within the hour. */
 const leftOut = ["schema_migrations", "schema_functions", "rate_limits"];
 
-/** All tables of the product with their columns, as they stand. */
+/** All tables of the product with their current columns. */
 export async function listTables(db: Kysely<DB>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -20,7 +20,7 @@ export async function listTables(db: Kysely<DB>): Promise<TableShape[]> {
   return rows.filter(({ name }) => !leftOut.includes(name));
 }
 
-/** Where the counters of id columns stand; null for one that was never used. */
+/** Current values of the id columns' sequences; null for one that was never used. */
 export async function readSequences(db: Kysely<DB>): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; value: string | null }>`
     SELECT sequencename AS name, last_value::text AS value FROM pg_sequences

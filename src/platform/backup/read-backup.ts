@@ -16,7 +16,7 @@ export type BackupPart =
   | { readonly kind: "rows"; readonly rows: readonly string[] }
   | { readonly kind: "end"; readonly sequences: Readonly<Record<string, string>>; readonly rows: number };
 
-/** Reads a backup and checks it on the way: counts, checksums, and that nothing was cut off. */
+/** Reads a backup and checks it on the way: counts, checksums, and that it is complete. */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const lines = readLines(file);
   const next = async (): Promise<string> => {
@@ -78,7 +78,7 @@ function parsed(text: string): unknown {
 }
 
 async function* readLines(file: string): AsyncGenerator<string, undefined> {
-  // An error of the file or of its compression ends the loop below as that error.
+  // An error of the file or its compression is thrown by the loop below.
   const input: AsyncIterable<Buffer> = pipeline(createReadStream(file), createGunzip(), () => undefined);
   const decoder = new StringDecoder("utf8");
   let rest = "";

@@ -6,7 +6,7 @@ import type { BackupHeader } from "./backup-lines.ts";
 import { listTables, readMigrations, type TableShape } from "./list-tables.ts";
 import { readBackup } from "./read-backup.ts";
 
-/** Tables that the migrations themselves fill: rows in them do not make a database a used one. */
+/** Tables that the migrations themselves fill: a database with rows in these only still counts as empty. */
 const filledByMigrations = [
   "cache_versions",
   "catalogue_version",
@@ -23,7 +23,7 @@ const filledByMigrations = [
 export interface RestoreOptions {
   /** An empty database at this release's schema. */
   readonly url: string;
-  /** Runs in the same transaction, with triggers off, when all rows are there and before anybody sees them. */
+  /** Runs in the same transaction, with triggers off, when all rows are there and before anyone sees them. */
   readonly finish: (trx: Transaction<DB>) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface RestoreSummary {
 }
 
 /**
- * Puts a backup into an empty database: all of it or nothing. Refuses a database that holds anything, a
+ * Restores a backup into an empty database, all of it or nothing. Refuses a database that is not empty, a
  * backup of another release's schema, and a damaged file.
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<RestoreSummary> {
@@ -54,7 +54,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   }
 }
 
-/** The rows were right when they were backed up; triggers would refuse or repeat what they did. */
+/** The rows were valid when backed up; triggers would refuse them or repeat their effects. */
 async function turnTriggersOff(trx: Transaction<DB>): Promise<void> {
   try {
     await sql`SET LOCAL session_replication_role = 'replica'`.execute(trx);
@@ -67,7 +67,7 @@ async function turnTriggersOff(trx: Transaction<DB>): Promise<void> {
 
 async function refuseUsed(trx: Transaction<DB>, tables: readonly string[]): Promise<void> {
   for (const name of tables) {
-    // Nobody begins to use the database while it is filled.
+    // No one may use the database while it is being filled.
     await sql`LOCK TABLE ${sql.table(name)} IN ACCESS EXCLUSIVE MODE`.execute(trx);
     if (filledByMigrations.includes(name)) continue;
     const { rows } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(trx);

@@ -20,8 +20,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes everything in the database, as it stands at one moment, to a file. The product goes on meanwhile: it is
- * one reading transaction. The file appears under its name when it is whole; only its owner may read it.
+ * Writes a consistent snapshot of the whole database to a file. The product keeps running: it is one read
+ * transaction. The file gets its name once it is complete; only its owner may read it.
  */
 export async function writeBackup(
   source: { readonly url: string; readonly clock: Clock },
@@ -38,7 +38,7 @@ export async function writeBackup(
       .setAccessMode("read only")
       .execute(async (trx) => {
         const lines = backupLines(trx, source.clock.now(), summary);
-        // A secret file from its first byte on.
+        // Readable by its owner only, from the first byte on.
         const out = createWriteStream(partial, { mode: 0o600, flush: true });
         await pipeline(Readable.from(lines), createGzip(), out);
       });
@@ -59,7 +59,7 @@ async function* backupLines(
   takenAt: Date,
   summary: { tables: number; rows: number },
 ): AsyncGenerator<string> {
-  // Rows are written as text: the same text whatever the server's settings are.
+  // Rows are written as text, which must not depend on the server's settings.
   await sql`SET LOCAL datestyle = 'ISO, YMD'`.execute(trx);
   await sql`SET LOCAL timezone = 'UTC'`.execute(trx);
   const migrations = await readMigrations(trx);
@@ -78,7 +78,7 @@ async function* backupLines(
     summary.tables += 1;
     summary.rows += rows;
   }
-  // Counters are no part of the snapshot: read last, they stand at or above every id in the file.
+  // Sequences are not part of the snapshot: read last, they are at or above every id in the file.
   yield line({ sequences: await readSequences(trx), ...summary });
 }
 

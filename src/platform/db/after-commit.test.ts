@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const event = { name: "test.done.v1", site: 1, customer: null, payload: {}, at: new Date("2026-05-04") };
 
-test("who waits for what a transaction does is woken once, after its commit", async () => {
+test("waiters for what a transaction does are woken once, after its commit", async () => {
   await transaction(on, async (trx) => {
     wakeAfterCommit(trx, "mail");
     await call(trx, "event_publish", event);
@@ -33,7 +33,7 @@ test("who waits for what a transaction does is woken once, after its commit", as
   expect(woken).toEqual(["mail", "events"]);
 });
 
-test("what was taken back wakes nobody, and what is tried again wakes for the last try alone", async () => {
+test("a rollback wakes no one, and a retried transaction wakes for its last try only", async () => {
   const refused = transaction(on, async (trx) => {
     await call(trx, "event_publish", event);
     throw new Error("refused");
@@ -50,7 +50,7 @@ test("what was taken back wakes nobody, and what is tried again wakes for the la
   expect(woken).toEqual(["dns"]);
 });
 
-test("a function called alone wakes who waits for what it may have done", async () => {
+test("a function called outside a transaction wakes the waiters for what it may have done", async () => {
   await call(on, "event_publish", event);
   expect(woken).toEqual(["events"]);
   await call(on, "servers_reprice_terms", { server: null });

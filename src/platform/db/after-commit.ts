@@ -6,16 +6,16 @@ import type { DB } from "./schema.gen.ts";
 const noted = new WeakMap<object, Set<WakeChannel>>();
 
 /**
- * Wakes whoever waits for a channel once this transaction has committed, and not when it is rolled back. Publishing an
- * event, posting a mail and calling an SQL function note theirs by themselves; a statement that opens work in SQL of its
- * own says so here. A hint: on a transaction that was not opened by `transaction` it does nothing.
+ * Wakes a channel's waiters once this transaction has committed, and not when it is rolled back. Publishing an event,
+ * posting a mail and calling an SQL function do this themselves; a statement that opens work in its own SQL must call
+ * this. It is a hint: on a transaction that was not opened by `transaction` it does nothing.
  */
 export function wakeAfterCommit(trx: object, ...channels: readonly WakeChannel[]): void {
   const waiting = noted.get(trx);
   for (const channel of channels) waiting?.add(channel);
 }
 
-/** Begins to collect the channels of a transaction. */
+/** Starts collecting a transaction's channels. */
 export function collectWakes(trx: Transaction<DB>): ReadonlySet<WakeChannel> {
   const channels = new Set<WakeChannel>();
   noted.set(trx, channels);

@@ -37,7 +37,7 @@ async function ask(sql: string): Promise<unknown[]> {
 const constant = (name: string, body: string): string =>
   `CREATE OR REPLACE FUNCTION ${name}() RETURNS int LANGUAGE sql RETURN ${body};`;
 
-test("functions are applied lower folders first, and again only when their file changed", async () => {
+test("functions of lower folders are applied first, and again only when their file changed", async () => {
   write("high/a-top.sql", constant("top", "base() + 1"));
   write("low/z-base.sql", constant("base", "1"));
   expect(await run()).toEqual(["z-base.sql", "a-top.sql"]);
@@ -58,7 +58,7 @@ test("code older than the database leaves its functions alone", async () => {
   expect(await ask("SELECT base()")).toEqual([{ base: 2 }]);
 });
 
-test("two files of one name are refused", async () => {
+test("two files with the same name are refused", async () => {
   write("low/base.sql", constant("base", "1"));
   write("high/base.sql", constant("base", "2"));
   await expect(run()).rejects.toThrow("have the same file name");

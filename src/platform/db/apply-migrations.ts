@@ -3,7 +3,7 @@ import type { Clock } from "#src/platform/clock.ts";
 import { inFileTransaction, MigrationError, readApplied } from "./migration-bookkeeping.ts";
 import type { SqlFile } from "./sql-files.ts";
 
-/** Applies the migrations a database lacks, in order. `isDatabaseNewer`: it has some this code does not know. */
+/** Applies the migrations a database lacks, in order. `isDatabaseNewer`: it has some that this code lacks. */
 export async function applyMigrations(
   client: Client,
   files: readonly SqlFile[],
@@ -28,7 +28,7 @@ export async function applyMigrations(
   return { applied: pending.map((file) => file.name), isDatabaseNewer };
 }
 
-/** A release runs on its own schema and on the next one's, until that one says older code must not. */
+/** A release runs on its own schema and on the next one's, until a migration there rules older code out. */
 async function refuseNewerDatabase(client: Client, newest: number): Promise<void> {
   const exists = await client.query("SELECT WHERE to_regclass('schema_info') IS NOT NULL");
   if (exists.rowCount === 0) return;

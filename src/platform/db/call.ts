@@ -26,7 +26,7 @@ interface SqlTypes {
   readonly smallint: number;
   readonly text: string;
   readonly "text[]": readonly string[];
-  /** As text where the database's microseconds count. */
+  /** As text where the database's microseconds matter. */
   readonly "timestamp with time zone": Date | string;
   readonly uuid: string;
   readonly "uuid[]": readonly string[];
@@ -34,24 +34,24 @@ interface SqlTypes {
   readonly xid8: string;
 }
 
-/** Arguments by name. Which of them may be null the function says itself: SQL has no type for it. */
+/** Arguments by name. SQL has no type for which of them may be null: see the function itself. */
 export type SqlArguments<Name extends SqlFunctionName> = {
   readonly [Parameter in keyof SqlFunctions[Name]["parameters"]]:
     | SqlTypes[SqlFunctions[Name]["parameters"][Parameter] & keyof SqlTypes]
     | null;
 };
 
-/** What it answers. Values of `jsonb` are whatever the function builds: the caller gives them their type. */
+/** Its result. The caller gives a `jsonb` its type: it holds what the function builds. */
 export type SqlResult<Name extends SqlFunctionName> = SqlTypes[SqlFunctions[Name]["result"]] | null;
 
-/** Functions that do what somebody waits for. */
+/** Functions that do something other processes wait for. */
 type WakingFunction = {
   [Name in SqlFunctionName]: SqlFunctions[Name]["wakes"] extends readonly [] ? never : Name;
 }[SqlFunctionName];
 
 type Queryable = Pool | PoolClient | Kysely<DB> | Transaction<DB>;
 
-/** What a function may be called on: one that somebody waits for, only where the commit wakes them. */
+/** What a function may be called on: a waking function only where the commit wakes its waiters. */
 export type CallableOn<Name extends SqlFunctionName> = Name extends WakingFunction
   ? Committing | Transaction<DB>
   : Committing | Queryable;
@@ -64,9 +64,9 @@ interface Statement {
 const statements = new Map<SqlFunctionName, Statement>();
 
 /**
- * Calls an SQL function by the names of its parameters: `call(platform, "servers_expire", { server, at })`. Outside of a
- * transaction, on the platform, it is one of its own, prepared once per connection, and wakes who waits for what it did;
- * in one, the commit does.
+ * Calls an SQL function by the names of its parameters: `call(platform, "servers_expire", { server, at })`. On the
+ * platform it is a transaction of its own, prepared once per connection, and wakes the waiters for what it did; inside
+ * a transaction, the commit wakes them.
  */
 export async function call<Name extends SqlFunctionName>(
   on: CallableOn<Name>,
@@ -84,7 +84,7 @@ export async function call<Name extends SqlFunctionName>(
       : await db.query<Answer>({ name: `call-${name}`, text, values: encoded });
   if ("wake" in on) for (const channel of wakes) on.wake(channel);
   else wakeAfterCommit(on, ...wakes);
-  // The generated signature says what the function answers.
+  // The generated signature has the function's result type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows[0]?.value as SqlResult<Name>;
 }
@@ -93,7 +93,7 @@ interface Answer {
   readonly value: unknown;
 }
 
-/** A string that stands for JSON is told from a text by the parameter's type. */
+/** The parameter's type distinguishes a string that is JSON from a text. */
 function encode(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null;
   return type === "jsonb" ? JSON.stringify(value) : value;

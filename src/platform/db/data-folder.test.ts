@@ -26,7 +26,7 @@ test("a second start on the same folder is refused with the first one's process 
   claimDataFolder(folder).release();
 });
 
-test("the claim of a dead process is free, also when a stranger now has its number", () => {
+test("the claim of a dead process is free, also when another process now has its pid", () => {
   const dead = spawnSync("true").pid;
   writeFileSync(lock(), JSON.stringify({ pid: dead, startedAt: "1" }));
   claimDataFolder(folder).release();

@@ -5,12 +5,12 @@ import { announceInLock, claimLock, releaseLock } from "./embedded/file-lock.ts"
 
 /** The right to run the product on a data folder. Operator commands need none: they share the database. */
 export interface DataFolderClaim {
-  /** Says where the product can be reached, for the message a second start gives. */
+  /** Sets the URL that a second start shows in its message. */
   announce(url: string): void;
   release(): void;
 }
 
-/** Claims a data folder for this process; refuses in one sentence while a living process has it. */
+/** Claims a data folder for this process; refuses in one sentence while a running process has it. */
 export function claimDataFolder(dataDir: string): DataFolderClaim {
   const folder = ensureWritableFolder(dataDir);
   const lock = join(folder, "moorage.lock");

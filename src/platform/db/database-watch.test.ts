@@ -8,7 +8,7 @@ import { isDatabaseAway } from "./database-away.ts";
 import { type Database, openDatabase } from "./pool.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-// A line to the database that can fall silent, as when a cable is pulled: nothing is refused, nothing comes.
+// A connection to the database that can go silent, as when a cable is pulled: nothing refused, nothing received.
 
 let database: TestDatabase;
 const sockets = new Set<Socket>();
@@ -56,10 +56,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("calls that wait on a silent line fail together, later ones at once, and it heals by itself", async () => {
+test("calls waiting on a silent connection fail together, later ones at once, and it recovers by itself", async () => {
   const waiting = [1, 2, 3].map(() => db.pool.query("SELECT pg_sleep(0)"));
   await Promise.all(waiting);
-  // A machine that does much else besides is late now and then, and not every time.
+  // A busy machine is late now and then, but not every time.
   const [together, later]: [number[], number[]] = [[], []];
   while (together.length < 3 && !(together.some((ms) => ms < 5_000) && later.some((ms) => ms < 500))) {
     fallSilent(true);

@@ -5,7 +5,7 @@ import { liveness } from "./liveness.ts";
 import type { Database } from "./pool.ts";
 
 const beatMs = 1_000;
-/** An answer that takes longer does not come: the slowest line that we serve over is far below. */
+/** An answer that takes longer is given up: the slowest connection we support is far below. */
 const silenceMs = 3_000;
 /** The first connection may take its time: a machine that starts is busy. */
 const firstConnectMs = 15_000;
@@ -34,7 +34,7 @@ export class DatabaseWatch {
     this.#log = log;
   }
 
-  /** Uses the connection beside, e.g. to listen on it; again after each reconnect. Say so before `start`. */
+  /** Also uses the connection, e.g. to listen on it; again after each reconnect. Call it before `start`. */
   onConnection(use: ConnectionUse): void {
     this.#uses.push(use);
   }
@@ -54,7 +54,7 @@ export class DatabaseWatch {
     while (client && !this.#stop.signal.aborted) {
       const isSilent = await this.#untilLost(client);
       if (this.#stop.signal.aborted) return;
-      // A connection that broke may be the only one; silence is the server's.
+      // A broken connection may be the only one broken; silence means that the server is away.
       if (isSilent) this.#setAway(new Error("It does not answer."));
       client = await this.#reconnect();
     }
@@ -67,14 +67,14 @@ export class DatabaseWatch {
       ...liveness,
       connectionTimeoutMillis: withinMs,
     });
-    client.on("error", () => undefined); // Whoever asks next hears of it.
+    client.on("error", () => undefined); // The next query fails with it.
     this.#client = client;
     await client.connect();
     for (const use of this.#uses) await answered(client, use(client));
     return client;
   }
 
-  /** Resolves when the connection broke, or gives no answer any more: then with true. */
+  /** Resolves with false when the connection broke, with true when it stopped answering. */
   async #untilLost(client: Client): Promise<boolean> {
     const broken = new AbortController();
     client.once("end", () => broken.abort());
@@ -104,7 +104,7 @@ export class DatabaseWatch {
     return undefined;
   }
 
-  /** Tries again and again for as long as it takes; each reason it cannot be is told once. */
+  /** Retries without limit; each reason for failure is logged once. */
   async #revive(): Promise<void> {
     if (this.#stop.signal.aborted) return;
     try {
@@ -143,7 +143,7 @@ async function answered<T>(client: Client, work: Promise<T>): Promise<T> {
     isSilent = true;
     void client.end().catch(() => undefined);
   };
-  // This process may have been the slow one: what has arrived meanwhile is looked at first.
+  // This process itself may have been slow: an answer that arrived meanwhile is read first.
   let last: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
     last = setImmediate(giveUp);

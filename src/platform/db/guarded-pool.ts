@@ -4,8 +4,8 @@ import { DatabaseAwayError } from "./database-away.ts";
 type Callback = Parameters<Pool["connect"]>[0];
 
 /**
- * A pool that can be told that its server does not answer. Then whoever waits for an answer is told so at
- * once, and nobody begins to wait: a connection over which nothing comes back would be waited for without end.
+ * A pool that can be marked as away while its server does not answer. Pending queries then fail at once, and new
+ * ones do not wait: a connection over which nothing comes back would be waited for without end.
  */
 export class GuardedPool extends Pool {
   readonly #open = new Set<PoolClient>();
@@ -17,7 +17,7 @@ export class GuardedPool extends Pool {
     this.on("remove", (client) => this.#open.delete(client));
   }
 
-  /** Away: every connection is given up, and none is handed out until it is said to be back. */
+  /** Away: every connection is given up, and none is handed out until it is marked as back. */
   setAway(isAway: boolean): void {
     if (isAway && !this.#isAway) for (const client of this.#open) giveUp(client);
     this.#isAway = isAway;
@@ -33,7 +33,7 @@ export class GuardedPool extends Pool {
   }
 }
 
-/** An idle connection leaves the pool by its error; one that waits for an answer gets none any more. */
+/** The error takes an idle connection out of the pool, and fails a pending query. */
 function giveUp(client: PoolClient): void {
   client.emit("error", new DatabaseAwayError());
   // Every connection of a pool is a `Client`; its type does not say so.

@@ -1,10 +1,10 @@
 /**
- * What every connection of ours asks for, so that each end notices when the other is gone. A session whose
- * client vanished without a word would keep its locks for hours; one that also owes it an answer, for minutes
- * more, because keepalives rest while sent bytes are not acknowledged.
+ * Settings of every connection, so that each end notices when the other is gone. A session whose client vanished
+ * silently would keep its locks for hours; one that also has an answer to send, for minutes more, because
+ * keepalives pause while sent bytes are not acknowledged.
  */
 export const liveness = {
-  /** A call waits so long for a connection; then it is answered that the service is away. */
+  /** How long a call waits for a connection before it is answered that the service is away. */
   connectionTimeoutMillis: 4_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

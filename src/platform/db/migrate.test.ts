@@ -53,7 +53,7 @@ test("a file that fails leaves nothing, and the files before it stay", async () 
   expect((await run()).migrations).toEqual(["0002-create-b.sql"]);
 });
 
-test("a run that is killed half-way leaves nothing of its file and no lock", async () => {
+test("a run killed half-way leaves nothing of its file and no lock", async () => {
   write("0001-create-a.sql", "CREATE TABLE a (); SELECT pg_advisory_lock(4711);");
   await client.query("SELECT pg_advisory_lock(4711)");
   const killed = run().catch((error: Error) => error.message);

@@ -20,7 +20,7 @@ export interface MigrateResult {
   readonly functions: readonly string[];
 }
 
-// Any number will do, as long as every release uses the same.
+// Arbitrary, but the same in every release.
 const lockKey = 7_203_301;
 
 const oldestServer = 18;
@@ -37,7 +37,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     await createBookkeeping(client);
     const files = readSqlFiles(options.migrationsDir);
     const { applied, isDatabaseNewer } = await applyMigrations(client, files, options.clock);
-    // A newer release has been here: its functions stand, ours must not replace them.
+    // A newer release has run here: ours must not replace its functions.
     const functions = isDatabaseNewer ? [] : options.functionDirs.flatMap(readSqlFiles);
     return { migrations: applied, functions: await applyFunctions(client, functions, options.clock) };
   } finally {

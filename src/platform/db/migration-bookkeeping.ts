@@ -42,7 +42,7 @@ export async function inFileTransaction(
     await work();
     await client.query("COMMIT");
   } catch (error) {
-    // The connection itself may be gone; the first error is the one to tell.
+    // The connection itself may be gone; the first error is the one to report.
     await client.query("ROLLBACK").catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`${path} failed: ${reason}`, { cause: error });

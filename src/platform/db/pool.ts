@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   /** Write transactions stay short: event readers wait for the oldest one. */
   readonly idleInTransactionTimeoutMs?: number;
   readonly applicationName?: string;
-  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  /** Called for connections that broke while idle; the pool replaces them by itself. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -25,9 +25,9 @@ export interface Database {
   readonly url: string;
   readonly pool: Pool;
   readonly kysely: Kysely<DB>;
-  /** Told by `DatabaseWatch` that no answer comes: calls fail at once instead of waiting, until it is back. */
+  /** Set by `DatabaseWatch` while no answer comes: calls fail at once instead of waiting, until it is back. */
   setAway(isAway: boolean): void;
-  /** Starts an embedded server that has died; a server by URL is looked after by others. */
+  /** Starts an embedded server that has died; does nothing for a server by URL. */
   revive(): Promise<void>;
   /** Ends the connections, then this process's use of the embedded server. */
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
 function openPool(url: string, options: DatabaseOptions): Database {
   let isClosing = false;
   const report = (error: Error): void => {
-    // Connections that say good-bye while the server stops are no news.
+    // Connections that end while the server stops are expected.
     if (!isClosing) options.onConnectionError?.(error);
   };
   const pool = new GuardedPool({

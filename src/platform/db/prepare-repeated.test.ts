@@ -17,7 +17,7 @@ const prepared = async (part: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test("a statement that comes back is prepared, one that does not is not", async () => {
+test("a repeated statement is prepared, a single one is not", async () => {
   for (const value of [1, 2, 3, 4]) {
     const { rows } = await sql<{ sum: number }>`SELECT ${value}::int + 1 AS sum -- often`.execute(
       database.kysely,
@@ -29,7 +29,7 @@ test("a statement that comes back is prepared, one that does not is not", async 
   expect(await prepared("once")).toBe(0);
 });
 
-test("a statement whose columns a migration changed goes on, alone and in a transaction", async () => {
+test("a statement whose columns a migration changed keeps working, alone and in a transaction", async () => {
   const db = database.kysely;
   await sql`CREATE TABLE moved (id int)`.execute(db);
   await sql`INSERT INTO moved VALUES (1)`.execute(db);

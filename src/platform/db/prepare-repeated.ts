@@ -2,14 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { sqlState, staleStatement } from "./transaction.ts";
 
-/** A statement is worth preparing when it comes back. */
+/** A statement is worth preparing once it repeats. */
 const usesBeforePreparing = 3;
-/** Connections keep what they prepared, so texts that come in endless variants must not fill them. */
+/** Connections keep what they prepared, so texts with endless variants must not fill them. */
 const maxTexts = 1000;
 
 /**
- * The pool as Kysely sees it: a statement that was run before is prepared once per connection, so that
- * PostgreSQL reads and plans its text no more. That costs more than running it, for most of ours.
+ * The pool as Kysely sees it: a repeated statement is prepared once per connection, so that PostgreSQL does not
+ * parse and plan it again. For most of ours that costs more than running it.
  */
 export function prepareRepeated(pool: Pool): PostgresPool {
   const statements = new Statements();
@@ -34,7 +34,7 @@ function preparingClient(client: PoolClient, statements: Statements): PostgresPo
       return await client.query({ name, text, values: [...values] });
     } catch (error) {
       if (sqlState(error) !== staleStatement) throw error;
-      // A migration changed what it answers with. Inside a transaction, which is lost, this fails too.
+      // A migration changed its result columns. Inside a transaction, which is lost, this fails too.
       statements.forget(text);
       return client.query(text, [...values]).catch(() => Promise.reject(error));
     }
@@ -47,7 +47,7 @@ function preparingClient(client: PoolClient, statements: Statements): PostgresPo
   };
 }
 
-/** The texts that were run, and the names they are prepared under. */
+/** Texts run so far, and the names they are prepared under. */
 class Statements {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();

@@ -5,7 +5,7 @@ export type PreparedQuery<Row> = (db: Pool | PoolClient, values: readonly unknow
 
 const texts = new Map<string, string>();
 
-/** Declares a prepared statement at module level. A name stands for one text only. */
+/** Declares a prepared statement at module level. Each name belongs to one text. */
 export function query<Row extends QueryResultRow>(name: string, text: string): PreparedQuery<Row> {
   const known = texts.get(name);
   if (known !== undefined && known !== text) throw new Error(`Two statements are named ${name}`);

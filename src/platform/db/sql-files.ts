@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 /** One file of SQL as it is on disk. */
 export interface SqlFile {
   readonly name: string;
-  /** Where it is, from the folder the program runs in. */
+  /** Relative to the working directory. */
   readonly path: string;
   readonly text: string;
   readonly checksum: string;

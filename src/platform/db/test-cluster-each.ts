@@ -2,8 +2,8 @@ import type { TestProject } from "vitest/node";
 import { startTestClusters } from "./test-cluster.ts";
 
 /**
- * Vitest's global set-up for files that start the whole product side by side: a server for each worker, so that
- * what one file holds open or kills is not felt in another.
+ * Vitest's global set-up for files that start the whole product in parallel: a server for each worker, so that
+ * what one file holds open or kills does not affect another.
  */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return startTestClusters(project, project.config.maxWorkers);

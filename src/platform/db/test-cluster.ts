@@ -18,7 +18,7 @@ export function setup(project: TestProject): Promise<() => Promise<void>> {
   return startTestClusters(project, 1);
 }
 
-/** So many servers, each with the template. Ends them all. */
+/** Starts `count` servers, each with the template; returns the function that stops them all. */
 export async function startTestClusters(project: TestProject, count: number): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: count }, startWithTemplate));
   project.provide(

@@ -14,7 +14,7 @@ async function dropWith(name: string, payload: object): Promise<void> {
 
 const id = "01990000-0000-7000-8000-000000000001";
 
-test("what tests published is held to the catalogue", async () => {
+test("events that tests publish are checked against the catalogue", async () => {
   await dropWith("dns.changed.v1", { domainId: id });
   await dropWith("test.happened.v1", { anything: "goes" });
   await expect(dropWith("dns.chagned.v1", { domainId: id })).rejects.toThrow("in no catalogue");

@@ -13,7 +13,7 @@ export const testTemplate = "moorage_template";
 export interface TestDatabase extends Database {
   /** Closes the pool and removes the database; also the connections others still have to it. */
   drop(): Promise<void>;
-  /** For transactions of tests in which nobody waits to be woken. */
+  /** For transactions of tests in which there is no one to wake. */
   readonly committing: Committing;
 }
 
@@ -26,7 +26,7 @@ export function testClusterUrl(): string {
   return url;
 }
 
-/** A fresh copy of the migrated schema; call `drop` in `afterAll`. */
+/** A new copy of the migrated schema; call `drop` in `afterAll`. */
 export async function createTestDatabase(options?: DatabaseOptions): Promise<TestDatabase> {
   const url = await createEmptyDatabase(testTemplate);
   const database = await openDatabase({ url }, options);
@@ -39,7 +39,7 @@ export async function createTestDatabase(options?: DatabaseOptions): Promise<Tes
   return { ...database, drop, committing: { db: database, wake: () => undefined } };
 }
 
-/** URL of a new database, empty unless a template is named; it goes with the run's server. */
+/** URL of a new database, empty unless a template is named; it is removed with the run's server. */
 export async function createEmptyDatabase(template = "template0"): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await maintain(`CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -54,7 +54,7 @@ function databaseOf(url: string): string {
 
 const definitions = new Map<string, EventDefinition>(Object.entries(productEvents));
 
-/** What was published during the tests and is in no catalogue, or not as it stands there; `test.…` is a test's own. */
+/** Events published during the tests that do not match the catalogue; `test.…` are a test's own. */
 async function outboxProblems(url: string): Promise<string[]> {
   const client = new Client(url);
   await client.connect();

@@ -26,14 +26,14 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-test("a deadlock is started again and both transactions end", async () => {
+test("a deadlocked transaction is retried and both end", async () => {
   const meet = meeting(2);
   const { promise: oneEnded, resolve: endOne } = Promise.withResolvers<void>();
   let runs = 0;
   const crossing = async (first: number, second: number): Promise<void> => {
     await poolTransaction(database.pool, async (client) => {
       runs += 1;
-      // The one that is started again would otherwise meet the same one again: it may lock first before that wakes.
+      // Otherwise the retried one might lock first again, before the other wakes, and deadlock once more.
       if (runs > 2) await oneEnded;
       await client.query(increment, [first]);
       await meet();
@@ -47,7 +47,7 @@ test("a deadlock is started again and both transactions end", async () => {
   expect(runs).toBe(3);
 });
 
-test("a serialization failure is started again", async () => {
+test("a serialization failure is retried", async () => {
   const meet = meeting(2);
   const readThenWrite = (): Promise<void> =>
     transaction(database.committing, async (trx) => {
@@ -59,7 +59,7 @@ test("a serialization failure is started again", async () => {
   await expect(Promise.all([readThenWrite(), readThenWrite()])).resolves.toBeDefined();
 });
 
-test("other errors and the third conflict are not repeated", async () => {
+test("other errors and the third conflict are not retried", async () => {
   let runs = 0;
   const failing = (code: string) => (): Promise<never> => {
     runs += 1;

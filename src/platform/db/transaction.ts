@@ -7,16 +7,16 @@ import type { DB } from "./schema.gen.ts";
 const attempts = 3;
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
-/** A prepared statement's columns were changed by a migration since (feature_not_supported, of all things). */
+/** A migration changed a prepared statement's columns (PostgreSQL reports feature_not_supported). */
 export const staleStatement = "0A000";
 const conflicts: readonly (string | undefined)[] = [serializationFailure, deadlockDetected, staleStatement];
 
-/** What a transaction runs on: the database, and who is woken once it has committed. */
+/** What a transaction runs on: the database, and how to wake waiters once it has committed. */
 export type Committing = Pick<Platform, "db" | "wake">;
 
 /**
- * Runs `work` in one transaction; one that met a conflict with another is started again, up to three times. After the
- * commit it wakes whoever waits for what `work` published, queued or opened.
+ * Runs `work` in one transaction; on a conflict with another it is retried, up to three runs in all. After the
+ * commit it wakes the waiters for what `work` published, queued or opened.
  */
 export async function transaction<T>(
   { db, wake }: Committing,
@@ -59,7 +59,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Repeats a unit of work that PostgreSQL ended for a conflict with another; `run` must begin afresh each time. */
+/** Retries work that PostgreSQL aborted for a conflict with another; `run` must start afresh each time. */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

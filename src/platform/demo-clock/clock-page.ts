@@ -19,10 +19,10 @@ const steps: readonly { readonly label: string; readonly seconds: number }[] = [
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** At most so far in one move: further ones are made of several. */
+/** The furthest one move may go; longer ones take several. */
 export const maxAdvanceSeconds = 366 * daySeconds;
 
-/** Moves the clock of a demo; where the clock is the real one there is no such thing. */
+/** Moves the clock of a demo; refused as not found where the clock is the real one. */
 export async function advanceClock(clock: Clock, seconds: number): Promise<Date> {
   if (!isMovable(clock)) throw new AppError("not_found");
   await clock.advance(seconds * 1000);
@@ -37,7 +37,7 @@ export function registerClockPage(app: FastifyInstance, platform: Pick<Platform,
 
   app.post<{ Body: unknown }>("/dev/clock", { schema: { hide: true } }, async (request, reply) => {
     if (request.headers.origin !== request.origin) throw new AppError("forbidden_origin");
-    // The form's encoding is plain text, `seconds=86400` and a line break: no parser of its own is needed.
+    // The form's encoding is plain text, `seconds=86400` and a line break: no parser is needed.
     const body = typeof request.body === "string" ? request.body.trim() : "";
     const step = steps.find(({ seconds }) => body === `seconds=${seconds}`);
     if (!step) throw new AppError("invalid_input");

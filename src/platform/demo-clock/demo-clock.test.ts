@@ -36,7 +36,7 @@ test("moves for every process at once, adds up, and stays after a restart", asyn
   expect(ahead(await start())).toBe(before + 7);
 });
 
-test("tells each process of a move once", async () => {
+test("notifies each process of a move once", async () => {
   const [one, other] = [await start(), await start()];
   const reported = { one: 0, other: 0, ended: 0 };
   one.onMove(() => (reported.one += 1));

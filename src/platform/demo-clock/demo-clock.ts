@@ -7,8 +7,8 @@ import { type Clock, systemClock, type AnnouncingClock } from "../clock.ts";
 const refreshEveryMs = 1000;
 
 /**
- * The clock of a demo: the real time plus what it was moved ahead by, which is kept in the database and so
- * the same for every process on it, also after a restart. Another process hears of a move within a second.
+ * The clock of a demo: the real time plus an offset, which is kept in the database and so the same for every
+ * process on it, also after a restart. Other processes notice a move within a second.
  */
 export class DemoClock implements AnnouncingClock {
   readonly #db: Database;
@@ -60,7 +60,7 @@ export class DemoClock implements AnnouncingClock {
     this.#take(rows[0]?.ahead_ms);
   }
 
-  /** An answer that was overtaken by a later move must not turn the time back. */
+  /** A stale answer, overtaken by a later move, must not turn the time back. */
   #take(aheadMs: bigint | undefined): void {
     const seen = Number(aheadMs ?? 0n);
     if (seen <= this.#aheadMs) return;

@@ -11,7 +11,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.close()));
 /** What a server of the zone `test` says when it is asked for `NS myname.test`. */
 type Referral = (question: Question) => Packet | null;
 
-/** One socket that is the resolver, and the zone's servers on 127.0.0.1 and .2, which it tells to go there. */
+/** One socket that is both the resolver and the zone's servers, on 127.0.0.1 and .2, that it refers to. */
 async function listen(hosts: Readonly<Record<string, string>>, refer: Referral): Promise<number> {
   const socket = createSocket("udp4");
   open.push(socket);
@@ -47,21 +47,21 @@ const referral: Referral = ({ name }) => ({
   authorities: ["NS1.host.test", "ns2.host.test"].map((data) => ({ type: "NS", name, ttl: 60, data })),
 });
 
-test("a name's servers are those that its parent's own server refers to", async () => {
+test("a name's servers are those its parent's server refers to", async () => {
   expect(await parentsOf("myname.test", here, referral)).toEqual(["ns1.host.test", "ns2.host.test"]);
 });
 
-test("a server that is silent is passed over", async () => {
+test("a silent server is skipped", async () => {
   const hosts = { "silent.nic.test": "127.0.0.2", ...here };
   expect(await parentsOf("myname.test", hosts, referral)).toEqual(["ns1.host.test", "ns2.host.test"]);
 });
 
-test("a name that the parent does not know has none", async () => {
+test("a name that the parent does not have has none", async () => {
   // NXDOMAIN, RFC 1035.
   expect(await parentsOf("myname.test", here, () => ({ flags: 3 }))).toEqual([]);
 });
 
-test("nobody who could be asked is no answer: neither a parent without servers nor servers that refuse", async () => {
+test("a parent without servers, or with servers that refuse, gives no answer", async () => {
   expect(await parentsOf("myname.test", {}, () => ({}))).toBeNull();
   expect(await parentsOf("myname.test", here, () => ({ flags: 5 }))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { ask, type DnsAnswer } from "./ask.ts";
 
 const nsType = 2;
 
-/** Where to ask, when not this machine's own resolvers and the port of all name servers. */
+/** Where to ask instead of this machine's resolvers and the standard port. */
 export interface AskParentOptions {
   /** Addresses of resolvers, with their ports. */
   readonly resolvers?: readonly string[];
@@ -12,8 +12,8 @@ export interface AskParentOptions {
 }
 
 /**
- * The name servers that the parent zone hands a name to, asked of the parent's own servers: what others keep may be
- * old. None for a name that is not handed on; null when nobody could be asked.
+ * The name servers that the parent zone delegates a name to, asked of the parent's own servers: caches may be stale.
+ * Empty for a name that is not delegated; null when no server answered.
  */
 export async function askParent(
   name: string,
@@ -31,7 +31,7 @@ export async function askParent(
   return null;
 }
 
-/** A referral has them as authorities; a server that has both zones answers itself. */
+/** A referral has them as authorities; a server with both zones answers itself. */
 export function serversIn({ answers, authorities }: DnsAnswer, name: string): string[] {
   return [...answers, ...authorities]
     .flatMap((record) => (record.type === "NS" && record.name.toLowerCase() === name ? [record.data] : []))

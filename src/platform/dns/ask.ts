@@ -7,19 +7,19 @@ import type { DnsAddress } from "#src/platform/dns/record-set.ts";
 
 export interface AskOptions {
   readonly timeoutMs?: number;
-  /** Asks for signatures too (DO). */
+  /** Also asks for signatures (DO). */
   readonly wantsSignatures?: boolean;
-  /** The letters of the name are sent as they are. */
+  /** The case of the name is sent as it is. */
   readonly transport?: "udp" | "tcp";
 }
 
-/** An answer taken apart. */
+/** A decoded answer. */
 export interface DnsAnswer {
   /** `NOERROR`, `NXDOMAIN`, `REFUSED` … */
   readonly rcode: string;
   readonly isAuthoritative: boolean;
   readonly isTruncated: boolean;
-  /** The name as it came back, letters and all. */
+  /** The name as it came back, with its case. */
   readonly asked: string | null;
   readonly answers: readonly dnsPacket.Answer[];
   readonly authorities: readonly dnsPacket.Answer[];
@@ -32,8 +32,8 @@ const standardTimeoutMs = 2_000;
 const udpSize = 1232;
 
 /**
- * Asks a name server one question, by TCP when its answer is cut off. Null when there is no answer in time, or
- * none that belongs to the question.
+ * Asks a name server one question, over TCP when its answer is truncated. Null when no answer that matches the
+ * question came in time.
  */
 export async function ask(
   address: DnsAddress,
@@ -50,7 +50,7 @@ export async function ask(
   return decode(await askByTcp(address, query, timeoutMs), query);
 }
 
-/** A query on the wire, with EDNS; no recursion is asked for. */
+/** A query in wire form, with EDNS and without recursion. */
 export function queryOf(name: string, type: number, wantsSignatures: boolean): Buffer {
   const header = Buffer.alloc(12);
   header.writeUInt16BE(randomInt(65_536), 0);

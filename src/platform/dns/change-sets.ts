@@ -1,6 +1,6 @@
 import type { RecordSet, ZoneChange } from "#src/platform/dns/record-set.ts";
 
-/** The sets after a change: taken out first, then put in. */
+/** The sets after a change: removals first, then additions. */
 export function changeSets(sets: readonly RecordSet[], change: ZoneChange): RecordSet[] {
   const known = new Map(sets.map((set) => [keyOf(set), set]));
   for (const removed of change.remove) known.delete(keyOf(removed));
@@ -8,7 +8,7 @@ export function changeSets(sets: readonly RecordSet[], change: ZoneChange): Reco
   return sortSets([...known.values()]);
 }
 
-/** What brings one list of sets to another; nothing in it when they are the same. */
+/** The change from one list of sets to another; empty when they are the same. */
 export function diffSets(from: readonly RecordSet[], to: readonly RecordSet[]): ZoneChange {
   const before = new Map(from.map((set) => [keyOf(set), set]));
   const wanted = new Set(to.map(keyOf));
@@ -21,7 +21,7 @@ export function diffSets(from: readonly RecordSet[], to: readonly RecordSet[]): 
   };
 }
 
-/** True when both say the same; the order of records within a set means nothing. */
+/** True when both have the same records; their order within a set does not matter. */
 export function isSameSet(one: RecordSet, other: RecordSet): boolean {
   return (
     keyOf(one) === keyOf(other) &&
@@ -31,7 +31,7 @@ export function isSameSet(one: RecordSet, other: RecordSet): boolean {
   );
 }
 
-/** In the order of names and types, so that two lists can be compared by eye. */
+/** Sorted by name and type, so that two lists can be compared by eye. */
 export function sortSets(sets: readonly RecordSet[]): RecordSet[] {
   return sets.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
 }

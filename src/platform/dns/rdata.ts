@@ -3,8 +3,8 @@ import type dnsPacket from "dns-packet";
 import { readIpv6 } from "#src/shared/validation/ip-address.ts";
 
 /**
- * Record data between its presentation form and its wire form (RFC 1035, 2782, 4034, 6698, 8659), for the types
- * that customers may set, and SOA. Only canonical text comes in: the rules of records are elsewhere.
+ * Converts record data between presentation and wire form (RFC 1035, 2782, 4034, 6698, 8659), for the types
+ * that customers may set, and SOA. It takes canonical text only: validation is elsewhere.
  */
 export const typeNumbers = {
   A: 1,
@@ -78,13 +78,13 @@ export function nameWire(name: string): Buffer {
   return Buffer.concat([...parts, Buffer.of(0)]);
 }
 
-/** What came in an answer, as canonical presentation text. */
+/** Record data of an answer as canonical presentation text. */
 export function rdataText(answer: dnsPacket.Answer): string {
   switch (answer.type) {
     case "A":
       return answer.data;
     case "AAAA":
-      // One address is written in one way, whoever decoded it.
+      // One spelling per address, whichever decoder produced it.
       return readIpv6(answer.data) ?? answer.data;
     case "NS":
     case "CNAME":
@@ -118,7 +118,7 @@ export function rdataText(answer: dnsPacket.Answer): string {
   }
 }
 
-/** `"one" "two"`: text in quotes, split at 255 bytes, what is not printable as `\ddd`. */
+/** `"one" "two"`: quoted text, split at 255 bytes, with unprintable bytes as `\ddd`. */
 export function quoteText(text: Buffer): string {
   const pieces: string[] = [];
   for (let at = 0; at < text.length || at === 0; at += 255) pieces.push(quote(text.subarray(at, at + 255)));

@@ -7,7 +7,7 @@ export interface RecordSet {
   readonly contents: readonly string[];
 }
 
-/** Sets to take out, and sets to put in, whole. */
+/** Sets to remove, and whole sets to add. */
 export interface ZoneChange {
   readonly remove: readonly { readonly name: string; readonly type: string }[];
   readonly replace: readonly RecordSet[];
@@ -22,7 +22,7 @@ export interface ZoneSigner {
   readonly digest: string;
 }
 
-/** Where questions are taken. */
+/** Where a server takes queries. */
 export interface DnsAddress {
   readonly host: string;
   readonly port: number;

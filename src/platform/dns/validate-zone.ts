@@ -14,8 +14,8 @@ type Key = Extract<Answer, { type: "DNSKEY" }>;
 type Signature = Extract<Answer, { type: "RRSIG" }>;
 
 /**
- * Whether a server's answers would convince a validator that holds `signers` for the zone: one of them fits a key
- * there, that key signed the keys, and one of the keys signed the SOA, all of it now (RFC 4035 5).
+ * Whether a server's answers would convince a validator that has the DS records `signers` for the zone: one of them
+ * matches a key there, that key signed the keys, and one of the keys signed the SOA, all valid now (RFC 4035 5).
  */
 export async function isZoneValid(
   address: DnsAddress,

@@ -10,9 +10,9 @@ import type { OutboxEvent } from "./read-outbox.ts";
 
 /** A feature's event handler: called once per event, in the transaction that moves its cursor. */
 export interface EventConsumer {
-  /** Unique and for ever: the cursor is kept under it. */
+  /** Unique and permanent: the cursor is stored under it. */
   readonly name: string;
-  /** Event names it wants; others are passed over. */
+  /** Event names it handles; others are skipped. */
   readonly events: readonly string[];
   handle(event: OutboxEvent, trx: Transaction<DB>): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface TypedConsumer<C extends EventCatalogue, N extends EventName<C>> {
   handle(event: PublishedEvent<C, N>, trx: Transaction<DB>): Promise<void>;
 }
 
-/** A consumer of events of one catalogue, with their payloads typed. A payload that does not fit is a defect and throws. */
+/** A consumer of events of one catalogue with typed payloads. A payload that does not match is a defect and throws. */
 export function defineConsumer<C extends EventCatalogue, N extends EventName<C>>(
   catalogue: C,
   { name, events, handle }: TypedConsumer<C, N>,
@@ -39,7 +39,7 @@ export function defineConsumer<C extends EventCatalogue, N extends EventName<C>>
   };
 }
 
-/** Reads an event of the outbox by its catalogue; throws when its payload does not fit. */
+/** Reads an event of the outbox by its catalogue; throws when its payload does not match. */
 export function readEvent<C extends EventCatalogue, N extends EventName<C>>(
   catalogue: C,
   names: readonly N[],

@@ -69,7 +69,7 @@ async function publish(
   running.platform.wake("events");
 }
 
-test("an event reaches its customer at once and nobody else", async () => {
+test("an event reaches its customer at once and no one else", async () => {
   const [token, other] = [await signUp(), await signUp()];
   const [own, foreign] = [await openStream(token), await openStream(other)];
   expect(own.response.headers.get("content-type")).toBe("text/event-stream");
@@ -117,7 +117,7 @@ test("T11 the end of a session ends its stream within a second, and only that on
   const body = { email: me.email, password: "correct horse" };
   const { accessToken: elsewhere } = await callOk(url, "POST /auth/sign-in", { body });
   const staying = await openStream(elsewhere);
-  // A machine that does much else besides is late now and then, and not every time.
+  // A busy machine is late now and then, but not every time.
   const waits: number[] = [];
   while (waits.length < 5 && !waits.some((ms) => ms < 1000)) {
     const { accessToken: here } = await callOk(url, "POST /auth/sign-in", { body });
@@ -134,11 +134,11 @@ test("T11 the end of a session ends its stream within a second, and only that on
   await staying.ended;
 });
 
-test("nobody without a session gets a stream", async () => {
+test("without a session there is no stream", async () => {
   expect((await callApi(url, "GET /v2/events")).status).toBe(401);
 });
 
-test("T15 a customer has so many streams and no more; another one is not in the way", async () => {
+test("T15 a customer has a limited number of streams, which does not affect other customers", async () => {
   const [token, other] = [await signUp(), await signUp()];
   const streams = await Promise.all(Array.from({ length: 14 }, () => openStream(token)));
   const statuses = streams.map(({ response }) => response.status);

@@ -9,7 +9,7 @@ type Listener = (event: OutboxEvent) => void;
 const pollMs = 1000;
 const batchSize = 500;
 
-/** One reader of the outbox per process, which hands each event to whoever in this process listens. */
+/** One reader of the outbox per process, which hands each event to the listeners of this process. */
 export class EventStream {
   readonly #db: Database;
   readonly #wake: Wake;
@@ -40,7 +40,7 @@ export class EventStream {
     this.#timer = setInterval(() => this.#read(), pollMs);
   }
 
-  /** Hears every event of a customer from now on; the first listener may also hear those of the last second. */
+  /** Subscribes to a customer's events from now on; the first listener may also get those of the last second. */
   subscribe(customerId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(customerId) ?? new Set();
     this.#listeners.set(customerId, listeners.add(listener));
@@ -68,7 +68,7 @@ export class EventStream {
       this.#readAgain = false;
       try {
         if (this.#listeners.size === 0) {
-          // Nobody listens: the place is kept up to date without reading what lies between.
+          // No listeners: move the cursor to the end without reading the events in between.
           this.#cursor = await outboxEnd(this.#db.kysely);
           continue;
         }

@@ -43,7 +43,7 @@ function publish(number: number, holdMs = 0): Promise<void> {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Other databases of the server have transactions too, which an event may have to wait for. */
+/** Transactions of the server's other databases may delay an event too. */
 async function until(isReached: () => Promise<boolean>): Promise<void> {
   await expect.poll(isReached, { interval: 1 }).toBe(true);
 }
@@ -95,7 +95,7 @@ test("a consumer gets every event once and in order, however often it runs", asy
   expect(handled).toEqual(numbers(120));
 });
 
-test("two processes never hand out an event twice", async () => {
+test("two processes never deliver an event twice", async () => {
   for (let number = 1; number <= 60; number += 1) await publish(number);
   const { consumer, handled } = counting();
   await until(async () => {
@@ -105,7 +105,7 @@ test("two processes never hand out an event twice", async () => {
   expect(handled).toEqual(numbers(60));
 });
 
-test("what a consumer wrote is gone when it fails, and done once when it is run again", async () => {
+test("what a consumer wrote is rolled back when it fails, and written once when it is retried", async () => {
   await publish(1);
   let attempts = 0;
   const consumer: EventConsumer = {

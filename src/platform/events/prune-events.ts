@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** A browser that was away for longer reads its screens anew. */
+/** A browser that was away for longer reloads its screens. */
 export const eventsKeptDays = 7;
 
-/** Removes old events that every reader has passed. */
+/** Removes old events that every consumer's cursor has passed. */
 export async function pruneEvents(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     DELETE FROM outbox_events e WHERE e.created_at < ${addDays(now, -eventsKeptDays)}

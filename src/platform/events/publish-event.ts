@@ -8,7 +8,7 @@ import {
   payloadProblems,
 } from "#src/shared/events.ts";
 
-/** An event of a catalogue, with whom it is about. */
+/** An event of a catalogue, with the customer it is about. */
 export type NewEvent<C extends EventCatalogue> = NamedPayload<C, EventName<C>> & {
   readonly siteId: number;
   readonly customerId: string | null;
@@ -33,7 +33,7 @@ export async function publishEvent<C extends EventCatalogue>(
   });
 }
 
-/** Name and payload of an event that a SQL function publishes for its caller, held to the catalogue. */
+/** Name and payload of an event that a SQL function publishes for its caller, checked against the catalogue. */
 export function namedPayload<C extends EventCatalogue>(
   catalogue: C,
   event: NamedPayload<C, EventName<C>>,
@@ -42,7 +42,7 @@ export function namedPayload<C extends EventCatalogue>(
   return { name: event.name, payload: event.payload };
 }
 
-/** The compiler holds names and fields; an id is a text to it. */
+/** The compiler checks names and fields; to it, an id is any text. */
 function checkPayload<C extends EventCatalogue>(catalogue: C, { name, payload }: NamedPayload<C>): void {
   const problems = payloadProblems(catalogue[name]?.payload ?? {}, payload);
   if (problems.length > 0) throw new Error(`${name}: ${problems.join(", ")}`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
-/** Something that happened, as its feature announced it. Payloads carry ids and numbers only. */
+/** Something that happened, as its feature published it. Payloads have ids and numbers only. */
 export interface OutboxEvent {
   readonly xid: string;
   readonly id: bigint;
@@ -13,7 +13,7 @@ export interface OutboxEvent {
   readonly createdAt: Date;
 }
 
-/** Where a reader is: it has seen everything up to here. */
+/** A reader's position: it has read everything up to here. */
 export interface EventCursor {
   readonly xid: string;
   readonly id: bigint;
@@ -41,7 +41,7 @@ export async function readOutbox(
   return rows;
 }
 
-/** The cursor of a reader that wants only what comes from now on. */
+/** The cursor of a reader that starts with the next event. */
 export async function outboxEnd(db: Kysely<DB>): Promise<EventCursor> {
   const { rows } = await sql<EventCursor>`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid, 0::bigint AS id`.execute(db);

@@ -8,14 +8,14 @@ import { type EventCursor, type OutboxEvent, readOutbox } from "./read-outbox.ts
 
 const keepAliveMs = 20_000;
 const maxStreamsPerCustomer = 12;
-/** A client that was away for longer than this many events reads its screens anew. */
+/** A client that missed more events than this reloads its screens. */
 const replayLimit = 500;
 
 /** Event that ends a session: its open streams and consoles close with it. */
 const sessionRevoked = "accounts.session-revoked.v1";
 
 export interface StreamOptions {
-  /** Whether customers may see the event: what no catalogue says so of is never sent. */
+  /** Whether customers may see the event: only events whose catalogue allows it are sent. */
   readonly isVisible: (eventName: string) => boolean;
 }
 
@@ -86,7 +86,7 @@ export function registerEventStream(
     const until = stream.cursor;
     out.write("retry: 2000\n\n");
     if (from && isAfter(from, until)) {
-      // From before a restore: its numbers mean nothing here.
+      // From before a restore: its ids mean nothing here.
       out.write("event: reset\ndata: {}\n\n");
     } else if (from) {
       const missed = await readOutbox(platform.db.kysely, from, replayLimit, actor.customerId).catch(
@@ -95,7 +95,7 @@ export function registerEventStream(
           return null;
         },
       );
-      // The browser comes back by itself and asks again for what it missed.
+      // The browser reconnects by itself and asks again for what it missed.
       if (missed === null) return close();
       if (missed.length === replayLimit) out.write("event: reset\ndata: {}\n\n");
       else missed.filter((event) => !isAfter(event, until)).forEach(send);

@@ -2,12 +2,12 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /**
- * Begins the event stream anew after a restore: the numbers of transactions are those of another server, and
- * new events must come after all restored ones. Restored events keep their order under new ids, and every
- * reader stands where it stood among them.
+ * Restarts the event stream after a restore: the transaction ids are those of another server, and new events
+ * must come after all restored ones. Restored events keep their order under new ids, and every consumer keeps
+ * its position among them.
  */
 export async function restartStream(trx: Transaction<DB>): Promise<void> {
-  // Ids above every one ever given: nothing that was done for an event is taken as done for another.
+  // Ids above all earlier ones: work recorded as done for one event must not count for another.
   await sql`
     CREATE TEMPORARY TABLE restarted ON COMMIT DROP AS
     SELECT e.*, (SELECT max(id) FROM outbox_events) + row_number() OVER (ORDER BY xid, id) AS new_id

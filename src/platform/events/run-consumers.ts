@@ -8,8 +8,8 @@ const batchSize = 50;
 
 /**
  * Hands a consumer the events above its cursor, in order, until none is left. The advisory lock keeps other
- * processes away; work and cursor commit together, so a crash repeats nothing and skips nothing. Returns
- * false when another process holds the consumer.
+ * processes out; work and cursor commit together, so a crash repeats nothing and skips nothing. Returns
+ * false when another process runs the consumer.
  */
 export async function runConsumer(platform: Platform, consumer: EventConsumer): Promise<boolean> {
   for (;;) {

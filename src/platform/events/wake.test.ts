@@ -19,13 +19,13 @@ afterEach(async () => {
   await db.drop();
 });
 
-test("a database that passes notices on is accepted", async () => {
+test("a database that delivers notices is accepted", async () => {
   const wake = new Wake(db, watch, log);
   await watch.start();
   await wake.refuseSilence();
 });
 
-test("a database behind a transaction pooler, which drops what is listened for, is refused", async () => {
+test("a database behind a transaction pooler, which drops LISTEN, is refused", async () => {
   const wake = new Wake(db, watch, log);
   watch.onConnection(async (client) => void (await client.query("UNLISTEN *")));
   await watch.start();

@@ -4,18 +4,21 @@ import type { DatabaseWatch } from "#src/platform/db/database-watch.ts";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { Log } from "#src/platform/log/log.ts";
 
-/** `tasks`: long work is due. `events`: the outbox grew. `mail`: the queue did. `dns`: a zone was changed. `catalogue`, `sessions`: drop what you cached. */
+/**
+ * `tasks`: long work is due. `events`, `mail`: the outbox or queue grew. `dns`: a zone changed. `catalogue`,
+ * `sessions`: caches are stale.
+ */
 export const wakeChannels = ["tasks", "events", "mail", "catalogue", "sessions", "dns"] as const;
 export type WakeChannel = (typeof wakeChannels)[number];
 
 const coalesceMs = 10;
-/** A notice that has not come back by then never does: it takes milliseconds. */
+/** A notice takes milliseconds: one that has not arrived by then never will. */
 const probeMs = 10_000;
 const probeAgainMs = 1_000;
 
 /**
  * Wakes the processes that share a database, by NOTIFY after a commit and never inside a transaction. A
- * notice is a hint: whoever waits for one also looks by itself now and then, so a lost one costs a second.
+ * notice is a hint: its waiters also poll, so a lost one costs a second.
  */
 export class Wake {
   readonly #db: Database;
@@ -25,7 +28,7 @@ export class Wake {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** Listens over the watch's connection, which is looked after, from the watch's start on. */
+  /** Listens over the watch's connection, which is kept alive, from the watch's start on. */
   constructor(db: Database, watch: DatabaseWatch, log: Log) {
     this.#db = db;
     this.#log = log;
@@ -40,8 +43,8 @@ export class Wake {
   }
 
   /**
-   * Tells every process, this one included. Many calls within 10 ms become one. Somebody waits for long work:
-   * here it is told of at once.
+   * Notifies every process, this one included. Many calls within 10 ms become one. A customer waits for long
+   * work, so this process starts it at once.
    */
   readonly notify = (channel: WakeChannel): void => {
     if (channel === "tasks") this.#emit(channel);
@@ -49,7 +52,7 @@ export class Wake {
     this.#timer ??= setTimeout(this.#turn, 0);
   };
 
-  /** What was told in a quiet time goes out at once, what follows within 10 ms together. */
+  /** The first notice goes out at once, those that follow within 10 ms together. */
   readonly #turn = (): void => {
     this.#timer = this.#pending.size > 0 ? setTimeout(this.#turn, coalesceMs) : undefined;
     if (this.#pending.size > 0) void this.#send();
@@ -75,7 +78,7 @@ export class Wake {
       );
     }, withinMs);
     const ask = () => this.#db.pool.query("SELECT pg_notify('moorage', $1)", [probe]);
-    // The connection that listens may have broken meanwhile: what it missed does not come again.
+    // The listening connection may have broken meanwhile: a notice that it missed is not repeated.
     const asking = setInterval(() => void ask().catch(() => undefined), probeAgainMs);
     try {
       await Promise.all([promise, ask()]);

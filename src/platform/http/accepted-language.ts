@@ -2,12 +2,12 @@ import type { LocaleCode } from "#src/shared/locales.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { reachableLocales } from "#src/shared/page-locales.ts";
 
-/** Longer headers name more languages than anybody reads. */
+/** Longer headers name more languages than anyone reads. */
 const longestHeader = 500;
 
 /**
- * The language that an `Accept-Language` wants most of those there are: `de-AT,de;q=0.9,en;q=0.5` → `de`. Undefined
- * when it names none of them.
+ * The available language that an `Accept-Language` prefers: `de-AT,de;q=0.9,en;q=0.5` → `de`. Undefined when it
+ * names none of ours.
  */
 export function acceptedLanguage(header: string | undefined, isDemo: boolean): LocaleCode | undefined {
   const locales = reachableLocales(isDemo).map(pickLocale);

@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from "fastify";
 const prefix = "/api/docs";
 
 /**
- * The page that shows the API without any outside host. What draws it is large, and loaded with its first
- * visitor: into a server of its own, because this one takes no routes any more by then.
+ * The page that shows the API without any outside host. Its renderer is large, so it is loaded for the first
+ * visitor: into a server of its own, because this one accepts no more routes by then.
  */
 export function registerApiReference(app: FastifyInstance): void {
   let opened: Promise<FastifyInstance> | undefined;
@@ -28,7 +28,7 @@ async function openReference(): Promise<FastifyInstance> {
       favicon: "/favicon.svg",
       hideClientButton: true,
       telemetry: false,
-      // Nothing on the page leads to a service of its maker.
+      // Nothing on the page links to a service of its maker.
       showDeveloperTools: "never",
       agent: { disabled: true },
       mcp: { disabled: true },

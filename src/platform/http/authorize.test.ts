@@ -94,7 +94,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("who reaches a route", () => {
   test.each([
-    ["nobody", undefined, [200, 401, 401, 401]],
+    ["no one", undefined, [200, 401, 401, 401]],
     ["an unknown token", "unknown", [200, 401, 401, 401]],
     ["a customer", "customer", [200, 200, 403, 403]],
     ["a customer of another site", "foreigner", [200, 401, 403, 403]],
@@ -109,14 +109,14 @@ describe("who reaches a route", () => {
     expect(answers.map(({ code }) => code)).toEqual(statuses.map((status) => codes[status]));
   });
 
-  test("the handler sees the actor, on a public route nobody", async () => {
+  test("the handler sees the actor, and none on a public route", async () => {
     expect((await call("GET", "/v2/customer", bearer("customer"))).kind).toBe("user");
     expect((await call("GET", "/v2/staff", bearer("clerk"))).kind).toBe("staff");
     expect((await call("GET", "/v2/anyone", bearer("customer"))).kind).toBeNull();
   });
 });
 
-test("a public route that asks for it sees a customer of its own site, and nobody else", async () => {
+test("a public route that asks for it sees a customer of its own site only", async () => {
   const tokens = ["customer", "foreigner", "clerk", "unknown"];
   const answers = await Promise.all(tokens.map((token) => call("GET", "/v2/guest", bearer(token))));
   expect(answers.map(({ status, kind }) => [status, kind])).toEqual([
@@ -144,12 +144,12 @@ describe("a session token", () => {
     expect((await call("GET", "/v2/customer", headers)).status).toBe(status);
   });
 
-  test("a cookie and another token in the header are refused, also where nobody has to sign in", async () => {
+  test("a cookie and another token in the header are refused, also where no sign-in is needed", async () => {
     const answer = await call("GET", "/v2/anyone", { ...asCookie("customer"), ...bearer("clerk") });
     expect([answer.status, answer.code]).toEqual([401, "token_conflict"]);
   });
 
-  test("under https only the cookie counts that no other host can set", async () => {
+  test("under https only the cookie that no other host can set counts", async () => {
     expect((await call("GET", "/v2/customer", asCookie("customer"), true)).status).toBe(401);
     expect((await call("GET", "/v2/customer", { cookie: "__Host-session=customer" }, true)).status).toBe(200);
   });
@@ -174,7 +174,7 @@ describe("a write", () => {
     expect((await call("POST", "/v2/anyone", { origin: "https://evil.example" })).status).toBe(403);
   });
 
-  test("reading asks for no origin", async () => {
+  test("reading needs no origin", async () => {
     const headers = { ...cookie, origin: "https://evil.example" };
     expect((await call("GET", "/v2/customer", headers)).status).toBe(200);
     expect((await call("HEAD", "/v2/customer", headers)).status).toBe(200);
@@ -184,7 +184,7 @@ describe("a write", () => {
 describe("the session cookie", () => {
   const monthSeconds = 30 * 86_400;
 
-  test("is out of reach of scripts, which see only that somebody is signed in", async () => {
+  test("is out of reach of scripts, which see only that someone is signed in", async () => {
     const { cookies } = await call("POST", "/v2/sign-in");
     expect(cookies).toEqual([
       { name: "session", value: "new", path: "/", sameSite: "Lax", httpOnly: true, maxAge: monthSeconds },

@@ -13,7 +13,7 @@ export interface AuthorizeOptions {
   readonly siteId: number;
 }
 
-/** The actor of a call that may be made, or a refusal. */
+/** The actor of an allowed call, or a refusal. */
 export async function authorize(
   request: FastifyRequest,
   route: RouteAccess,
@@ -30,7 +30,7 @@ export async function authorize(
   return actor;
 }
 
-/** Nobody rather than a refusal: a public call is open to all. */
+/** Null rather than a refusal: a public call is open to all. */
 function customerOf(actor: Actor | null, siteId: number): Actor | null {
   return actor?.kind === "user" && actor.siteId === siteId ? actor : null;
 }

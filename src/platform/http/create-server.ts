@@ -14,10 +14,10 @@ import { compileWriter } from "./write-answer.ts";
 export interface ServerOptions {
   readonly log: Log;
   readonly resolveSite: ResolveSite;
-  /** Set in live: the one origin under which the provider is reached. In demo the Host header is it. */
+  /** Set in live: the provider's one origin. In demo it is the Host header. */
   readonly publicUrl: string | null;
   readonly isDemo: boolean;
-  /** A host beside `publicUrl` that the site has left: browsers still write from there, under its own origin. */
+  /** The site's former host beside `publicUrl`: browsers still write from there, under its own origin. */
   readonly legacyHost?: string | undefined;
   readonly trustProxy: boolean | string;
   /** Multiplies the coarse budget of calls per address. */
@@ -26,7 +26,7 @@ export interface ServerOptions {
 
 const bodyLimitBytes = 64 * 1024;
 const retryAfterSeconds = 2;
-/** Far above what a person does; finer budgets stand at the calls that need them (platform/rate-limit). */
+/** Far above what a person does; calls that need finer budgets have them (platform/rate-limit). */
 const callsPerMinute = 1200;
 const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     });
   });
   app.addHook("onResponse", async (request, reply) => {
-    // The path without its query: tokens and tickets travel there.
+    // The path without its query: tokens and tickets are in the query.
     const path = request.routeOptions.url ?? request.url.split("?", 1)[0];
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, path, status: reply.statusCode, ms });
@@ -92,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** The demo has play money and open buttons: nobody but this machine may reach it, not even by a proxy. */
+/** The demo has play money and open buttons: only this machine may reach it, and not by a proxy. */
 function refuseOutsiders(headers: Readonly<Record<string, string | string[] | undefined>>): void {
   const isForwarded = Object.keys(headers).some(
     (name) => name === "forwarded" || name.startsWith("x-forwarded-"),
@@ -101,7 +101,7 @@ function refuseOutsiders(headers: Readonly<Record<string, string | string[] | un
   if (isForwarded || typeof host !== "string" || !loopbackHost.test(host)) throw new AppError("misdirected");
 }
 
-/** Answer for paths below `/api` that no route has. */
+/** Answer for paths below `/api` that have no route. */
 export function registerApiNotFound(app: FastifyInstance): void {
   app.all("/api/*", { schema: { hide: true } }, () => {
     throw new AppError("not_found");

@@ -112,7 +112,7 @@ describe("input", () => {
     expect(answer.json().error).toMatchObject({ code: "invalid_input", fields });
   });
 
-  test("broken JSON is 422, a foreign type 415, too much 413: never 400, which clients repeat", async () => {
+  test("broken JSON is 422, another content type 415, too much 413: never 400, which clients retry", async () => {
     expect((await post("/v2/test", "{")).statusCode).toBe(422);
     expect((await post("/v2/test", "<a/>", { "content-type": "text/xml" })).statusCode).toBe(415);
     expect((await post("/v2/test", { name: "x".repeat(70_000) })).statusCode).toBe(413);
@@ -183,7 +183,7 @@ describe("who may call", () => {
   });
 });
 
-test("an address that floods the calls is refused them for a while, not the pages", async () => {
+test("an address that floods the API is refused calls for a while, but not pages", async () => {
   const flooded = await createServer({
     log: createLog("silent"),
     resolveSite: () => ({ id: 1, name: "Test" }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError, type ErrorCode, errorStatus } from "#src/shared/errors.ts";
 import { errorBody } from "./error-answer.ts";
 
-test("every error says something in English, with its figures in it and nothing of how texts are written", () => {
+test("every error has an English message with its figures filled in and no message syntax", () => {
   const codes = Object.keys(errorStatus).filter((code): code is ErrorCode => code in errorStatus);
   const messages = codes.map((code) => errorBody(new AppError(code), "req").error.message);
   expect(messages.filter((message) => message === "" || /[{}]/.test(message))).toEqual([]);

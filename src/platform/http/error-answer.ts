@@ -8,8 +8,8 @@ import englishTexts from "../../../locales/en/errors.json" with { type: "json" }
 const refusedInSql = "MR001";
 const lockNotAvailable = "55P03";
 /**
- * The database could not do it now and may be able to later: no room or memory (53), an error of its disk
- * (58), read-only after a switch to another server, a statement that took too long or met others thrice.
+ * The database could not do it now but may later: no space or memory (53), a disk error (58), read-only
+ * after a failover, a statement that took too long or hit a conflict three times.
  */
 const notNow = /^(53...|58...|25006|57014|40001|40P01)$/;
 
@@ -18,7 +18,7 @@ interface FrameworkError extends Error {
   readonly code?: string;
 }
 
-/** What a failed call is answered with. Anything unexpected is `internal`; its cause goes to the log only. */
+/** The answer to a failed call. Anything unexpected is `internal`; its cause goes to the log only. */
 export function appErrorOf(error: FrameworkError): AppError {
   if (isAppError(error)) return error;
   const state = sqlState(error);
@@ -31,7 +31,7 @@ export function appErrorOf(error: FrameworkError): AppError {
   return new AppError("internal");
 }
 
-/** The database answers, and cannot do its work: worth a line in the log, unlike one that is away. */
+/** The database answers but cannot do its work: worth a line in the log, unlike one that is away. */
 export function isDatabaseInTrouble(error: Error): boolean {
   return notNow.test(sqlState(error) ?? "");
 }
@@ -72,7 +72,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** `{missing}` is the parameter `missing`, or the money of `missingCents`. */
+/** `{missing}` is the parameter `missing`, or the amount of `missingCents`. */
 function valueOf(name: string, params: ErrorParams = {}): string {
   const cents = params[`${name}Cents`];
   return typeof cents === "number" ? formatCents(cents) : String(params[name] ?? "…");

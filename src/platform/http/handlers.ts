@@ -3,7 +3,7 @@ import type { Actor, CustomerActor, StaffActor, UserActor } from "#src/platform/
 import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 
-/** What every handler knows about the call besides its parsed parts. */
+/** What every handler gets about the call besides its parsed parts. */
 export interface CallContext {
   readonly requestId: string;
   /** Site whose host was called; all reads and writes of visitors are scoped by it. */
@@ -12,9 +12,9 @@ export interface CallContext {
   /** Client address, through trusted proxies only. */
   readonly ip: string;
   readonly userAgent: string;
-  /** What the caller reads, by `Accept-Language`; absent when it names no language of the product. */
+  /** The caller's language, by `Accept-Language`; absent when it names no language of the product. */
   readonly language?: LocaleCode | undefined;
-  /** The version of `If-Match`, as a number in quotes or without; absent when any will do. */
+  /** The version of `If-Match`, quoted or not; absent when any version matches. */
   readonly ifMatch?: number;
   /** Sends the session cookie with the answer, or clears it with null. */
   setSessionToken(token: string | null): void;
@@ -27,7 +27,7 @@ export interface IdempotencyInput {
   readonly requestHash: Buffer;
 }
 
-/** A call that keys may make has an actor without a session. */
+/** A call that API keys may make has an actor without a session. */
 type ActorOf<R extends Route> = R extends { readonly access: "customer" }
   ? R extends { readonly scope: null }
     ? UserActor
@@ -41,13 +41,13 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly actor: ActorOf<R>;
 } & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object);
 
-/** Lines as they come, several at once. */
+/** Lines as they arrive, in batches. */
 export interface Lines<T> extends AsyncIterable<readonly T[]> {
-  /** All of them for a caller that wants them at once; absent: in the order they came in. */
+  /** The order for a caller that takes them all at once; absent: as they arrived. */
   readonly inOrder?: (all: readonly T[]) => readonly T[];
 }
 
-/** What a handler answers; of a route with `lines` those. */
+/** What a handler answers; the lines for a route with `lines`. */
 type Answer<R extends Route> = R extends { readonly lines: infer L extends z.ZodMiniType }
   ? Lines<z.input<L>>
   : RouteOutput<R>;

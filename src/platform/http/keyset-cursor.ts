@@ -1,7 +1,7 @@
 import { AppError } from "#src/shared/errors.ts";
 import { parseInstant } from "#src/shared/time.ts";
 
-/** Place in a list that is ordered by time and id, newest first. */
+/** Position in a list ordered by time and id, newest first. */
 export interface KeysetCursor {
   readonly at: Date;
   readonly id: string;
@@ -12,7 +12,7 @@ export function encodeCursor({ at, id }: KeysetCursor): string {
   return Buffer.from(`${at.toISOString()}|${id}`).toString("base64url");
 }
 
-/** The place of a cursor text; a made-up one is `invalid_input`. */
+/** Decodes a cursor; a made-up one is `invalid_input`. */
 export function decodeCursor(text: string | undefined): KeysetCursor | null {
   if (text === undefined) return null;
   const [instant = "", id = ""] = Buffer.from(text, "base64url").toString().split("|");

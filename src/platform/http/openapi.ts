@@ -50,7 +50,7 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
   registerApiReference(app);
 }
 
-/** The success by the contract, and every refusal by its status. */
+/** The success response of the contract, and every refusal by its status. */
 function answers({ response }: { response?: unknown }, key: string, route: Route): object {
   const answered: Record<string, unknown> = { ...(typeof response === "object" && response) };
   if (route.lines && typeof answered["200"] === "object") {

@@ -2,8 +2,8 @@ import type { Route } from "#src/shared/contract.ts";
 import { type ErrorCode, errorStatus } from "#src/shared/errors.ts";
 
 /**
- * Every refusal that a route may answer with, by status: its own, and those that the edge gives for its
- * shape. Documented in OpenAPI and held by `src/app/whole/openapi-fuzz.test.ts`.
+ * Every refusal that a route may answer with, by status: its own, and those that the edge adds for its
+ * shape. Documented in OpenAPI and enforced by `src/app/whole/openapi-fuzz.test.ts`.
  */
 export function refusalsOf(key: string, route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>([...route.errors, ...edgeRefusals(key, route)]);

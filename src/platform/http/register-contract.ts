@@ -25,7 +25,7 @@ export interface EdgeOptions {
   readonly isDemo: boolean;
   /** Charges a call to the caller's budget; throws `rate_limited`. */
   readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<void>;
-  /** Lets a customer's writes work a few at a time. */
+  /** Runs a customer's writes a few at a time. */
   readonly takeTurn: TakeTurn;
 }
 
@@ -56,7 +56,7 @@ function registerRoute(
   edge: EdgeOptions,
 ): void {
   const [method = "", path = ""] = key.split(" ");
-  // The input type of each handler was checked by routeSet; the router only knows that it is one.
+  // The input type of each handler was checked by routeSet; here it is erased.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handler = set.handlers[key] as ((input: object) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`No handler for ${key}`);
@@ -100,7 +100,7 @@ function registerRoute(
   });
 }
 
-/** A customer's budget is the customer's wherever the call comes from; a visitor's is the address's. */
+/** A customer's budget is shared by all addresses; a visitor's is that of the address. */
 function limitKeys({ actor, ip }: FastifyRequest): string[] {
   return [actor && actor.kind !== "staff" ? `customer:${actor.customerId}` : `ip:${ip}`];
 }
@@ -124,7 +124,7 @@ function callContext(
   };
 }
 
-/** A version that cannot be one matches none. */
+/** An invalid version matches none. */
 function versionOf(header: string | undefined): { ifMatch?: number } {
   if (header === undefined || header.trim() === "*") return {};
   const digits = /^"?(\d{1,10})"?$/.exec(header.trim())?.[1];

@@ -29,7 +29,7 @@ test("the order of the fields changes nothing, a value and the path do", async (
   expect(await fingerprint({ plan: "a" }, "k-1", "/other")).not.toBe(await fingerprint({ plan: "a" }));
 });
 
-test("no password can be guessed back from the stored fingerprint", async () => {
+test("no password can be guessed from the stored fingerprint", async () => {
   const hash = await fingerprint({ plan: "a", password: "one" });
   expect(await fingerprint({ plan: "a", password: "two" })).toBe(hash);
   expect(await fingerprint({ plan: "a" })).not.toBe(hash);

@@ -15,8 +15,8 @@ export function idempotencyInputOf(request: FastifyRequest): IdempotencyInput {
 }
 
 /**
- * JSON with sorted keys: the order in which a client writes fields changes nothing. A password counts only as
- * given or not: the fingerprint is stored, and a fast hash over a password could be guessed back.
+ * JSON with sorted keys: the order of a client's fields does not matter. A password counts only as present or
+ * absent: the fingerprint is stored, and a password could be guessed from a fast hash.
  */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -1,11 +1,11 @@
 import { appErrorOf } from "./error-answer.ts";
 
-/** How a bulk call went for each thing that it named. */
+/** The outcome of a bulk call for each object that it named. */
 export interface BulkResult<Id extends string> {
   readonly results: { id: Id; errorCode: string | null }[];
 }
 
-/** Does the same to several things, one after another: one that is refused does not stop the others. */
+/** Does the same to several objects in turn: a refusal of one does not stop the others. */
 export async function runBulk<Id extends string>(
   ids: readonly Id[],
   act: (id: Id) => Promise<unknown>,
@@ -21,7 +21,7 @@ export async function runBulk<Id extends string>(
   return { results };
 }
 
-/** A refusal is an answer about one of them; anything else ends the whole call. */
+/** A refusal is the result for one object; any other error ends the whole call. */
 function refusalOf(error: unknown): string {
   const refusal = error instanceof Error ? appErrorOf(error) : undefined;
   if (!refusal || refusal.code === "internal" || refusal.code === "unavailable") throw error;

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** The part of JSON Schema that our OpenAPI speaks. */
+/** The part of JSON Schema that our OpenAPI uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -18,7 +18,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Values that mean something in the world under test: by field name, and ids that fit a pattern. */
+/** Values that exist in the product under test: by field name, and ids that match a pattern. */
 export interface KnownValues {
   readonly byName: Readonly<Record<string, readonly unknown[]>>;
   readonly ids: readonly string[];
@@ -41,7 +41,7 @@ const hostileTexts = [
 ];
 const hostileValues = [null, true, -1, 0, 1.5, 1e308, 2 ** 53, [], {}, [[[]]], ...hostileTexts];
 
-/** What fits a schema, mostly with values that exist. */
+/** Values that match a schema, mostly ones that exist. */
 export function fitting(schema: JsonSchema, known: KnownValues, name = ""): Arbitrary<unknown> {
   const named = known.byName[name];
   const plain = byShape(schema, known);
@@ -50,7 +50,7 @@ export function fitting(schema: JsonSchema, known: KnownValues, name = ""): Arbi
     : plain;
 }
 
-/** What nobody should send: fitting values with a field left out, added, or replaced by something hostile. */
+/** Invalid input: matching values with a field omitted, added, or replaced by something hostile. */
 export function hostile(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   const anything = fc.constantFrom<unknown>(...hostileValues);
   if (schema.type !== "object") return anything;
@@ -107,7 +107,7 @@ function textOf(
     });
   const shape = new RegExp(pattern);
   const existing = known.ids.filter((id) => shape.test(id));
-  // What looks ahead cannot be generated: any text stands for it.
+  // Lookaheads cannot be generated: use any text instead.
   const made = pattern.includes("(?") ? fc.string() : fc.stringMatching(shape);
   return existing.length === 0
     ? made

@@ -66,14 +66,14 @@ function call(query = "", accept = "application/json") {
   return app.inject({ url: `/api/v2/names${query}`, headers: { host: "localhost", accept } });
 }
 
-test("who takes lines gets a JSON per line, with the contract's fields alone", async () => {
+test("a caller that takes lines gets one JSON per line, with the contract's fields only", async () => {
   const answer = await call("", "application/x-ndjson");
   expect(answer.headers["content-type"]).toBe("application/x-ndjson; charset=utf-8");
   expect(answer.body).toBe('{"name":"one"}\n{"name":"t\\nwo"}\n{"name":"three"}\n');
   await wasLeft;
 });
 
-test("everybody else gets all of them at once", async () => {
+test("any other caller gets all of them at once", async () => {
   expect((await call()).json()).toEqual({ results: [{ name: "one" }, { name: "t\nwo" }, { name: "three" }] });
 });
 

@@ -7,8 +7,8 @@ import { compileWriter } from "./write-answer.ts";
 const ndjson = "application/x-ndjson";
 
 /**
- * Answers a call whose results come one after the other: as lines of JSON when the caller takes them, else all at once
- * as `{results}`, in the order that the handler knows. A caller that leaves ends the work.
+ * Answers a call whose results arrive over time: as lines of JSON when the caller accepts them, else all at once as
+ * `{results}`, in the handler's order. When the caller disconnects, the work ends.
  */
 export async function sendLines(
   request: FastifyRequest,

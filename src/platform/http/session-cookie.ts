@@ -3,7 +3,7 @@ import { AppError } from "#src/shared/errors.ts";
 
 const thirtyDaysSeconds = 30 * 86_400;
 
-/** Readable by scripts: says only that somebody is signed in, so that pages can choose the right header. */
+/** Readable by scripts: says only that someone is signed in, so that pages can choose the right header. */
 const hintName = "signed_in";
 
 function cookieName(isSecure: boolean): string {

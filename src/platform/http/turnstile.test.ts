@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createTurnstile } from "./turnstile.ts";
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function longWork() {
   const ends: (() => void)[] = [];
   return {
@@ -12,7 +12,7 @@ function longWork() {
   };
 }
 
-test("a few calls of one customer work at once, the others in the order of their coming", async () => {
+test("a few calls of one customer run at once, the others in order of arrival", async () => {
   const takeTurn = createTurnstile({ inside: 2, waiting: 10, timeoutMs: 60_000 });
   const { running, work, endOne } = longWork();
   const begun: number[] = [];
@@ -48,7 +48,7 @@ test("another customer does not wait for them", async () => {
   await expect(second).resolves.toBe("late");
 });
 
-test("who finds too many waiting is told to come again, and who waits too long that it did not work", async () => {
+test("a call beyond the queue is asked to retry, and one that waits too long is refused as unavailable", async () => {
   const takeTurn = createTurnstile({ inside: 1, waiting: 1, timeoutMs: 1 });
   const { work, endOne } = longWork();
   const first = takeTurn("a", work);
@@ -60,7 +60,7 @@ test("who finds too many waiting is told to come again, and who waits too long t
   await expect(takeTurn("a", async () => "in")).resolves.toBe("in");
 });
 
-test("a call that fails gives its turn on", async () => {
+test("a call that fails passes its turn on", async () => {
   const takeTurn = createTurnstile({ inside: 1, waiting: 1, timeoutMs: 60_000 });
   const broken = takeTurn("a", async () => {
     throw new Error("broken");

@@ -5,7 +5,7 @@ export interface TurnstileLimits {
   readonly inside: number;
   /** Calls of one customer that may wait for their turn. */
   readonly waiting: number;
-  /** So long one waits at most. */
+  /** How long a call waits at most. */
   readonly timeoutMs: number;
 }
 
@@ -14,14 +14,14 @@ export type TakeTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 interface Turns {
   inside: number;
-  /** In the order of their coming. Each is told to come in. */
+  /** In order of arrival; each lets its call in. */
   readonly waiting: Set<() => void>;
 }
 
 /**
- * Lets a few calls of each customer work at once, in this process; more wait for their turn. They lock the same
- * wallet and the same servers, so together they are no faster, and each would hold a connection to the database
- * while it waits there: one customer could take them all.
+ * Runs a few calls of each customer at once, in this process; more wait for their turn. They lock the same wallet
+ * and servers, so running together they are no faster, and each would hold a database connection while waiting for
+ * the lock: one customer could take them all.
  */
 export function createTurnstile(
   limits: TurnstileLimits = { inside: 3, waiting: 500, timeoutMs: 5_000 },
@@ -33,7 +33,7 @@ export function createTurnstile(
     turns.set(key, own);
     if (own.inside < limits.inside) own.inside += 1;
     else if (own.waiting.size >= limits.waiting) throw new AppError("rate_limited", { seconds: 2 });
-    // The place of the one that leaves goes to the next: `inside` stays as it is.
+    // The slot of the one that leaves goes to the next: `inside` does not change.
     else if (!(await waitFor(own.waiting, limits.timeoutMs))) throw new AppError("unavailable");
     return own;
   };
@@ -53,7 +53,7 @@ export function createTurnstile(
   };
 }
 
-/** True when it was told to come in, false when it has lost its patience. */
+/** True when it was let in, false on timeout. */
 async function waitFor(waiting: Set<() => void>, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isIn: boolean): void => {

@@ -3,8 +3,8 @@ import { type $ZodIssue, type $ZodType, safeParse } from "zod/v4/core";
 import { AppError, type ErrorCode } from "#src/shared/errors.ts";
 
 /**
- * Parses the parts of a request with the contract's schemas. What does not fit is refused with one code per
- * field; an id that cannot exist is an unknown object, not a mistake in a form.
+ * Parses the parts of a request with the contract's schemas. Invalid input is refused with one code per field;
+ * an id that cannot exist is an unknown object, not a mistake in a form.
  */
 export const compileValidator: FastifySchemaCompiler<$ZodType> =
   ({ schema, httpPart }) =>
@@ -18,7 +18,7 @@ export const compileValidator: FastifySchemaCompiler<$ZodType> =
     return { error: httpPart === "params" ? new AppError("not_found") : invalidInput(result.error.issues) };
   };
 
-/** Where a text holds U+0000, which PostgreSQL stores nowhere; null when none does. */
+/** Path of a text with U+0000, which PostgreSQL cannot store; null when there is none. */
 function pathOfNul(value: unknown, path = ""): string | null {
   if (typeof value === "string") return value.includes("\0") ? path : null;
   if (typeof value !== "object" || value === null) return null;
@@ -33,7 +33,7 @@ function invalidInput(issues: readonly $ZodIssue[]): AppError {
   const fields: Record<string, ErrorCode> = {};
   for (const issue of issues) {
     for (const [path, code] of fieldsOf(issue)) {
-      // Of its own: a field named `constructor` is a field like any other.
+      // Own properties only: a field may be named `constructor`.
       if (!Object.hasOwn(fields, path)) fields[path] = code;
     }
   }

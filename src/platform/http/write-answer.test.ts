@@ -24,7 +24,7 @@ test("only the contract's fields leave, at every depth", () => {
   });
 });
 
-test("an answer that comes from the database is the same to the letter as the one that went there", () => {
+test("an answer read back from the database is byte for byte the stored one", () => {
   const schema = z.object({ server: z.object({ name: z.string(), id: z.string() }), total: z.int() });
   const write = compileWriter({ schema, method: "POST", url: "/" });
   const first = { server: { name: "web-1", id: "srv_1" }, total: 490 };
@@ -32,14 +32,14 @@ test("an answer that comes from the database is the same to the letter as the on
   expect(write(again)).toEqual(write(first));
 });
 
-test("of a list every member is looked through, whichever is the first with more than is named", () => {
+test("every member of a list is checked, wherever the first one with unnamed fields is", () => {
   const schema = z.object({ list: z.array(z.object({ id: z.string() })) });
   const answer = { list: [{ id: "a" }, { id: "b", secret: "x" }, { id: "c" }] };
   expect(written(schema, answer)).toEqual({ list: [{ id: "a" }, { id: "b" }, { id: "c" }] });
   expect(answer.list[1]).toEqual({ id: "b", secret: "x" });
 });
 
-test("of a union the fields of its matching member", () => {
+test("a union is written with the fields of its matching member", () => {
   const schema = z.object({
     state: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("held"), reason: z.string() }),

@@ -1,22 +1,22 @@
 import type { FastifySerializerCompiler } from "fastify";
 import * as z from "zod/mini";
 
-/** Takes of a value what its schema names, in the order of the names. Null: always all of it. */
+/** Picks the fields that a schema names, in that order. Null: always the whole value. */
 type Pick = ((value: unknown) => unknown) | null;
 
 /**
- * Writes answers with the fields that the contract names and no others. What those fields are the types of the
- * handlers hold: checking each once more for every answer costs more than writing it.
+ * Writes answers with the fields that the contract names and no others. The handlers' types ensure what the fields
+ * hold: validating every answer again costs more than writing it.
  */
 export const compileWriter: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
   const pick = pickOf(schema);
   return (answer) => bytesOf(JSON.stringify(pick ? pick(answer) : answer));
 };
 
-/** As bytes: a string would be gone through twice more, for its length and for its encoding. */
+/** As bytes: a string would be traversed twice more, for its length and its encoding. */
 function bytesOf(json: string): string {
   const bytes: unknown = Buffer.from(json);
-  // Fastify sends bytes as they are; its type for serializers knows only text.
+  // Fastify sends bytes as they are; its serializer type allows only text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return bytes as string;
 }
@@ -29,7 +29,7 @@ function pickOf(schema: z.core.$ZodType): Pick {
     return pick && ((value) => (value === null || value === undefined ? value : pick(value)));
   }
   if (leaves.some((leaf) => schema instanceof leaf)) return null;
-  // A union or the like, which only the schema itself can tell apart.
+  // A union or the like, which only the schema itself can resolve.
   return (value) => z.encode(schema, value);
 }
 
@@ -62,7 +62,7 @@ function objectPick(shape: Readonly<Record<string, z.core.$ZodType>>): Pick {
   };
 }
 
-/** Whether an object is what it would be copied to: nearly every one is. */
+/** Whether an object already has exactly the named fields in order, as nearly all do. */
 function isAsNamed(value: object, places: ReadonlyMap<string, number>): boolean {
   let before = -1;
   for (const name of Object.keys(value)) {

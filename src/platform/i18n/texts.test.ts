@@ -36,7 +36,7 @@ test("a language that is still being translated is English", () => {
   expect(createTexts(folder, ["en"]).text("de", "emails.greeting", { username: "Ann" })).toBe("Hello Ann,");
 });
 
-test("the made-up languages are made from English", () => {
+test("the pseudo-locales are made from English", () => {
   expect(createTexts(folder).text("xa", "emails.recovery.subject")).toContain("ñ");
 });
 

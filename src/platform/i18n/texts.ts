@@ -33,7 +33,7 @@ type Translate = (key: TextKey, values?: TextValues) => string;
 const catalogsRoot = join(import.meta.dirname, "..", "..", "..", "locales");
 const areas = ["emails", "errors", "notices"] as const;
 
-/** Reads the server's catalogs once; every language is prepared when it is first asked for. */
+/** Reads the server's catalogs once; each language is prepared at its first use. */
 export function createTexts(folder = catalogsRoot, languages: readonly string[] = completeLocales): Texts {
   const english = readCatalog(folder, "en");
   const translators = new Map<string, Translate>();

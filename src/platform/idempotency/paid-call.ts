@@ -13,14 +13,14 @@ export interface PaidRequest {
 
 type Claim = "customer" | "actor" | "request" | "key" | "requestHash" | "answer" | "at";
 
-/** SQL functions that claim the key and answer what was stored under it. */
+/** SQL functions that claim the key and return the answer stored under it. */
 type PaidFunction = {
   [Name in SqlFunctionName]: Claim extends keyof (typeof sqlFunctions)[Name]["parameters"] ? Name : never;
 }[SqlFunctionName];
 
 /**
- * Takes the money and does what it is for in one database call. `answer` is encoded before, so that nothing can fail
- * after the commit but the way back; a repeat of the key gets the stored one.
+ * Takes the money and does what it pays for in one database call. `answer` is encoded first, so that after the commit
+ * only sending it can fail; a repeat of the key gets the stored answer.
  */
 export async function paidCall<Name extends PaidFunction, Answer extends object>(
   platform: Platform,
@@ -38,10 +38,10 @@ export async function paidCall<Name extends PaidFunction, Answer extends object>
     answer,
     at: platform.clock.now(),
   };
-  // Both halves together are all parameters: `values` is what the claim leaves.
+  // Together both halves are all the parameters: `values` has those that the claim does not.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const replay = await call(platform, name, { ...claim, ...values } as unknown as SqlArguments<Name>);
-  // Stored by the same call with an answer of the same route.
+  // Stored by an earlier call of the same route.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (replay as Answer | null) ?? answer;
 }

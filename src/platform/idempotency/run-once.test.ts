@@ -73,7 +73,7 @@ test("a repeated call gets its own answer, whatever other keys and customers the
   }
 });
 
-test("an answer that is known before the effect is kept with the key, and is no replay at first", async () => {
+test("an answer known before the effect is stored with the key, and is not a replay the first time", async () => {
   const { customerId, key, route, requestHash, at } = once();
   const claim = async () => {
     const { rows } = await sql<{ replay: unknown }>`
@@ -92,7 +92,7 @@ test("a refused call leaves the key free", async () => {
   expect(await runOnce(database.committing, options, async () => ({ done: true }))).toEqual({ done: true });
 });
 
-test("a call that waits too long for the first one is told to come back", async () => {
+test("a call that waits too long for the first one is asked to retry", async () => {
   const options = once();
   const shortTimeout = await createTestDatabase();
   const started = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ export interface OnceOptions extends IdempotencyInput {
 }
 
 /**
- * Runs `work` at most once per customer and key. The key row stands first in the transaction: a second call
+ * Runs `work` at most once per customer and key. The key row is written first in the transaction: a second call
  * waits on it (for the pool's lock_timeout) and then gets the stored answer. A refused call leaves no row, so it may succeed later with
  * the same key. `work` returns the encoded answer: what cannot be encoded is not committed.
  */

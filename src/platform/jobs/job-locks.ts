@@ -2,14 +2,14 @@ import { Pool } from "pg";
 import { liveness } from "#src/platform/db/liveness.ts";
 
 /**
- * One process at a time per job, by PostgreSQL's session locks. They live on one connection of their own, so
- * that a running job keeps none of the others; when it breaks the server lets the locks go by itself.
+ * One process at a time per job, by PostgreSQL's session locks. They are held on one dedicated connection, so
+ * that a running job occupies no other; when it breaks, the server releases the locks.
  */
 export class JobLocks {
   readonly #connection: Pool;
 
   constructor(url: string) {
-    // A pool of one: calls take turns, and the connection, with its locks, is never given back.
+    // A pool of one: calls take turns, and the connection, with its locks, is never released.
     this.#connection = new Pool({
       connectionString: url,
       ...liveness,

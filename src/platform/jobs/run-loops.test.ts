@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-test("jobs that are hurried do not wait for their turn: those named, or all", async () => {
+test("hurried jobs, those named or all, do not wait for their turn", async () => {
   const runs = { one: 0, other: 0 };
   const job = (name: keyof typeof runs) => ({
     name,

@@ -26,7 +26,7 @@ export class Loops {
     for (const job of this.#jobs) this.#turn(job, 0);
   }
 
-  /** Lets jobs, or all of them, take their turn now; one that runs takes another turn when it is done. */
+  /** Runs the named jobs, or all, now; a running one runs once more when it is done. */
   hurry(names?: readonly string[]): void {
     for (const job of this.#jobs.filter(({ name }) => names?.includes(name) ?? true)) {
       const timer = this.#timers.get(job.name);

@@ -58,7 +58,7 @@ test("a job runs once per due moment, whichever process looks first", async () =
   expect(runs).toHaveLength(2);
 });
 
-test("moments that passed without a process, or while a demo's clock jumped, are made up for by one run", async () => {
+test("one run makes up for moments missed without a process, or while a demo's clock jumped", async () => {
   await hourly().run();
   clock.advance(49 * 60 * minuteMs);
   await hourly().run();
@@ -82,7 +82,7 @@ test("a run that failed is repeated for the same moment", async () => {
   expect(runs).toHaveLength(1);
 });
 
-test("a clock that was years ahead once does not keep the job from running", async () => {
+test("a clock that was once years ahead does not keep the job from running", async () => {
   await hourly().run();
   await db.pool.query("UPDATE scheduled_jobs SET done_until = '2099-01-01'");
   await hourly().run();

@@ -7,8 +7,8 @@ import { lastDue, type ScheduledJob } from "./scheduled-job.ts";
 const lookEveryMs = 10_000;
 
 /**
- * A scheduled job as one of the loops: it runs once per due moment over all processes, and once for all moments
- * that passed while no process ran. A run that fails or is cut off is repeated. The job's lock, which `Loops`
+ * A scheduled job as one of the loops: it runs once per due moment across all processes, and once for all moments
+ * that passed while no process ran. A run that fails or is interrupted is repeated. The job's lock, which `Loops`
  * holds meanwhile, keeps two processes from reading the same row at once.
  */
 export function runScheduled(

@@ -3,13 +3,13 @@ import { addMs } from "#src/shared/time.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** When a job is due, in UTC: every so often, counted from 1970, and so long after. */
+/** When a job is due: every `everyMs`, counted from 1970 in UTC, plus `offsetMs`. */
 export interface Schedule {
   readonly everyMs: number;
   readonly offsetMs: number;
 }
 
-/** Small work by the clock. Safe to repeat and to be cut off at any point. */
+/** Small work at fixed times. Must be safe to repeat and to interrupt at any point. */
 export interface ScheduledJob {
   /** Unique among all jobs; also its key in `scheduled_jobs`. */
   readonly name: string;

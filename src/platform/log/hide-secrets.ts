@@ -11,7 +11,7 @@ const secretNames = new Set([
 /** Deeper than anything that is logged on purpose. */
 const depth = 4;
 
-/** The same entry with its secrets struck out; the very same object when it holds none. */
+/** The entry with its secrets redacted; the same object when it has none. */
 export function hideSecrets<T extends object>(entry: T, levels = depth): T {
   let clean: T | undefined;
   for (const [name, value] of Object.entries(entry)) {
@@ -24,7 +24,7 @@ export function hideSecrets<T extends object>(entry: T, levels = depth): T {
 }
 
 function shownValue(value: unknown, levels: number): unknown {
-  // Errors become plain objects in their serializer, which strikes out theirs.
+  // Errors become plain objects in their serializer, which redacts theirs.
   if (typeof value !== "object" || value === null || value instanceof Error) return value;
   return levels > 0 ? hideSecrets(value, levels) : "[too deep]";
 }

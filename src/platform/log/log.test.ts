@@ -18,7 +18,7 @@ function written(say: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 test.each(["authorization", "cookie", "password", "token", "accessToken", "ticket", "set-cookie"])(
-  "what is called %s is struck out wherever it stands",
+  "a field named %s is redacted at any depth",
   (name) => {
     const entry = {
       [name]: secret,
@@ -34,7 +34,7 @@ test.each(["authorization", "cookie", "password", "token", "accessToken", "ticke
   },
 );
 
-test("T9 a line break in what is logged stays inside its line", () => {
+test("T9 a line break in a logged value stays inside its line", () => {
   const forged = 'anna@example.com\n{"level":30,"msg":"password changed"}\r\u2028x';
   const lines = written((log) => log.info({ email: forged, [forged]: 1 }, forged))
     .trimEnd()
@@ -43,7 +43,7 @@ test("T9 a line break in what is logged stays inside its line", () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: forged, email: forged });
 });
 
-test("an error keeps its message and loses the secrets that it carries", () => {
+test("an error keeps its message and loses its secrets", () => {
   const error = Object.assign(new Error("refused"), { config: { headers: { authorization: secret } } });
   const line = written((log) => log.error({ err: error }, "call failed"));
   expect(line).not.toContain(secret);
@@ -58,7 +58,7 @@ test("an entry without secrets is not copied, and the caller's object is never c
   expect(given.user.token).toBe(secret);
 });
 
-test("an entry that holds itself is cut off, not followed for ever", () => {
+test("a cyclic entry is cut off, not followed for ever", () => {
   const loop: Record<string, unknown> = { name: "loop" };
   loop.self = loop;
   expect(JSON.stringify(hideSecrets(loop))).toContain("[too deep]");

@@ -11,7 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
     base: null,
-    // Not the logger's own redaction: its wildcard paths cost more than all else that an entry costs.
+    // Not the logger's own redaction: its wildcard paths cost more than the rest of an entry.
     formatters: { log: (entry) => hideSecrets(entry), bindings: (entry) => hideSecrets(entry) },
     serializers: { err: (error: Error) => hideSecrets(stdSerializers.err(error)) },
   };

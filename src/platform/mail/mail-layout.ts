@@ -8,14 +8,14 @@ export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly intro: string;
-  /** The one thing to do; a mail that only tells something has none. */
+  /** The one action; a mail that only informs has none. */
   readonly button?: { readonly label: string; readonly href: string };
   readonly warning: string;
   readonly footer: string;
 }
 
-// The light theme's --bg, --surface, --fg, --muted, --line, --accent and --onaccent: mail readers know neither
-// custom properties nor oklch.
+// The light theme's --bg, --surface, --fg, --muted, --line, --accent and --onaccent: mail readers support
+// neither custom properties nor oklch.
 const paper = "#fcfaf5";
 const surface = "#fffefc";
 const ink = "#131f2d";
@@ -31,7 +31,7 @@ export interface MailText {
   readonly html: string;
 }
 
-/** Plain text and HTML of one mail, in the looks that all mail of the product shares. */
+/** Plain text and HTML of one mail, in the style shared by all mail of the product. */
 export function layOutMail(content: MailContent): MailText {
   return { subject: content.subject, text: plainText(content), html: html(content) };
 }

@@ -1,4 +1,4 @@
-/** A value that is looked up when somebody asks for the metrics. */
+/** A value that is read when the metrics are scraped. */
 export interface GaugeReading {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;

@@ -57,7 +57,7 @@ test("calls are counted by their route, and no path or id becomes a label", asyn
   await app.close();
 });
 
-test("tasks, findings and connections are read when somebody asks", async () => {
+test("tasks, findings and connections are read at each scrape", async () => {
   await addTask("queued", null);
   await addTask("succeeded", 3);
   await db.kysely
@@ -72,7 +72,7 @@ test("tasks, findings and connections are read when somebody asks", async () => 
   expect(text).toMatch(/moorage_database_connections\{state="busy"\} \d/);
 });
 
-test("a gauge that cannot be read has no value, and the others are there", async () => {
+test("a gauge that cannot be read has no value and does not affect the others", async () => {
   const broken = {
     name: "moorage_broken",
     help: "fails",

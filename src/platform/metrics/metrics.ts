@@ -7,7 +7,7 @@ import type { Gauge } from "./gauge.ts";
 export interface Metrics {
   /** Measures every call of the server by its route: the pattern, never the path that was called. */
   watchHttp(app: FastifyInstance): void;
-  /** A call that was answered before the router saw it. */
+  /** Records a call that was answered before the router saw it. */
   noteCall(
     call: { readonly method: string; readonly route: string; readonly status: number },
     seconds: number,
@@ -58,7 +58,7 @@ function registerGauge(registry: prometheus.Registry, gauge: Gauge, log: Log): v
     labelNames: [...labels],
     registers: [registry],
     async collect() {
-      // An old value would look like a good one: what cannot be read has none.
+      // A stale value would look like a good one, so a gauge that cannot be read has none.
       metric.reset();
       if (labels.length === 0) metric.set(Number.NaN);
       try {

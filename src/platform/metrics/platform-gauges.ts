@@ -3,7 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 import type { Gauge, GaugeReading } from "./gauge.ts";
 
-/** Durations of tasks are those of the tasks that ended lately. */
+/** Durations are those of tasks that ended within this time. */
 const recentMs = 15 * 60_000;
 
 interface TaskRow {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Metrics } from "./metrics.ts";
 
-/** Serves `/metrics` on a port of its own, which is nobody's but the operator's. */
+/** Serves `/metrics` on a port of its own, for the operator only. */
 export async function serveMetrics(
   metrics: Metrics,
   at: { readonly host: string; readonly port: number },

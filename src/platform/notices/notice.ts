@@ -5,31 +5,31 @@ import type { OutboxEvent } from "#src/platform/events/read-outbox.ts";
 import type { EventCatalogue, EventName, PayloadOf } from "#src/shared/events.ts";
 import type noticeTexts from "../../../locales/en/notices.json";
 
-/** What users can be told: a name of texts in `locales/<language>/notices.json`. */
+/** A kind of notice: names its texts in `locales/<language>/notices.json`. */
 export type NoticeKey = keyof typeof noticeTexts;
 
 export type NoticeTopic = "wallet" | "domain" | "server" | "account" | "support";
 
-/** What a notice is kept with and written of: of its event, or of what the feature reads for it. */
+/** Values stored with a notice for its text, from its event or read by its feature. */
 export type NoticeParam = "name" | "cents" | "days" | "answer";
 
-/** What users are told about an event; its feature declares it, `notifications` writes, keeps and mails it. */
+/** The notice users get about an event; its feature declares it, `notifications` writes, stores and mails it. */
 export interface Notice {
   /** Name of the event. */
   readonly event: string;
   readonly key: NoticeKey;
   readonly topic: NoticeTopic;
-  /** Stored rows have these: a notice with others is a new one, or rows of before show their first words. */
+  /** Stored rows have these: changing them needs a new notice, else older rows show only their stored text. */
   readonly params: readonly NoticeParam[];
   /** Sent by mail too. */
   readonly isMailed: boolean;
   /** Texts of the mail's button and warning, in `emails`. */
   readonly mailTexts: MailTexts;
-  /** A name that runs left to right wherever it stands; others run as their letters do. */
+  /** True for a name that is always left to right; other names follow their letters. */
   readonly isNameLeftToRight: boolean;
-  /** Path in the cabinet. Throws when the payload is not as its catalogue says. */
+  /** Path in the cabinet. Throws when the payload does not match its catalogue. */
   link(event: OutboxEvent): string;
-  /** Names and words that the event does not carry. */
+  /** Names and texts that the event does not have. */
   readNoticeText(event: OutboxEvent, trx: Transaction<DB>): Promise<NoticeText>;
 }
 
@@ -49,11 +49,11 @@ interface Shared<Payload> {
 interface DeclaredNotice {
   readonly key: NoticeKey;
   readonly params?: readonly NoticeParam[];
-  /** By mail too: what ends, what is paid, what cannot be undone. */
+  /** Also mailed: what ends, what is paid, what cannot be undone. */
   readonly isMailed?: boolean;
 }
 
-/** Declares what users are told about events of a catalogue. */
+/** Declares the notices for events of a catalogue. */
 export function defineNotices<C extends EventCatalogue, N extends EventName<C>>(
   catalogue: C,
   notices: Readonly<Record<N, DeclaredNotice>>,

@@ -7,16 +7,16 @@ export interface Report {
 }
 
 export interface CommandInput {
-  /** What was given after the command's own words. */
+  /** Arguments after the command's name. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** One command of `npm run operator --`, run on an opened product. It does its work through use cases. */
+/** One command of `npm run operator --`, run on an opened product. It works through use cases. */
 export interface OperatorCommand<in Open> {
-  /** Its words, e.g. `task retry`. */
+  /** Its name, e.g. `task retry`. */
   readonly name: string;
-  /** What follows the words, e.g. `<id>`. */
+  /** What follows the name, e.g. `<id>`. */
   readonly usage: string;
   readonly summary: string;
   readonly options?: ParseArgsOptionsConfig;

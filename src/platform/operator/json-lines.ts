@@ -1,6 +1,6 @@
 /**
- * On which line each value of a JSON text begins, by its path written as `plans.2.priceUsd`. The text must be
- * valid: it is read after `JSON.parse` took it.
+ * The line on which each value of a JSON text begins, by its path written as `plans.2.priceUsd`. The text must be
+ * valid: it has passed `JSON.parse`.
  */
 export function jsonLines(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();

@@ -1,7 +1,7 @@
-/** One configured part that can be tried: what to set right when it fails, and how it is tried. */
+/** A configured part that can be tested: what to fix when it fails, and how to test it. */
 export interface PartCheck {
   readonly part: string;
-  /** The environment variable that the operator has to look at. */
+  /** The environment variable to check. */
   readonly variable: string;
   /** Resolves with what was found; rejects with what is wrong. */
   run(): Promise<string>;

@@ -30,7 +30,7 @@ function cellText(value: Cell): string {
   return withoutControls(text).replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d{3}Z$/, "$1 $2");
 }
 
-/** Some texts are another's: a terminal must not take them for orders. */
+/** Some texts come from others: a terminal must not interpret them as escape sequences. */
 function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ");
 }

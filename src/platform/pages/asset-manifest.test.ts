@@ -19,7 +19,7 @@ test("a page links its module, what that imports, its styles and its font, each 
   });
 });
 
-test("what the module will import soon is asked for with it", () => {
+test("what the module will soon import is preloaded with it", () => {
   expect(outputOf(manifest, "main.tsx", ["page.tsx"]).preloads).toEqual([
     "/shell.js",
     "/page.js",

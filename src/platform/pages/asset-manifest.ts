@@ -21,12 +21,12 @@ export const pageListSchema = z.record(
 
 export type AssetManifest = z.infer<typeof manifestSchema>;
 
-/** The face that nearly every text starts with; the others come when a text needs them. */
+/** The font file that nearly every text needs; the others load on demand. */
 const mainFont = /\/geist-basic-[^/]+\.woff2$/;
 
 /**
  * What a page links to start the module `entry`: the module, all it imports, its styles and main font; with
- * `soon`, modules that the entry will import when it runs, so that the browser need not wait for it to ask.
+ * `soon`, modules that the entry will import when it runs, so that the browser can fetch them early.
  */
 export function outputOf(manifest: AssetManifest, entry: string, soon: readonly string[] = []): PageAssets {
   const chunks = chunksOf(manifest, [entry, ...soon]);

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 /**
  * Content-Security-Policy of every page: scripts are our own files and the inline ones named by hash, so that
  * no injected text ever runs. Hashes, not nonces: a page is the same for everyone. Styles may be inline
- * because pages carry their style sheet, and positions of floating parts are style attributes. `collectors`
- * are the only other hosts a page may send anything to, without an answer that it reads.
+ * because pages include their style sheet, and positions of floating parts are style attributes. `collectors`
+ * are the only other hosts a page may send anything to, and it cannot read their answers.
  */
 export function contentPolicy(inlineScripts: readonly string[], collectors: readonly string[] = []): string {
   const hashes = inlineScripts.map(

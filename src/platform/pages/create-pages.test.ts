@@ -75,7 +75,7 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-test("a page is drawn once for everyone, and again when its data has a new version", async () => {
+test("a page is rendered once for everyone, and again when its data has a new version", async () => {
   const [first, second] = await Promise.all([app.inject("/servers"), app.inject("/servers?from=mail")]);
   expect(first.body).toBe("<p>en /servers 200</p>");
   expect(second.body).toBe(first.body);
@@ -87,7 +87,7 @@ test("a page is drawn once for everyone, and again when its data has a new versi
   expect((await app.inject("/servers")).body).toBe("<p>en /servers 300</p>");
 });
 
-test("only the host that was left leads away from itself", async () => {
+test("only the former host redirects to the new one", async () => {
   const bodyAt = async (url: string, host: string) => (await app.inject({ url, headers: { host } })).body;
   expect(await bodyAt("/", "left.example")).toBe("<p>en / 200https://new.example</p>");
   expect(await bodyAt("/", "example.com")).toBe("<p>en / 200</p>");
@@ -95,7 +95,7 @@ test("only the host that was left leads away from itself", async () => {
   expect(await bodyAt("/login", "example.com")).toBe("<p>shell of login en in en</p>");
 });
 
-test("a page that could not be drawn is tried again on the next visit", async () => {
+test("a page that could not be rendered is retried on the next visit", async () => {
   canDraw = false;
   expect((await app.inject("/")).statusCode).toBe(500);
   canDraw = true;
@@ -128,7 +128,7 @@ test("the shell of a page brings its code and texts, in the language of the cook
   expect(inGerman.headers.vary).toBe("Accept-Encoding, Cookie");
 });
 
-test("the shell is for people who are on their way to the cabinet, not for search engines", async () => {
+test("the shell is for people entering the cabinet, not for search engines", async () => {
   const shell = await app.inject("/my-servers");
   expect(shell.body).toBe("<p>shell of cabinet-my-servers en in en</p>");
   expect(shell.headers).toMatchObject({ "x-robots-tag": "noindex", "cache-control": "no-cache" });
@@ -141,7 +141,7 @@ test("unknown paths lead to the start page; unknown calls and files do not exist
   expect((await app.inject("/assets/nope.js")).statusCode).toBe(404);
 });
 
-test("the chosen language is a redirect nobody may store", async () => {
+test("the redirect to the chosen language may not be cached", async () => {
   const answer = await app.inject({ url: "/servers?a=1", headers: { cookie: "x=1; language=xb" } });
   expect(answer.headers.location).toBe("/xb/servers?a=1");
   expect(answer.headers["cache-control"]).toBe("private, no-store");
@@ -161,20 +161,20 @@ test("machines find the pages and the icon", async () => {
   expect((await app.inject("/share.jpg")).rawPayload.length).toBeLessThanOrEqual(200_000);
 });
 
-test("language models find the pages and the calls, in words", async () => {
+test("language models find the pages and the calls as text", async () => {
   const text = (await app.inject("/llms.txt")).body;
   expect(text).toMatch(/^# Example\n\n> All of it\.\n/);
   expect(text).toContain("- [Start](https://example.com/): All of it.");
   expect(text).toContain("https://example.com/api/openapi.json");
 });
 
-test("who found a fault finds whom to write to, for half a year", async () => {
+test("security.txt names whom to report a fault to, and is valid for half a year", async () => {
   const text = (await app.inject("/.well-known/security.txt")).body;
   expect(text).toContain("Contact: mailto:safe@example.com\nExpires: 2027-05-19T00:00:00Z\n");
   expect((await app.inject("/.well-known/other.txt")).statusCode).toBe(404);
 });
 
-test("a page may tell its views to the configured collector alone, and run nothing of it", () => {
+test("a page may send its views to the configured collector only, and run none of its scripts", () => {
   const policy = contentPolicy(["run()"], ["https://count.example"]);
   expect(policy).toContain("connect-src 'self' https://count.example;");
   expect(policy.match(/count\.example/g)).toHaveLength(1);

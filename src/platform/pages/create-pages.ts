@@ -22,25 +22,25 @@ export interface PageSite {
 export interface PagesOptions<Data> {
   readonly build: PageBuild<Data>;
   readonly clock: Clock;
-  /** Demo mode: the made-up languages can be opened. */
+  /** Demo mode: the pseudo-locales can be opened. */
   readonly demo: boolean;
   readonly siteOf: (request: FastifyRequest) => PageSite;
-  /** What the pages of a site show; asked once per site, language and path until the version changes. */
+  /** The data that a site's pages show; read once per site, language and path until the version changes. */
   readonly loadData: (site: PageSite, locale: LocaleCode, path: string) => Promise<Data>;
-  /** Takes over the answers that it can give alone. */
+  /** Answers the requests that it can without the router. */
   readonly kept?: KeptAnswers | undefined;
-  /** For reports of security faults; null: nobody is named. */
+  /** Contact for reports of security faults; null when there is none. */
   readonly securityContact: string | null;
-  /** Changes whenever `loadData` or the settings would answer otherwise. Asked on every request: keep it in memory. */
+  /** Changes whenever the result of `loadData` or the settings change. Read on every request: keep it in memory. */
   readonly version: (site: PageSite) => string;
 }
 
 type FoundPage = Extract<PageTarget, { kind: "page" }>;
 
 /**
- * Serves every GET that is no API call: public pages from memory, the cabinet's shell, assets, and the
- * redirect of unknown paths to the start page. Register it last; what it does not know goes to the not-found
- * handler. Knows no feature: pages come from the build, data from `loadData`.
+ * Serves every GET that is not an API call: public pages from memory, the cabinet's shell, assets, and the
+ * redirect of unknown paths to the start page. Register it last; anything else goes to the not-found handler.
+ * Independent of features: pages come from the build, data from `loadData`.
  */
 export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsync {
   const { build, clock, demo, siteOf, loadData, kept, securityContact, version } = options;
@@ -127,12 +127,12 @@ export function createPages<Data>(options: PagesOptions<Data>): FastifyPluginAsy
   };
 }
 
-/** A host that was left shows the same site, and leads away from itself. */
+/** A former host shows the same site, and redirects to the new one. */
 function siteKey({ id, origin, settings }: PageSite): string {
   return `${id} ${origin} ${settings.movedTo ?? ""}`;
 }
 
-/** The query goes along, except to the start page that stands for an unknown path. */
+/** Keeps the query, except when an unknown path is redirected to the start page. */
 function redirect(reply: FastifyReply, target: Extract<PageTarget, { kind: "redirect" }>, query: string) {
   const { to, reason } = target;
   if (reason === "language") reply.header("cache-control", "private, no-store");

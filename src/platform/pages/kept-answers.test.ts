@@ -92,7 +92,7 @@ test("a page in the language of its path does not depend on the cookie", async (
   expect((await ask("/de", { cookie: "language=ja" })).body).toBe("kept");
 });
 
-test("a page of before a change is drawn anew", async () => {
+test("a page older than a change is rendered again", async () => {
   await start(false);
   isCurrent = false;
   expect((await ask("/")).body).toBe("router");

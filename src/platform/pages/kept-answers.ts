@@ -5,25 +5,25 @@ import { pickEncoding } from "./send-page.ts";
 
 export interface KeptAnswersOptions {
   readonly log: Log;
-  /** Demo: an answer to a request that came through a proxy is a refusal, which is not made here. */
+  /** Demo: a request that came through a proxy must be refused, which the router does. */
   readonly isDemo: boolean;
-  /** Called for each answer, for whoever measures. */
+  /** Called for each answer, for metrics. */
   readonly onAnswer?: (() => void) | undefined;
 }
 
-/** A page as it was answered once: its brotli bytes with all headers. */
+/** A page as answered once: its brotli bytes with all headers. */
 export interface Answer {
   readonly host: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, number | string | readonly string[] | undefined>>;
   readonly body: Buffer;
-  /** A visitor's chosen language leads elsewhere. */
+  /** A visitor's chosen language redirects elsewhere. */
   readonly dependsOnLanguage: boolean;
   readonly isCurrent: () => boolean;
 }
 
 interface Kept extends Pick<Answer, "body" | "dependsOnLanguage" | "isCurrent" | "url"> {
-  /** Names and values in turn; the last value is the request's id. */
+  /** Alternating names and values; the last value is the request's id. */
   readonly head: string[];
   count: number;
 }
@@ -32,7 +32,7 @@ interface Kept extends Pick<Answer, "body" | "dependsOnLanguage" | "isCurrent" |
 const maxKept = 1000;
 const publishEveryMs = 1000;
 
-/** What a request says that decides whether a kept answer is the right one; null: ask the router. */
+/** The parts of a request that decide whether a kept answer fits; null: ask the router. */
 interface Asked {
   readonly host: string;
   readonly cookie: string;
@@ -40,9 +40,9 @@ interface Asked {
 }
 
 /**
- * Answers the plain requests for pages, which are nearly all there are, before the router sees them: the same
- * bytes and headers, for a tenth of its work. Everything else goes on to the router, which also makes the
- * first answer of each page.
+ * Answers plain requests for pages, which are nearly all requests, before the router sees them: the same bytes
+ * and headers, for a tenth of the work. Everything else goes on to the router, which also makes the first
+ * answer of each page.
  */
 export class KeptAnswers {
   readonly #options: KeptAnswersOptions;
@@ -55,12 +55,12 @@ export class KeptAnswers {
     this.#options = options;
   }
 
-  /** Puts itself before the server's own listeners. */
+  /** Handles requests before the server's own listeners. */
   standBefore(server: Server): void {
     const listeners = server.listeners("request");
     server.removeAllListeners("request");
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      // A server that stops lets its connections go, which the router sees to.
+      // A stopping server closes its connections, which the router takes care of.
       if (server.listening && this.#answer(request, response)) return;
       for (const listener of listeners) listener.call(server, request, response);
     });
@@ -119,7 +119,7 @@ function readHeaders(raw: readonly string[], isDemo: boolean): Asked | null {
   return { host, cookie, encoding };
 }
 
-/** Requests with one of these are no plain ones. */
+/** Requests with one of these headers are not plain. */
 const routersOwn: ReadonlySet<string> = new Set([
   "if-none-match",
   "forwarded",

@@ -56,8 +56,8 @@ export async function loadBuild<Data>(
 }
 
 /**
- * Pages carry their style sheet: one request less before the first paint. The largest file is asked for first: a
- * browser brings a few at a time, and the page waits for the last.
+ * Pages include their style sheet: one request less before the first paint. The largest file is requested first: a
+ * browser fetches a few at a time, and the page waits for the last.
  */
 async function complete(client: string, assets: PageAssets): Promise<PageAssets> {
   const sheets = await Promise.all(assets.stylesheets.map((url) => readFile(join(client, url), "utf8")));

@@ -16,7 +16,7 @@ const assetsOf = (script: string, stylesheet: string): PageAssets => ({
   preloads: [],
 });
 
-/** The web half while developing: Vite inside this server, every page from the sources as they are now. */
+/** The web half while developing: Vite inside this server, every page from the current sources. */
 export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuild<Data>> {
   const vite = await createServer({
     root,
@@ -26,7 +26,7 @@ export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuil
     server: { middlewareMode: true, hmr: { host: "127.0.0.1", port: await findFreePort() } },
   });
   app.addHook("onClose", () => vite.close());
-  // Asked for each page: when its configuration changes, Vite starts again with new environments.
+  // Read for each page: when its configuration changes, Vite restarts with new environments.
   const runner = () => {
     const { ssr } = vite.environments;
     if (ssr === undefined || !isRunnableDevEnvironment(ssr))
@@ -41,7 +41,7 @@ export async function loadDevBuild<Data>(app: FastifyInstance): Promise<PageBuil
     narrow: (html) => html,
     finish: (url, html) => vite.transformIndexHtml(url, html),
     serveAssets(target) {
-      // Vite answers what it knows (modules, styles, its client) and hands on the rest.
+      // Vite answers its own requests (modules, styles, its client) and passes on the rest.
       target.addHook("onRequest", (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, () => done());
       });

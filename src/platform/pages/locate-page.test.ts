@@ -71,12 +71,12 @@ test("the parts of the interface are shown in demo only", () => {
   expect(target("/dev/ui", undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
 });
 
-test("the made-up languages exist in demo only", () => {
+test("the pseudo-locales exist in demo only", () => {
   expect(target("/xb", undefined, false)).toEqual({ kind: "redirect", to: "/", reason: "unknown" });
   expect(target("/", "xb", false)).toMatchObject({ kind: "page", locale: "en" });
 });
 
-test("pages of domain names are unknown where none are sold, and in no map of the site", () => {
+test("pages of domain names are unknown where none are sold, and not in the sitemap", () => {
   const site = { withoutDomains: true } as const;
   for (const route of domainRoutes) {
     const path = paths[route].replace(":id", "x");

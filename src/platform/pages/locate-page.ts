@@ -9,10 +9,10 @@ import {
   serverRenderedRoutes,
 } from "#src/shared/paths.ts";
 
-/** What a path that is no API call and no file leads to (product §2; locale rules in design). */
+/** What a path that is neither an API call nor a file shows (product §2; locale rules in design). */
 export type PageTarget =
   | { readonly kind: "page"; readonly route: RouteName; readonly path: string; readonly locale: LocaleCode }
-  /** A page that the browser draws; null: the parts of the interface, in demo. */
+  /** A page that the browser renders; null: the gallery of interface parts, in demo. */
   | { readonly kind: "shell"; readonly route: RouteName | null }
   | { readonly kind: "redirect"; readonly to: string; readonly reason: "moved" | "unknown" | "language" }
   /** A file or call that does not exist: 404, never a redirect. */

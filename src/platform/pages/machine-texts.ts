@@ -5,9 +5,9 @@ import type { PageSummary } from "#src/shared/page-render.ts";
 import { domainRoutes, existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { manifestIcons } from "#src/shared/site-files.ts";
 
-// Texts that only machines read, so they are in English and in no catalog.
+// Texts that only machines read: in English, without a catalog.
 
-/** The light page, which is what a first visit shows. */
+/** Background of the light theme, which a first visit shows. */
 const paper = "#fbfaf6";
 const dayMs = 86_400_000;
 const validDays = 180;
@@ -17,7 +17,7 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /payment/\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Every public page in every complete language, each naming the others. */
+/** Every public page in every complete language, each linked to its translations. */
 export function sitemapText(origin: string, site: Pick<SiteSettings, "withoutDomains"> = {}): string {
   const routes = [...existingRoutes]
     .filter((route) => serverRenderedRoutes.has(route))
@@ -42,7 +42,7 @@ function alternate(language: string, href: string): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
 }
 
-/** The site as something to put on a start screen (W3C Web Application Manifest). */
+/** For installing the site on a start screen (W3C Web Application Manifest). */
 export function manifestText(name: string): string {
   return JSON.stringify({
     id: "/",
@@ -84,7 +84,7 @@ export function llmsText(origin: string, name: string, pages: readonly PageSumma
   ].join("\n");
 }
 
-/** Who takes reports of security faults (RFC 9116). Valid for half a year from the day it is read. */
+/** Contact for reports of security faults (RFC 9116). Valid for half a year from the day it is read. */
 export function securityText(origin: string, contact: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs);
   const expires = new Date((day + validDays) * dayMs);

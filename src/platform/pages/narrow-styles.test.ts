@@ -43,7 +43,7 @@ test("a page keeps the rules of what it shows and of what its own scripts may sh
   for (const dropped of [".gone{", "md\\:gone", "print", "--lost"]) expect(narrowed).not.toContain(dropped);
 });
 
-test("an island that is not on the page keeps nothing; one that is does", () => {
+test("only islands that are on the page keep their styles", () => {
   const narrow = createStyleNarrower(css, scripts);
   expect(narrow(page("<p></p>"))).not.toContain(".island{");
   expect(narrow(page('<div data-island="other"></div>'))).toContain(".gone{");

@@ -1,4 +1,4 @@
-/** What scripts may write into a page: their text, by the island that brings them, and that of every page. */
+/** What scripts may write into a page: their text, by the island that loads them, and for every page. */
 export interface PageScripts {
   readonly always: string;
   readonly islands: ReadonlyMap<string, string>;
@@ -6,16 +6,16 @@ export interface PageScripts {
 
 interface Rule {
   readonly text: string;
-  /** Of the alternatives of its selector one must have all its classes; null: about no class, or no such rule. */
+  /** Kept when the page has all classes of one selector alternative; null when it depends on no class. */
   readonly classes: readonly (readonly string[])[] | null;
-  /** What a block such as `@media` holds, and how it begins. */
+  /** The contents of a block such as `@media`, and its head. */
   readonly inner?: { readonly head: string; readonly rules: readonly Rule[] };
 }
 
 /**
- * Leaves out of a page's styles what neither its HTML nor a script that it loads by itself names: the returned
- * function takes a page with the whole of `css` in it. A class counts as named by a script wherever it stands in
- * it as a word, so too much is kept rather than too little.
+ * Removes the styles that neither the page's HTML nor a script it loads by itself names: the returned function
+ * takes a page with all of `css` in it. A class counts as named by a script when it occurs there as a word, so
+ * too much is kept rather than too little.
  */
 export function createStyleNarrower(css: string, scripts: PageScripts): (html: string) => string {
   const rules = parseRules(css);
@@ -77,7 +77,7 @@ function parseRules(css: string): Rule[] {
     const open = text.indexOf("{");
     if (open === -1) return { text, classes: null };
     const head = text.slice(0, open);
-    // A comment stands before the first rule.
+    // There is a comment before the first rule.
     const selector = head.replaceAll(/\/\*[\s\S]*?\*\//g, "").trim();
     if (block.test(selector)) {
       return { text, classes: null, inner: { head, rules: parseRules(text.slice(open + 1, -1)) } };
@@ -86,7 +86,7 @@ function parseRules(css: string): Rule[] {
   });
 }
 
-/** The rules of one level, each with all it holds. */
+/** The rules of one level, each with its contents. */
 function splitRules(css: string): string[] {
   const rules: string[] = [];
   let depth = 0;
@@ -107,7 +107,7 @@ function splitRules(css: string): string[] {
   return start < css.length ? [...rules, css.slice(start)] : rules;
 }
 
-/** The classes that each alternative of a selector cannot do without: what stands in brackets may be a choice or a denial. */
+/** The classes that each alternative of a selector requires: parts in brackets may be a choice or a negation. */
 function alternativesOf(selector: string): readonly (readonly string[])[] {
   const bare = withoutBrackets(selector);
   return bare

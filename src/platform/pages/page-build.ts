@@ -8,11 +8,11 @@ export interface PageBuild<Data> {
   /** Renders pages; read again for each one while developing. */
   renderer(): Promise<PageRenderer<Data>>;
   readonly publicAssets: PageAssets;
-  /** What the cabinet starts with, and what it needs to draw this page in this language. */
+  /** What the cabinet starts with, and what it needs to render this page in this language. */
   shellAssets(route: RouteName | null, locale: LocaleCode): Promise<PageAssets>;
-  /** Null while developing: the tools put scripts of their own into pages, and every page is drawn anew. */
+  /** Null while developing: the tools put their own scripts into pages, and every page is rendered again. */
   readonly policy: string | null;
-  /** Leaves out of a public page the styles that it has no use for. */
+  /** Removes the styles that a public page does not use. */
   narrow(html: string): string;
   /** Last change to a page's HTML before it is sent. */
   finish(url: string, html: string): Promise<string>;

@@ -20,12 +20,12 @@ interface Entry {
 
 /**
  * Finished pages in memory, one per key. Pages are the same for every visitor, so a key is site, language and
- * path; a page of an older version is drawn anew on the next request, once however many ask for it.
+ * path; a stale page is rendered again on the next request, once for all concurrent requests.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
 
-  /** The page of `key` at `version`; `draw` makes its HTML when it is not there. A failure is not kept. */
+  /** The page of `key` at `version`; `draw` makes its HTML when it is not there. A failure is not cached. */
   async get(key: string, version: string, draw: () => Promise<string>): Promise<CachedPage> {
     const known = this.#entries.get(key);
     if (known?.version === version) return known.page;
@@ -45,7 +45,7 @@ export async function finishPage(html: string): Promise<CachedPage> {
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const [br, gz] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level: 9 })]);
-  // Weak, because one tag stands for all encodings of the page.
+  // Weak, because one tag identifies all encodings of the page.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   return { etag, plain, br, gzip: gz };
 }

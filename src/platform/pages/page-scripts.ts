@@ -6,8 +6,8 @@ import type { PageScripts } from "./narrow-styles.ts";
 const island = /\/([\w-]+)-island\.tsx$/;
 
 /**
- * The text of all scripts that a page of the module `entry` may load without a style sheet of their own, apart by
- * islands (`<name>-island.tsx`): `folder` is where the built files are.
+ * The text of all scripts that a page of the module `entry` may load without a style sheet of their own, grouped by
+ * island (`<name>-island.tsx`): `folder` is where the built files are.
  */
 export async function readPageScripts(
   folder: string,
@@ -16,7 +16,7 @@ export async function readPageScripts(
 ): Promise<PageScripts> {
   const textOf = async (files: ReadonlySet<string>): Promise<string> => {
     const texts = await Promise.all([...files].map((file) => readFile(join(folder, file), "utf8")));
-    // Quotes within quotes are written otherwise than in a page.
+    // Quotes within quotes are escaped, unlike in a page.
     return texts.join("\n").replaceAll(/\\(["'`\\])/g, "$1");
   };
   const isIsland = (key: string) => island.test(key);
@@ -32,7 +32,7 @@ export async function readPageScripts(
   return { always: await textOf(always), islands: new Map(islands) };
 }
 
-/** What a module imports, now or later, but for what is left out and what brings styles with it. */
+/** What a module imports, statically or lazily, except what is left out or has its own styles. */
 function filesOf(manifest: AssetManifest, entry: string, isLeftOut: (key: string) => boolean): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();

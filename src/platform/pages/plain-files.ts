@@ -14,12 +14,12 @@ export interface PlainFilesOptions {
   readonly siteOf: (request: FastifyRequest) => { readonly origin: string; readonly settings: SiteSettings };
   /** Every public page in English. */
   readonly describePages: (request: FastifyRequest) => Promise<readonly PageSummary[]>;
-  /** E-mail address or page for reports of security faults; null: there is no such file. */
+  /** E-mail address or page for reports of security faults; null: `security.txt` does not exist. */
   readonly securityContact: string | null;
   readonly now: () => Date;
 }
 
-/** What is asked for by fixed names: icons, the site's map and manifest, who to write to, and the warm-up. */
+/** Serves files with fixed names: icons, sitemap, manifest, security.txt, and the warm-up. */
 export async function servePlainFiles(app: FastifyInstance, options: PlainFilesOptions): Promise<void> {
   const { siteOf, describePages, securityContact, now } = options;
   const icon = await readFile(join(publicFolder, "favicon.svg"));

@@ -11,13 +11,13 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
   return reply.headers(pageHeaders(page, encoding)).send(page[encoding]);
 }
 
-/** What a page's bytes are, for the head of their answer. */
+/** The headers that describe a page's bytes. */
 export function pageHeaders({ etag }: CachedPage, encoding: Encoding): Readonly<Record<string, string>> {
   const type = { "content-type": "text/html; charset=utf-8", etag };
   return encoding === "plain" ? type : { ...type, "content-encoding": encoding };
 }
 
-/** The best encoding of those that an `accept-encoding` takes. */
+/** The best encoding that an `accept-encoding` allows. */
 export function pickEncoding(accepted: string | undefined): Encoding {
   const takes = (name: string) =>
     new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted ?? "");

@@ -4,17 +4,17 @@ import { isIPv6 } from "node:net";
 /** What a budget is counted by: the first part of a key, `ip:192.0.2.7`. */
 export type LimitKeyKind = "ip" | "email" | "ip-email" | "customer" | "domain";
 
-/** Key of an e-mail on one site, whoever asks about it. It does not hold the e-mail in clear. */
+/** Key of an e-mail on one site, from any address. It does not contain the e-mail in clear. */
 export function emailKey(siteId: number, canonicalEmail: string): string {
   return `email:${digest(siteId, canonicalEmail)}`;
 }
 
-/** Key of an e-mail asked for from one address: others cannot lock its owner out. */
+/** Key of an e-mail and the calling address: others cannot lock its owner out. */
 export function ipEmailKey(ip: string, siteId: number, canonicalEmail: string): string {
   return `ip-email:${networkOf(ip)}:${digest(siteId, canonicalEmail)}`;
 }
 
-/** The key as it is counted: an IPv6 caller owns a whole /64, so that is one address. */
+/** The key as counted: an IPv6 caller owns a whole /64, so that is one address. */
 export function countedKey(key: string): string {
   return key.startsWith("ip:") ? `ip:${networkOf(key.slice("ip:".length))}` : key;
 }

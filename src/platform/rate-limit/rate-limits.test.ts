@@ -35,7 +35,7 @@ test("parallel calls do not slip past the budget", async () => {
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(10);
 });
 
-test("classes are counted apart, and one class counts each kind of key by its own budget", async () => {
+test("classes are counted separately, and a class has a budget for each kind of key", async () => {
   const limits = createRateLimits({ db }, { factor: 1 });
   const key = emailKey(1, "ann@example.com");
   await takeTimes(3, () => limits.take("recovery", ["ip:192.0.2.4", key]));

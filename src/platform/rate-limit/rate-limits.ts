@@ -28,12 +28,12 @@ const budgets: Readonly<Record<LimitClass, Partial<Record<LimitKeyKind, Budget>>
   account: { customer: { calls: 10, seconds: 900 }, ip: { calls: 30, seconds: 900 } },
   payments: { customer: { calls: 30, seconds: hour } },
   records: { domain: { calls: 60, seconds: 60 } },
-  // A name costs the registry a look: as often as somebody types, not as often as a machine asks.
+  // Each search costs a registry query: enough for a person typing, not for a program.
   "name-search": { ip: { calls: 40, seconds: 60 }, customer: { calls: 60, seconds: 60 } },
   "bulk-search": { ip: { calls: 20, seconds: 300 }, customer: { calls: 30, seconds: 300 } },
 };
 
-/** `factor` multiplies every budget: test machines are one address for many visitors. */
+/** `factor` multiplies every budget: in tests many visitors share one address. */
 export function createRateLimits(platform: Pick<Platform, "db">, settings: { factor: number }): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const storeClient = storeOf(platform.db.pool);
@@ -45,7 +45,7 @@ export function createRateLimits(platform: Pick<Platform, "db">, settings: { fac
         storeType: "client",
         tableName: "rate_limits",
         tableCreated: true,
-        // One of the limiters removes old rows for all.
+        // One of the limiters removes expired rows for all.
         clearExpiredByTimeout: limiters.size === 0,
         keyPrefix: limitClass,
         points: Math.ceil(calls * settings.factor),

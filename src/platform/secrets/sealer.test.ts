@@ -5,14 +5,14 @@ import { createSealer } from "./sealer.ts";
 const key = randomBytes(32);
 const sealer = createSealer(() => key);
 
-test("what was sealed is read back, and looks like nothing in between", () => {
+test("a sealed text is read back, and its sealed form does not show it", () => {
   const sealed = sealer.seal("Zürich-42", "domain:a");
   expect(sealer.open(sealed, "domain:a")).toBe("Zürich-42");
   expect(sealed.includes("rich-42")).toBe(false);
   expect(sealer.seal("Zürich-42", "domain:a").equals(sealed)).toBe(false);
 });
 
-test("another key, another purpose or a changed byte opens nothing", () => {
+test("another key, another purpose or a changed byte does not open it", () => {
   const sealed = sealer.seal("code", "domain:a");
   expect(createSealer(() => randomBytes(32)).open(sealed, "domain:a")).toBeNull();
   expect(sealer.open(sealed, "domain:b")).toBeNull();

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** Keeps what has to be read back, and must not be read in a copy of the database: AES-256-GCM under one key. */
+/** Encrypts secrets that are read back but must not be readable in a copy of the database: AES-256-GCM, one key. */
 export interface Sealer {
-  /** The purpose belongs to it: what was sealed for one object opens for no other. */
+  /** Bound to its purpose: what was sealed for one object cannot be opened for another. */
   seal(text: string, purpose: string): Buffer;
   /** Null when it was sealed under another key or for another purpose, or was changed. */
   open(sealed: Buffer, purpose: string): string | null;
@@ -12,7 +12,7 @@ const cipher = "aes-256-gcm";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The key has 32 bytes; it is asked for when it is first needed. */
+/** The key has 32 bytes; it is read at its first use. */
 export function createSealer(readKey: () => Buffer): Sealer {
   let known: Buffer | null = null;
   const key = (): Buffer => {

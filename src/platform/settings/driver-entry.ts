@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** The environment: a variable that is set to nothing is not among them. */
+/** The environment, without variables that are set to an empty text. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A driver as its settings make it, or one sentence for the operator. */
+/** A configured driver, or one sentence for the operator. */
 export type Reading<Configured> = { readonly configured: Configured } | { readonly problem: string };
 
-/** A driver as the list of its kind has it. What its variables hold stays with the driver. */
+/** A driver's entry in the list of its kind. Only the driver itself interprets its variables. */
 export interface DriverEntry<Configured> {
   /** Its value of the kind's variable, e.g. `incus` of COMPUTE. */
   readonly name: string;
-  /** What `--help` says of it; null where the name says it. */
+  /** Its text in `--help`; null where the name is enough. */
   readonly summary: string | null;
-  /** True when it cannot be named together with others. */
+  /** True when it cannot be combined with others. */
   readonly isAlone: boolean;
   readonly variables: Readonly<Record<string, z.ZodType>>;
   /** `isChosen`: the kind's variable names it; a driver that is not chosen may lack what it needs. */
@@ -24,11 +24,11 @@ interface EntryOptions<Shape extends Record<string, z.ZodType>, Configured exten
   readonly summary?: string | null;
   readonly isAlone?: boolean;
   readonly variables: Shape;
-  /** Answers with a sentence when the settings do not go together. */
+  /** Returns a sentence when the settings do not fit together. */
   configure(settings: z.output<z.ZodObject<Shape>>, isChosen: boolean): Configured | string;
 }
 
-/** Puts a driver's variables, their rules and what is made of them together. */
+/** Combines a driver's variables, their rules and how the driver is made from them. */
 export function driverEntry<Shape extends Record<string, z.ZodType>, Configured extends object>({
   name,
   summary = null,
@@ -56,9 +56,9 @@ export function unusable({ issues: [issue] }: z.ZodError): string {
   return `${String(issue?.path[0])} is not usable: ${issue?.message ?? "invalid"}.`;
 }
 
-/** What a driver delivers for the money of customers. Play money never buys a real thing, nor real money play. */
+/** What a driver delivers for customers' money. Play money never buys real things, nor real money simulated ones. */
 export interface Delivery {
-  /** `unknown`: the other end says it when it is spoken to. */
+  /** `unknown` until the other end is contacted. */
   readonly delivers: "real" | "play" | "unknown";
   /** The setting that makes it so, as the operator wrote it: `COMPUTE=simulated`. */
   readonly setting: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Forms that the variables of several parts have.
+// Formats shared by variables of several parts.
 
 export const url = z.url({ protocol: /^https?$/ });
 

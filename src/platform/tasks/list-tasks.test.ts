@@ -22,7 +22,7 @@ test("the newest come first, as many as asked for", async () => {
   expect(await idsOf({ failed: false, limit: 1 })).toEqual([last]);
 });
 
-test("those that failed alone, with their cause", async () => {
+test("only those that failed, with their cause", async () => {
   const { kind } = scripted({ create: [outcomes.full] });
   const failed = await testbed.open();
   await testbed.turn(kind);

@@ -1,12 +1,12 @@
 import type { Platform } from "#src/platform/platform.ts";
 
 export interface TaskFilter {
-  /** Only those that ended badly. */
+  /** Only those that failed. */
   readonly failed: boolean;
   readonly limit: number;
 }
 
-/** Tasks of every feature for an operator, the newest first. */
+/** Tasks of every feature for an operator, newest first. */
 export function listTasks({ db }: Pick<Platform, "db">, { failed, limit }: TaskFilter) {
   return db.kysely
     .selectFrom("tasks")

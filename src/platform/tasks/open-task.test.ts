@@ -14,7 +14,7 @@ afterEach(() => testbed.clear());
 afterAll(() => testbed.drop());
 
 describe("opening", () => {
-  test("a task is due at once, and holds what it was opened with", async () => {
+  test("a task is due at once, and has what it was opened with", async () => {
     const objectId = randomUUID();
     const id = await testbed.open("test", objectId);
     const now = testbed.clock.now();
@@ -55,7 +55,7 @@ describe("opening", () => {
   });
 });
 
-describe("calling off", () => {
+describe("cancelling", () => {
   const countdown = () => scripted({ countdown: [outcomes.wait], install: [outcomes.wait] });
 
   const cancel = async (id: string): Promise<boolean> => {
@@ -66,7 +66,7 @@ describe("calling off", () => {
     return rows[0]?.done ?? false;
   };
 
-  test("works before the first step and while it waits, once, and lets nothing run", async () => {
+  test("works before the first step and while it waits, once, and nothing runs after it", async () => {
     for (const turns of [0, 1]) {
       const { kind, done } = countdown();
       const id = await testbed.open();
@@ -87,7 +87,7 @@ describe("calling off", () => {
     }
   });
 
-  test("a worker that holds the waiting step comes to nothing", async () => {
+  test("a worker that holds the waiting step has no effect", async () => {
     const { kind, done } = countdown();
     const id = await testbed.open();
     await claimTasks(testbed.platform, [kind], 1);
@@ -97,7 +97,7 @@ describe("calling off", () => {
     expect(done).toEqual([]);
   });
 
-  test("is too late once the next step has begun, and when all is over", async () => {
+  test("is too late once the next step has begun, and when the task has ended", async () => {
     const { kind } = countdown();
     const id = await testbed.open();
     await testbed.turn(kind);

@@ -18,7 +18,7 @@ const paid = () => scripted({ create: [outcomes.wait], check: [] }, { refundsOnF
 const refund = (taskId: string, ...kinds: Parameters<typeof refundTask>[1]) =>
   refundTask(testbed.platform, kinds, { taskId, actor });
 
-test("a paid task that is stuck ends as failed, with its kind's effect, and is audited", async () => {
+test("a stuck paid task ends as failed, with its kind's effect, and is audited", async () => {
   const { kind, done } = paid();
   const taskId = await testbed.open();
   await testbed.turn(kind);
@@ -42,7 +42,7 @@ test("a paid task that is stuck ends as failed, with its kind's effect, and is a
   await expect(refund(taskId, kind)).rejects.toThrow("what was paid for it went back already");
 });
 
-test("the effect, the end and the audit come together or not at all", async () => {
+test("the effect, the end and the audit row are committed together or not at all", async () => {
   const { kind } = paid();
   const taskId = await testbed.open();
   const failing = { ...kind, fail: () => sql`refuse('the ledger said no')` };
@@ -51,7 +51,7 @@ test("the effect, the end and the audit come together or not at all", async () =
   expect(await testbed.audit(taskId)).toEqual([]);
 });
 
-test("a task that no money is behind goes on at once", async () => {
+test("a task without money behind it goes on at once", async () => {
   const { kind, done } = scripted({ first: [] });
   const taskId = await testbed.open();
   await expect(refund(taskId, kind)).rejects.toThrow("No money is behind a test");
@@ -75,7 +75,7 @@ test("a task that another process took meanwhile is left to it", async () => {
   const { kind } = paid();
   const taskId = await testbed.open();
   const db = testbed.database.kysely;
-  // As if the lease ran out and somebody else took it, between the claim and the end.
+  // As if the lease expired and another process took it, between the claim and the end.
   await sql`CREATE FUNCTION lose_lease() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN UPDATE tasks SET lease_owner = 'other' WHERE id = NEW.id; RETURN NULL; END $$`.execute(db);
   await sql`CREATE TRIGGER lose_lease AFTER UPDATE ON tasks FOR EACH ROW

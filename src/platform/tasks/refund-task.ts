@@ -10,8 +10,8 @@ import type { TaskKind } from "./task-kind.ts";
 import { type ClaimedTask, endTask, leaseMs, type TaskEnd } from "./task-store.ts";
 
 /**
- * Ends a paid task that is stuck as if it had failed: the money goes back and what it left is cleaned up.
- * A step that runs at this moment keeps its lease, and the command has to be given again.
+ * Ends a stuck paid task as if it had failed: the money is refunded and what it left is cleaned up. A step that
+ * is running keeps its lease, and the command has to be repeated.
  */
 export async function refundTask(
   platform: Platform,
@@ -42,7 +42,7 @@ export async function refundTask(
   });
 }
 
-/** The same claim as the worker's, on one task and at any time that nobody else holds it. */
+/** The worker's claim, for one task, and whenever no one else holds it. */
 async function claimOne(platform: Platform, taskId: string): Promise<ClaimedTask | undefined> {
   const now = platform.clock.now();
   const lease = platform.ids.secret();

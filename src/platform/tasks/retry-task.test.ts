@@ -65,13 +65,13 @@ test.each([
   expect(testbed.woken).toEqual([]);
 });
 
-test("a kind that no part runs any more is not run by hand", async () => {
+test("a kind that no longer exists is not retried", async () => {
   const { taskId } = await failOne({ isRepeatable: true });
   const { kind: other } = scripted({}, { kind: "other", isRepeatable: true });
   await expect(retry(taskId, other)).rejects.toThrow("is not run by hand");
 });
 
-test("what has not failed is not run again, nor is what does not exist", async () => {
+test("a task that has not failed, or does not exist, is not retried", async () => {
   const { kind } = scripted(failing, { isRepeatable: true });
   await expect(retry(await testbed.open(), kind)).rejects.toThrow("This task is queued, not failed.");
   await expect(retry(randomUUID(), kind)).rejects.toThrow("There is no such task.");
@@ -92,7 +92,7 @@ test("it waits for another task of the same object", async () => {
   expect((await testbed.row(taskId)).state).toBe("failed");
 });
 
-test("a lost database is not told as another task", async () => {
+test("a lost database is not reported as another open task", async () => {
   const { kind, taskId } = await failOne({ isRepeatable: true });
   const gone = await createTestDatabase();
   await gone.drop();

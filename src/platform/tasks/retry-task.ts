@@ -7,7 +7,7 @@ import type { TaskKind } from "./task-kind.ts";
 
 const uniqueViolation = "23505";
 
-/** Who decided about a task, for the audit. */
+/** Who decided about a task, for the audit row. */
 export interface TaskDecision {
   readonly taskId: string;
   readonly actor: { readonly kind: string; readonly id?: string };

@@ -31,7 +31,7 @@ test("steps run in order and end with the effect, once", async () => {
   expect(await testbed.turn(kind)).toBe(0);
 });
 
-test("a step that waits is looked at again by its stored reference, not before its time", async () => {
+test("a waiting step is polled by its stored reference, not before its time", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ create: [wait], check: [] });
   await testbed.turn(kind);
@@ -47,7 +47,7 @@ test("a step that waits is looked at again by its stored reference, not before i
   expect(done).toEqual(["create", "create job-7", "check", "succeed"]);
 });
 
-test("a step that only looks is stored when it has to wait, not when it begins", async () => {
+test("a read-only step is stored when it has to wait, not when it begins", async () => {
   const announced = async (isLook: boolean): Promise<number> => {
     await testbed.clear();
     const id = await testbed.open();
@@ -60,7 +60,7 @@ test("a step that only looks is stored when it has to wait, not when it begins",
   expect(await announced(true)).toBe((await announced(false)) - 1);
 });
 
-test("a temporary error is tried again, later and later, and then is final", async () => {
+test("a temporary error is retried with backoff, and then is final", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => retry) });
   const waits: number[] = [];
@@ -79,7 +79,7 @@ test("a temporary error is tried again, later and later, and then is final", asy
   });
 });
 
-test("errors between answers about a step that goes on do not add up", async () => {
+test("errors between answers about a running step do not add up", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => [retry, wait]).flat() });
   while ((await testbed.row(id)).state !== "succeeded") {
@@ -89,7 +89,7 @@ test("errors between answers about a step that goes on do not add up", async () 
   expect(done.at(-1)).toBe("succeed");
 });
 
-test("a kind may be more patient than usual, and then looks every five minutes", async () => {
+test("a kind may have more tries than usual, and then retries every five minutes", async () => {
   const id = await testbed.open();
   const { kind } = scripted({ create: Array.from({ length: 20 }, () => retry) });
   const waits: number[] = [];
@@ -104,7 +104,7 @@ test("a kind may be more patient than usual, and then looks every five minutes",
   expect(waits.slice(-2)).toEqual([256_000, 300_000]);
 });
 
-test("a step that throws is tried again: it may have taken effect", async () => {
+test("a step that throws is retried: it may have taken effect", async () => {
   await testbed.open();
   const { kind, done } = scripted({ create: [new Error("lost")] });
   await testbed.turn(kind);
@@ -128,7 +128,7 @@ test("a refusal fails the task at once, and later steps never run", async () => 
   ]);
 });
 
-test("a task whose holder died is taken over when its lease ends, at the step where it stood", async () => {
+test("a task whose holder died is taken over when its lease ends, at the step it had reached", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ first: [], second: [] });
   const dying: TaskKind = {
@@ -160,7 +160,7 @@ test("a holder that lost its lease has no effect any more", async () => {
   expect((await testbed.row(id)).state).toBe("succeeded");
 });
 
-test("an effect that cannot be made leaves the task open", async () => {
+test("an effect that fails leaves the task open", async () => {
   const id = await testbed.open();
   const { kind } = scripted({ first: [] });
   const failing: TaskKind = { ...kind, succeed: () => sql`refuse('the ledger said no')` };
@@ -180,9 +180,9 @@ test("many workers share the tasks without taking one twice", async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test("no more are taken than are wanted, whatever PostgreSQL believes about the table", async () => {
+test("no more are taken than requested, whatever PostgreSQL's statistics of the table", async () => {
   const { kind } = scripted({ first: [] });
-  // In so small a table it may rather look for the next due task once per row than once, and find another each time.
+  // For a small table the planner may run the subquery once per row, and find another due task each time.
   const due = [await testbed.open()];
   await sql`VACUUM ANALYZE tasks`.execute(testbed.database.kysely);
   while (due.length < 5) {
@@ -192,7 +192,7 @@ test("no more are taken than are wanted, whatever PostgreSQL believes about the 
   expect((await claimTasks(testbed.platform, [kind], 1)).map(({ id }) => id)).toEqual(due.slice(0, 1));
 });
 
-test("a database that is lost in a step costs the step no try, and its lease can be given back", async () => {
+test("losing the database in a step costs no try, and its lease can be released", async () => {
   await testbed.open();
   const { kind, done } = scripted({ make: [new DatabaseAwayError()] });
   const [task] = await claimTasks(testbed.platform, [kind], 10);
@@ -210,7 +210,7 @@ test("a database that is lost in a step costs the step no try, and its lease can
   expect(row).toEqual({ state: "succeeded", attempt: 0 });
 });
 
-test("the customer sees each step begin and end, and how far all is", async () => {
+test("the customer sees each step begin and end, and the overall progress", async () => {
   const id = await testbed.open();
   const at = (ms: number) => new Date(Date.parse("2026-03-01T12:00:00Z") + ms).toISOString();
   const base = testbed.clock.now().getTime() - Date.parse("2026-03-01T12:00:00Z");
@@ -238,7 +238,7 @@ test("the customer sees each step begin and end, and how far all is", async () =
   expect(finishedAt).toEqual(testbed.clock.now());
 });
 
-test("a step that was done when the task was opened is shown as done, and is no change of its own", async () => {
+test("a step that was done when the task was opened is shown as done, without a change of its own", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ create: [wait], check: [] });
   const paid = {
@@ -262,7 +262,7 @@ test("a step that was done when the task was opened is shown as done, and is no 
   expect(done).toEqual(["create", "create job-7", "check", "succeed"]);
 });
 
-test("waiting without a reference is no answer of the step: tries go on counting", async () => {
+test("waiting without a reference is not an answer of the step: tries keep counting", async () => {
   const id = await testbed.open();
   const { kind } = scripted({ create: [retry, { ...wait, stepRef: null }, retry, wait] });
   const attempts: number[] = [];
@@ -274,7 +274,7 @@ test("waiting without a reference is no answer of the step: tries go on counting
   expect(attempts).toEqual([1, 1, 2, 0]);
 });
 
-test("every change is an event, and wakes who waits for one", async () => {
+test("every change is an event, and wakes those waiting for one", async () => {
   const id = await testbed.open();
   const { object_id: objectId } = await testbed.row(id);
   const { kind } = scripted({ create: [wait, full] });
@@ -289,7 +289,7 @@ test("every change is an event, and wakes who waits for one", async () => {
   expect(testbed.woken).toContain("events");
 });
 
-test("a step knows its task, its reference and how often it was tried; the next step begins anew", async () => {
+test("a step gets its task, its reference and its number of tries; the next step starts from zero", async () => {
   const id = await testbed.open();
   const seen: (Task & StepPosition)[] = [];
   const { kind } = scripted({ create: [wait, retry], check: [retry] });
@@ -318,7 +318,7 @@ test("a step knows its task, its reference and how often it was tried; the next 
   expect((await testbed.row(id)).state).toBe("succeeded");
 });
 
-test("the cause of a try that failed is kept while it waits, and goes with the next step", async () => {
+test("the cause of a failed try is kept while it waits, and cleared by the next step", async () => {
   const id = await testbed.open();
   const { kind } = scripted({ create: [retry, wait] });
   await testbed.turn(kind);
@@ -328,7 +328,7 @@ test("the cause of a try that failed is kept while it waits, and goes with the n
   expect((await testbed.row(id)).error_detail).toBeNull();
 });
 
-test("a step that throws ends in an error of ours, with what it said", async () => {
+test("a step that throws ends in one of our error codes, with its message", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 6 }, () => new Error("lost")) });
   for (let turn = 0; turn < 6; turn += 1) {
@@ -339,7 +339,7 @@ test("a step that throws ends in an error of ours, with what it said", async () 
   expect(await testbed.row(id)).toMatchObject({ error_code: "internal", error_detail: "Error: lost" });
 });
 
-test("tasks are taken in the order they are due, of the kinds that are asked for, as many as are wanted", async () => {
+test("tasks are claimed in the order they are due, of the given kinds, as many as requested", async () => {
   const { kind } = scripted({ first: [] });
   const later = await testbed.open();
   await testbed.database.kysely
@@ -358,7 +358,7 @@ test("tasks are taken in the order they are due, of the kinds that are asked for
   expect((await claimTasks(testbed.platform, [kind], 5)).map(({ id }) => id)).toEqual([later]);
 });
 
-test("only the holder gives a lease back", async () => {
+test("only the holder releases a lease", async () => {
   const { kind } = scripted({ first: [] });
   const id = await testbed.open();
   const [task] = await claimTasks(testbed.platform, [kind], 1);
@@ -367,7 +367,7 @@ test("only the holder gives a lease back", async () => {
   expect((await testbed.row(id)).lease_owner).toBe(task.lease);
 });
 
-test("a step that says for ever that it goes on has its time, and then has failed", async () => {
+test("a step that keeps answering that it runs fails at its timeout", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ create: Array.from({ length: 9 }, () => wait) });
   const seen: boolean[] = [];
@@ -386,7 +386,7 @@ test("a step that says for ever that it goes on has its time, and then has faile
     await testbed.turn(shortTimeout);
     testbed.clock.advance(300);
   }
-  // After 0, 300, 600, 900 and 1200 ms: it is asked once more when it is late, and what it says then counts.
+  // After 0, 300, 600, 900 and 1200 ms: once overdue it is run one last time, and that answer counts.
   expect(seen).toEqual([false, false, false, false, true]);
   expect(done.at(-1)).toBe("fail provider_failed");
   expect(await testbed.row(id)).toMatchObject({
@@ -395,7 +395,7 @@ test("a step that says for ever that it goes on has its time, and then has faile
   });
 });
 
-test("a late step that is done is done, and the next has its own time", async () => {
+test("an overdue step that is done counts as done, and the next has its own timeout", async () => {
   const id = await testbed.open();
   const { kind, done } = scripted({ create: [wait], check: [wait] });
   const shortTimeout = { ...kind, steps: kind.steps.map((step) => ({ ...step, timeoutMs: 1_000 })) };

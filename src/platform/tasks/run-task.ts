@@ -19,7 +19,7 @@ interface Run {
   readonly task: ClaimedTask;
 }
 
-/** Where a task stands. A task survives a crash before and after each of these; the fault harness cuts it there. */
+/** A task's position. A task survives a crash before and after each of these; the fault harness kills it there. */
 interface Position {
   readonly index: number;
   readonly steps: readonly StepRecord[];
@@ -36,7 +36,7 @@ export async function runTask(platform: Platform, kind: TaskKind, claimed: Claim
   while (at) at = await store(run, at, await runStep(run, at));
 }
 
-/** Runs the step that the task stands at. That it was begun is stored already. */
+/** Runs the task's current step, whose start is stored already. */
 async function runStep({ platform, kind, task }: Run, at: Position): Promise<StepOutcome> {
   const { index, stepRef, attempt } = at;
   const step = kind.steps[index];
@@ -49,15 +49,15 @@ async function runStep({ platform, kind, task }: Run, at: Position): Promise<Ste
     if (outcome.kind !== "wait" || !isOverdue) return outcome;
     return { kind: "fail", error: "provider_failed", detail: `${step.name} takes longer than it may` };
   } catch (error) {
-    // Neither tells whether the step took effect, so it is run again. A lost database is not the step's doing,
-    // and may be away for longer than there are tries.
+    // Neither shows whether the step took effect, so it is run again. A lost database is not the step's fault,
+    // and may be away for longer than the tries last.
     if (isDatabaseAway(error)) throw error;
     platform.log.error({ err: error }, "task step threw");
     return { kind: "retry", error: "internal", detail: String(error) };
   }
 }
 
-/** Stores what a run of a step came to, and says where to go on; null when there is nothing to do now. */
+/** Stores the outcome of a step and returns the next position; null when there is nothing to do now. */
 async function store(run: Run, at: Position, outcome: StepOutcome): Promise<Position | null> {
   const { platform, kind, task } = run;
   const { index, attempt } = at;
@@ -65,12 +65,12 @@ async function store(run: Run, at: Position, outcome: StepOutcome): Promise<Posi
     const steps = endStep(at.steps, index, "done", platform.clock.now());
     const next = { index: index + 1, steps, stepRef: null, attempt: 0 };
     const step = kind.steps[next.index];
-    // After a crash the step before it is run once more, which is as safe.
+    // After a crash the step before it is run again, which is just as safe.
     if (step?.isLook) return next;
     if (step) return (await save(run, next, { delayMs: null })) ? next : null;
     await end(run, { state: "succeeded", steps, error: null, detail: null, effect: kind.succeed(task) });
   } else if (outcome.kind === "wait") {
-    // An answer about a step that goes on: the errors before it are over.
+    // The step answered that it is running: earlier errors no longer count.
     const { stepRef } = outcome;
     await save(run, { ...at, stepRef, attempt: stepRef === null ? attempt : 0 }, outcome);
   } else if (outcome.kind === "retry" && attempt + 1 < (kind.maxAttempts ?? usualAttempts)) {
@@ -85,10 +85,10 @@ async function store(run: Run, at: Position, outcome: StepOutcome): Promise<Posi
   return null;
 }
 
-/** How it goes on: at once when there is no delay. */
+/** When the task continues: at once when there is no delay. */
 interface Pause {
   readonly delayMs: number | null;
-  /** Percent of the step. */
+  /** Progress of the step, in percent. */
   readonly progress?: number;
   /** Why it has to be run again. */
   readonly detail?: string;

@@ -1,6 +1,6 @@
 import { doneBefore, type StepRecord, type TaskKind } from "./task-kind.ts";
 
-/** Where a task of a kind stands when its work begins: at the first step that there is something to do for. */
+/** A new task's position: the first step that has something to do. */
 export function firstPosition({ kind, steps }: Pick<TaskKind, "kind" | "steps">, now: Date) {
   const at = now.toISOString();
   const index = steps.findIndex(({ run }) => run !== doneBefore);
@@ -12,7 +12,7 @@ export function firstPosition({ kind, steps }: Pick<TaskKind, "kind" | "steps">,
   return { kind, step: steps[index]?.name, steps: records, progress: percentOf(index, steps.length) };
 }
 
-/** Ends the step at `index`; after one that is done the next begins. */
+/** Ends the step at `index`; when it is done the next begins. */
 export function endStep(
   records: readonly StepRecord[],
   index: number,
@@ -27,7 +27,7 @@ export function endStep(
   });
 }
 
-/** How far a task is that is at `index` of its steps, and so many percent into that one. */
+/** Overall percentage of a task at step `index`, which is itself at `progress` percent. */
 export function percentOf(index: number, count: number, progress = 0): number {
   return Math.floor((100 * index + progress) / count);
 }

@@ -41,7 +41,7 @@ test.each([
   ]);
 });
 
-test("a cause without words is told by its code, and none as such", async () => {
+test("a cause without a message is shown by its code, and a missing cause as missing", async () => {
   const id = await failOne(settled);
   const { kysely } = testbed.database;
   const change = (set: { error_detail: null; error_code?: null }) =>
@@ -52,7 +52,7 @@ test("a cause without words is told by its code, and none as such", async () => 
   expect((await find())?.[0]?.detail).toContain("Cause: no cause was stored.");
 });
 
-test("a task that goes on, or was done, is no alarm", async () => {
+test("a running or completed task raises no alarm", async () => {
   await testbed.open("paid");
   const { kind } = scripted({ first: [] }, { kind: "settled" });
   await testbed.open("settled");
@@ -60,7 +60,7 @@ test("a task that goes on, or was done, is no alarm", async () => {
   expect(await find()).toEqual([]);
 });
 
-test("a failure is remembered for thirty days", async () => {
+test("a failure raises an alarm for thirty days", async () => {
   await failOne(paid);
   testbed.clock.advance(30 * day - 1);
   expect(await find()).toHaveLength(1);
@@ -68,7 +68,7 @@ test("a failure is remembered for thirty days", async () => {
   expect(await find()).toEqual([]);
 });
 
-test("a kind that no part runs any more is an alarm that can be closed", async () => {
+test("a task of a kind that no longer exists raises an alarm that can be closed", async () => {
   const id = await failOne(scripted({ create: [outcomes.full] }, { kind: "gone" }).kind);
   expect((await find())?.[0]?.command).toBe(`npm run operator -- alarm close ${encodeId("task", id)}`);
 });

@@ -4,10 +4,10 @@ import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { TaskKind } from "./task-kind.ts";
 
-/** An older failure that nobody minded is history. */
+/** Failures older than this raise no alarm. */
 const rememberedDays = 30;
 
-/** Tasks that failed: one that can be run again asks for it, another only wants to be seen. */
+/** Failed tasks: for one that can be retried the alarm names that command, otherwise the one to close it. */
 export function taskAlarms(
   { db, clock }: Pick<Platform, "db" | "clock">,
   kinds: readonly TaskKind[],

@@ -28,7 +28,7 @@ const claimDue = query<ClaimedTask>(
 );
 
 /**
- * Takes due tasks that nobody holds, and stores new ones as begun. A lease whose holder died ends by itself.
+ * Claims due tasks that no one holds, and stores new ones as begun. A lease whose holder died expires.
  */
 export async function claimTasks(
   platform: Platform,
@@ -43,7 +43,7 @@ export async function claimTasks(
   return claimed;
 }
 
-/** Gives up the leases of tasks that this process stopped working on: the next turn need not wait for their end. */
+/** Releases the leases of tasks that this process stopped working on, so that no one waits for them to expire. */
 export async function releaseTasks(platform: Platform, tasks: readonly ClaimedTask[]): Promise<void> {
   const notBefore = addMs(platform.clock.now(), releasedMs);
   const leases = tasks.map(({ id, lease }) => ({ id, lease }));
@@ -59,14 +59,14 @@ export interface TaskProgress {
   readonly steps: readonly StepRecord[];
   readonly progress: number;
   readonly attempt: number;
-  /** Null: this process goes on with it. Else it is given back, and due after so long. */
+  /** Null: this process continues with it. Else the lease is released and the task is due after this. */
   readonly delayMs: number | null;
   readonly detail: string | null;
 }
 
 /**
- * One statement and one commit: a task has several of these, and each would wait for the disk. The time that it
- * is due at has an index of its own, so it is left alone while the task is held.
+ * One statement and one commit: a task has several of these, and each commit waits for the disk. The due time is
+ * indexed, so it is not updated while the task is held.
  */
 const storeProgress = query(
   "tasks-store-progress",
@@ -79,7 +79,7 @@ const storeProgress = query(
    SELECT task_announce(id, kind, site_id, customer_id, object_id, $12) FROM saved`,
 );
 
-/** Stores where a task stands, and tells its watchers. False: the lease was lost, stop working on it. */
+/** Stores a task's position and notifies its watchers. False: the lease was lost, stop working on it. */
 export async function saveProgress(
   platform: Platform,
   task: ClaimedTask,
@@ -102,7 +102,7 @@ export interface TaskEnd {
   readonly steps: readonly StepRecord[];
   readonly error: TaskError | null;
   readonly detail: string | null;
-  /** The domain's own end of it; commits together with the task or not at all. */
+  /** The feature's own effect of the end; commits together with the task or not at all. */
   readonly effect: TaskEffect;
 }
 

@@ -11,7 +11,7 @@ import { claimTasks } from "./task-store.ts";
 
 export type TaskTestbed = Awaited<ReturnType<typeof createTaskTestbed>>;
 
-/** Tasks on a database of their own, with a clock that stands still. */
+/** Tasks on a database of their own, with a manual clock. */
 export async function createTaskTestbed() {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
@@ -31,7 +31,7 @@ export async function createTaskTestbed() {
     database,
     clock,
     platform,
-    /** What other processes were woken for. */
+    /** Channels that were woken. */
     woken,
     async open(kind = "test", objectId: string = randomUUID()): Promise<string> {
       const id = platform.ids.next();
@@ -73,10 +73,10 @@ export async function createTaskTestbed() {
   };
 }
 
-/** How long a step of a scripted kind may go on. */
+/** Timeout of a scripted kind's steps. */
 export const longTimeoutMs = 3_600_000;
 
-/** A kind whose steps answer as they are told, in turn, and then `done`; it remembers what it was asked for. */
+/** A kind whose steps give scripted answers in turn, and then `done`; it records what it was called with. */
 export function scripted(
   steps: Readonly<Record<string, readonly (StepOutcome | Error)[]>>,
   traits: Partial<Pick<TaskKind, "kind" | "isRepeatable" | "refundsOnFailure">> = {},

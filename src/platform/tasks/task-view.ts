@@ -4,7 +4,7 @@ import { parseInstant } from "#src/shared/time.ts";
 import { sql } from "kysely";
 import type { StepRecord } from "./task-kind.ts";
 
-/** A task as the features read it, as JSON in the row of what it belongs to. */
+/** A task as features read it: as JSON in the row of the object it belongs to. */
 export interface TaskRow<Kind extends string> {
   readonly id: string;
   readonly kind: Kind;
@@ -19,7 +19,7 @@ export interface TaskRow<Kind extends string> {
   readonly finished_at: string | null;
 }
 
-/** For `json_build_object`: the fields of `TaskRow` out of a row `task`, but for the refund, which features know. */
+/** For `json_build_object`: the fields of `TaskRow` from a row `task`, except the refund, which features add. */
 export const taskFields = sql`
   'id', task.id, 'kind', task.kind, 'state', task.state, 'steps', task.steps, 'progress', task.progress,
   'error_code', task.error_code, 'actor', task.actor, 'created_at', task.created_at,

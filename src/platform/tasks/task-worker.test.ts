@@ -13,7 +13,7 @@ import { TaskWorker } from "./task-worker.ts";
 let testbed: TaskTestbed;
 let worker: TaskWorker | undefined;
 let ring: () => void;
-/** How often anybody asked for the time: a worker does so each time it looks for tasks. */
+/** How often the time was read: a worker does so each time it looks for tasks. */
 let looks: number;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function start(kind: TaskKind, maxPauseMs = 100): Promise<void> {
 const untilState = (id: string, state: string) =>
   expect.poll(async () => (await testbed.row(id)).state).toBe(state);
 
-/** A kind whose only step ends when it is told to. */
+/** A kind whose only step ends when the test ends it. */
 function held() {
   const waiting: (() => void)[] = [];
   const { kind } = scripted({ create: [] });
@@ -63,9 +63,9 @@ test("runs what is due of its own kinds when it starts", async () => {
   expect((await testbed.row(foreign)).state).toBe("queued");
 });
 
-test("begins at once what a notice tells of", async () => {
+test("starts at once on a notice", async () => {
   const { kind, done } = scripted({ create: [] });
-  // Without notices each would wait for its minute, and nobody waits for that here.
+  // Without notices each would wait for a minute, and the test would time out.
   await start(kind, 60_000);
   for (let count = 0; count < 5; count += 1) {
     const id = await testbed.open();
@@ -75,7 +75,7 @@ test("begins at once what a notice tells of", async () => {
   expect(done.filter((entry) => entry === "succeed")).toHaveLength(5);
 });
 
-test("finds what no notice told of, also while another step waits for long", async () => {
+test("finds tasks without a notice, also while another step takes long", async () => {
   const { kind } = scripted({ create: [{ ...outcomes.wait, delayMs: 86_400_000 }] });
   const long = await testbed.open();
   await start(kind);
@@ -83,7 +83,7 @@ test("finds what no notice told of, also while another step waits for long", asy
   await untilState(await testbed.open(), "succeeded");
 });
 
-test("looks at a step that waits when its time has come", async () => {
+test("polls a waiting step when it is due", async () => {
   const { kind, done } = scripted({ create: [outcomes.wait], check: [] });
   const id = await testbed.open();
   await start(kind);
@@ -97,7 +97,7 @@ test("rests while nothing of its own is due, whatever is due for other processes
   await testbed.open("foreign");
   await start(scripted({ create: [] }).kind);
   const [before, since] = [looks, performance.now()];
-  // Four looks, each of which asks for the time twice.
+  // Four looks, each of which reads the time twice.
   await expect.poll(() => looks).toBeGreaterThanOrEqual(before + 8);
   expect(performance.now() - since).toBeGreaterThan(200);
 });
@@ -138,7 +138,7 @@ test("ends after the steps that run, and takes nothing new", async () => {
   expect((await testbed.row(later)).state).toBe("queued");
 });
 
-test("gives a task back whose end could not be stored, and runs it again", async () => {
+test("releases a task whose end could not be stored, and runs it again", async () => {
   const { kind } = scripted({ create: [] });
   const succeed = vi.fn(kind.succeed).mockReturnValueOnce(sql`refuse('the ledger said no')`);
   const id = await testbed.open();
@@ -154,7 +154,7 @@ test("gives a task back whose end could not be stored, and runs it again", async
   expect(succeed).toHaveBeenCalledTimes(2);
 });
 
-test("goes on after it could not take tasks", async () => {
+test("keeps working after it could not claim tasks", async () => {
   const rename = (from: string, to: string) =>
     sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(testbed.database.kysely);
   const id = await testbed.open();

@@ -7,10 +7,10 @@ import { runTask } from "./run-task.ts";
 import type { TaskKind } from "./task-kind.ts";
 import { type ClaimedTask, claimTasks, releaseTasks } from "./task-store.ts";
 
-/** How late a task may be found that no notice told of. */
+/** How late a task without a notice may be found. */
 const pauseMs = 1000;
 const concurrency = 8;
-/** Whoever was full takes its next tasks together, so much later. */
+/** A worker that was full waits this long, to claim its next tasks together. */
 const gatherMs = 10;
 
 /** Runs due tasks of all kinds in this process. Several processes may do so on one database. */
@@ -22,7 +22,7 @@ export class TaskWorker {
   readonly #running = new Set<Promise<void>>();
   readonly #dropped: ClaimedTask[] = [];
   #isStopping = false;
-  /** Somebody said that there is work, since it was last looked for. */
+  /** A notice of work came since the last look. */
   #isRung = false;
   #loop: Promise<void> | undefined;
   #endPause: () => void = () => undefined;
@@ -39,7 +39,7 @@ export class TaskWorker {
     this.#loop = this.#work();
   }
 
-  /** Takes no more tasks and waits for the steps that run; what is unfinished goes on in the next process. */
+  /** Takes no more tasks and waits for running steps; unfinished tasks continue in the next process. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#endPause();
@@ -91,7 +91,7 @@ export class TaskWorker {
     }
   }
 
-  /** Where it stands could not be stored, so nobody works on it: it is given back as soon as that can be said. */
+  /** Its position could not be stored, so work on it stops: its lease is released as soon as possible. */
   #drop(task: ClaimedTask, error: unknown): void {
     const { log } = this.#platform;
     log[isDatabaseAway(error) ? "debug" : "error"]({ err: error, task: task.id }, "task stopped");

@@ -12,7 +12,7 @@ export interface ClusterPaths {
 // A socket's path may be about 107 bytes long and ends in `/.s.PGSQL.5432`.
 const longestTempFolder = 60;
 
-/** Paths of the product's database in a data folder; the socket lives under the system's temp folder. */
+/** Paths of the product's database in a data folder; the socket is under the system's temp folder. */
 export function clusterPaths(dataDir: string, tempFolder: string): ClusterPaths {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const sockets = tempFolder.length > longestTempFolder ? "/tmp" : tempFolder;

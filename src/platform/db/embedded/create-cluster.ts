@@ -10,7 +10,7 @@ import { chooseProcessUser, giveFolder, type ProcessUser, runAs } from "./proces
 export const embeddedRole = "moorage";
 
 /**
- * Makes the database folder unless it exists, and says as whom PostgreSQL must run on it. The work is done
+ * Creates the database folder unless it exists, and returns the user PostgreSQL must run as. The work is done
  * in `<folder>.init` and renamed, so a killed start never leaves a half-made folder.
  */
 export function ensureCluster(binaries: PostgresBinaries, folder: string, fsync = true): ProcessUser {

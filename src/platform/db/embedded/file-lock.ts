@@ -7,12 +7,12 @@ import { identifyProcess, isSameProcessAlive } from "./process-identity.ts";
 
 const lockContent = z.object({ pid: z.number(), startedAt: z.string(), url: z.string().optional() });
 
-/** Who holds a lock file; `url` is where it can be reached, when it said so. */
+/** The holder of a lock file; `url` is where it can be reached, once announced. */
 export type LockHolder = z.infer<typeof lockContent>;
 
 /**
- * Takes a lock file, or names the living process that holds it. A lock of a dead process counts as free;
- * the process start time tells it from a later process with the same number.
+ * Takes a lock file, or names the running process that holds it. A lock of a dead process counts as free;
+ * the process start time distinguishes it from a later process with the same pid.
  */
 export function claimLock(path: string, url?: string): { heldBy: LockHolder } | undefined {
   const own = `${path}.${process.pid}`;
@@ -29,7 +29,7 @@ export function claimLock(path: string, url?: string): { heldBy: LockHolder } | 
   }
 }
 
-/** Rewrites a lock that this process holds, to say where it can be reached. */
+/** Rewrites a lock that this process holds, to add where it can be reached. */
 export function announceInLock(path: string, url: string): void {
   const own = `${path}.${process.pid}`;
   writeOwn(own, url);
@@ -81,7 +81,7 @@ function linkIfAbsent(existing: string, path: string): boolean {
   }
 }
 
-/** Undefined when the file is gone or does not read as a lock; either way nobody holds it. */
+/** Undefined when the file is gone or is not a valid lock; either way it is free. */
 function readHolder(path: string): LockHolder | undefined {
   try {
     return lockContent.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -90,7 +90,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** Moves the dead lock aside; if another process was faster, what was moved is its live lock: put it back. */
+/** Moves the dead lock aside; if another process was faster, the moved file is its live lock: put it back. */
 function removeStale(path: string, aside: string, dead: LockHolder | undefined): void {
   try {
     renameSync(path, aside);

@@ -20,7 +20,7 @@ import { programEnvironment } from "./program-environment.ts";
 const pauseMs = 20;
 /** Right after a kill of PostgreSQL its children still hold the lock for a moment. */
 const lockTimeoutMs = 10_000;
-/** Recovery after a crash may replay much; while the process lives it is given this long. */
+/** Recovery after a crash may replay much; a running process is given this long. */
 const startTimeoutMs = 300_000;
 
 /** Starts PostgreSQL on a cluster and waits until it takes connections. */
@@ -56,8 +56,8 @@ function spawnServer(
     unix_socket_permissions: "0700",
     timezone: "UTC",
     log_timezone: "UTC",
-    // A purchase locks some eighty tables and indexes: with the usual 64 places of its own a backend would go
-    // through the lock table that all share.
+    // A purchase locks some eighty tables and indexes: with the default of 64 fast-path slots a backend would
+    // use the shared lock table.
     max_locks_per_transaction: "256",
     ...settings,
   };

@@ -9,7 +9,7 @@ import {
   type ProcessIdentity,
 } from "./process-identity.ts";
 
-/** A PostgreSQL server process, as its own pid file tells. */
+/** A PostgreSQL server process, read from its pid file. */
 export interface Postmaster {
   readonly process: ProcessIdentity;
   readonly socketFolder: string;
@@ -19,7 +19,7 @@ export interface Postmaster {
 /** Linux gives no process a number above 2^22. */
 const impossiblePid = 2 ** 22 + 1;
 
-/** The server that runs on this database folder, if one does. */
+/** The server running on this database folder, if any. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const lines = readPidFile(folder);
   if (lines === undefined) return undefined;
@@ -29,8 +29,8 @@ export function findPostmaster(folder: string): Postmaster | undefined {
 }
 
 /**
- * A pid file whose number now belongs to a stranger would keep PostgreSQL from starting. The file stays, with
- * a number that cannot exist, so that PostgreSQL still checks for orphans that hold its shared memory.
+ * A pid file whose pid now belongs to another program would keep PostgreSQL from starting. The file stays, with
+ * a pid that cannot exist, so that PostgreSQL still checks for orphans that hold its shared memory.
  */
 export function disarmStalePidFile(folder: string): void {
   const lines = readPidFile(folder);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process: a later one with the same pid does not match. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The kernel's start time of the process, opaque: only compared for equality. */

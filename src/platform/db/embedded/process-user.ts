@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { lchownSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const nobody = 65534;
+const unprivilegedId = 65534;
 
 /**
- * As whom PostgreSQL runs; it refuses to be root. `namespace`: root inside a user namespace that shows it
- * as nobody, so files stay root's and no folder on the way needs other rights. `setuid`: truly another user.
+ * The user PostgreSQL runs as; it refuses to be root. `namespace`: root inside a user namespace that maps it
+ * to uid 65534, so files stay root's and no parent folder needs other permissions. `setuid`: truly another user.
  */
 export type ProcessUser =
   | { readonly kind: "self" }
@@ -18,7 +18,9 @@ export function chooseProcessUser(folder: string, canUseNamespace = isNamespaceA
   if (process.getuid?.() !== 0) return { kind: "self" };
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (owner !== undefined && owner.uid !== 0) return { kind: "setuid", uid: owner.uid, gid: owner.gid };
-  return canUseNamespace() ? { kind: "namespace" } : { kind: "setuid", uid: nobody, gid: nobody };
+  return canUseNamespace()
+    ? { kind: "namespace" }
+    : { kind: "setuid", uid: unprivilegedId, gid: unprivilegedId };
 }
 
 /** The command, its arguments and spawn options that run a program as that user. */
@@ -44,7 +46,7 @@ export function giveFolder(user: ProcessUser, folder: string): void {
   lchownSync(folder, user.uid, user.gid);
 }
 
-const namespaceFlags = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`];
+const namespaceFlags = ["--user", `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`];
 
 function isNamespaceAllowed(): boolean {
   return spawnSync("unshare", [...namespaceFlags, "true"], { stdio: "ignore" }).status === 0;

@@ -5,9 +5,9 @@ import { identifyProcess, isSameProcessAlive } from "./process-identity.ts";
 let registrations = 0;
 
 /**
- * Records that this process uses the server of a data folder; returns how to end that. The last user to
- * leave stops the server, so neither a command beside the product nor the product beside a command stops
- * a server the other still needs.
+ * Records that this process uses the server of a data folder; returns the function to release it. The last
+ * user to leave stops the server, so neither a command nor the product stops a server that the other still
+ * needs.
  */
 export function registerServerUser(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -17,7 +17,7 @@ beforeEach(() => {
   children = [];
 });
 
-// Whatever a test left, killed processes included, is joined once more and stopped in order.
+// Servers that a test left running, also of killed processes, are joined once more and stopped cleanly.
 afterEach(async () => {
   for (const child of children) child.kill("SIGKILL");
   await (await startEmbedded(dataDir)).close();
@@ -47,7 +47,7 @@ async function startOther(): Promise<ChildProcess> {
   return child;
 }
 
-test("data is kept over a stop, and nothing runs after it", async () => {
+test("data survives a stop, and nothing runs after it", async () => {
   const first = await startEmbedded(dataDir);
   await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n");
   const server = postmaster();
@@ -74,7 +74,7 @@ test("letters sort by code point on every machine and no port is open", async ()
   await database.close();
 });
 
-test("the last user stops the server, whoever started it", async () => {
+test("the last user stops the server, whichever process started it", async () => {
   const own = await startEmbedded(dataDir);
   const other = await startOther();
   const server = postmaster();
@@ -121,7 +121,7 @@ test("a server killed under load starts again at once with all that was committe
   await Promise.all([database.close(), restarted.close()]);
 });
 
-test("a server that was killed under its user is started again, one that lives is left alone", async () => {
+test("a server killed while in use is started again, a running one is left alone", async () => {
   const database = await startEmbedded(dataDir);
   const first = postmaster();
   await database.revive();
@@ -135,7 +135,7 @@ test("a server that was killed under its user is started again, one that lives i
   expect(postmaster()).toBeUndefined();
 });
 
-test("a pid file that now names a stranger does not keep the server from starting", async () => {
+test("a pid file that now names another program does not keep the server from starting", async () => {
   const database = await startEmbedded(dataDir);
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
   const lines = readFileSync(pidFile, "utf8").split("\n");
@@ -146,7 +146,7 @@ test("a pid file that now names a stranger does not keep the server from startin
   await again.close();
 });
 
-test("many processes may start at once: one server", async () => {
+test("many processes that start at once share one server", async () => {
   const others = await Promise.all([startOther(), startOther(), startOther()]);
   const server = postmaster();
   expect(server?.isReady).toBe(true);

@@ -14,7 +14,7 @@ import { ensureWritableFolder } from "./writable-folder.ts";
 /** The embedded server as one process uses it. */
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Starts the server again when its process is gone: it ends when one of its own was lost. */
+  /** Starts the server again when its process is gone: it exits when one of its children crashed. */
   revive(): Promise<void>;
   /** Ends this process's use; the server stops with its last user. */
   close(): Promise<void>;
@@ -69,10 +69,10 @@ async function adoptServer(paths: ClusterPaths): Promise<Postmaster | undefined>
       return running;
     }
   } catch (error) {
-    // It answered, so it lives and others may be using it.
+    // It answered, so it is running and others may be using it.
     if (error instanceof DatabaseError) throw error;
   }
-  // Just killed, half started, or its socket was cleaned away: end it in order and start afresh.
+  // Just killed, half started, or its socket was cleaned away: stop it properly and start afresh.
   await stopPostmaster(running.process);
   return undefined;
 }

@@ -54,8 +54,8 @@ export async function startThrowaway(
 }
 
 /**
- * A shell that reads from a pipe nobody writes to: the read ends when this process closes the pipe or dies,
- * and then the server is stopped, one that is just starting too, and its folder removed.
+ * A shell that reads from a pipe that is never written to: the read ends when this process closes the pipe or
+ * dies, and then the server is stopped, even while it is still starting, and its folder removed.
  */
 function startWatchdog(folder: string): () => Promise<void> {
   const script = `

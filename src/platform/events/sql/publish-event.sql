@@ -1,4 +1,4 @@
--- Announces what happened, in the transaction in which it happened. Payloads carry ids and numbers only.
+-- Publishes an event in the transaction of what happened. Payloads have ids and numbers only.
 CREATE OR REPLACE FUNCTION event_publish(
   p_name text, p_site smallint, p_customer uuid, p_payload jsonb, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$

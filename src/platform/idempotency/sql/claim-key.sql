@@ -1,4 +1,4 @@
--- Claims a key for one paid call. NULL: the call is ours to run and this answer is kept with its effect.
+-- Claims a key for one paid call. NULL: the call is ours to run and this answer is stored with its effect.
 -- Otherwise the stored answer of the call that already ran. A second call while the first runs waits here
 -- for its transaction (lock_timeout ends the wait).
 CREATE OR REPLACE FUNCTION idempotency_claim(

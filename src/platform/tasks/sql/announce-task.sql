@@ -1,4 +1,4 @@
--- Tells the customer's open pages that a task came or changed, in the transaction in which it did.
+-- Notifies the customer's open pages of a new or changed task, in the transaction of the change.
 CREATE OR REPLACE FUNCTION task_announce(
   p_id uuid, p_kind text, p_site smallint, p_customer uuid, p_object uuid, p_at timestamptz
 ) RETURNS void LANGUAGE sql

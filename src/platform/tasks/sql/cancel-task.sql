@@ -1,5 +1,5 @@
--- Calls long work off while its first step, which only waits, is not over. The step after it is stored under
--- the worker's lease before it is run; without the lease that fails, so either this or the work happens.
+-- Cancels long work until its first step, which only waits, is over. The next step is stored under the worker's
+-- lease before it is run; without the lease that fails, so either this or the work happens.
 CREATE OR REPLACE FUNCTION task_cancel(p_id uuid, p_waiting_step text, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

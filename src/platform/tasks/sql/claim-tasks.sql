@@ -1,5 +1,5 @@
--- Takes due tasks that nobody holds, of the given kinds and as many as are wanted. A new one is stored as begun
--- and announced, so that nothing else has to be before its first step. p_kinds says where each kind begins:
+-- Claims due tasks that no one holds, of the given kinds and up to the given number. A new one is stored as begun
+-- and announced, so that its first step needs no other write before it. p_kinds has each kind's first position:
 -- [{"kind", "step", "steps", "progress"}].
 CREATE OR REPLACE FUNCTION task_claim(
   p_kinds jsonb, p_limit integer, p_lease text, p_until timestamptz, p_at timestamptz
