@@ -55,11 +55,11 @@ export const changeEmailBody = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(256)),
 });
 
-/** An open session. The network is not the whole address: enough to know a place by. */
+/** An open session. Only the network, not the whole address: enough to recognize a place. */
 export const sessionOutput = z.object({
   id: idSchema("session"),
   isCurrent: z.boolean(),
-  /** Browser and system, e.g. `Firefox, Linux`; null when the program did not say. */
+  /** Browser and system, e.g. `Firefox, Linux`; null when the client sent none. */
   device: z.nullable(z.string()),
   network: z.string(),
   createdAt: instant,

@@ -4,10 +4,10 @@ import type { EventCatalogue } from "#src/shared/events.ts";
 export const accountsEvents = {
   /** A customer signed up. */
   "accounts.signed-up.v1": { payload: { userId: "id" }, seenBy: "customer" },
-  /** A link that was sent by mail was followed: the user's address is confirmed. */
+  /** The user followed a mailed link: the address is confirmed. */
   "accounts.email-confirmed.v1": { payload: { userId: "id" }, seenBy: "customer" },
   /** The user saved language, appearance or notification settings. */
   "accounts.settings-changed.v1": { payload: { userId: "id" }, seenBy: "customer" },
-  /** A session was ended before its time; its streams and consoles close. */
+  /** A session was ended early; its streams and consoles close. */
   "accounts.session-revoked.v1": { payload: { sessionId: "id" }, seenBy: "customer" },
 } as const satisfies EventCatalogue;

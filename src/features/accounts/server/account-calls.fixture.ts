@@ -2,7 +2,7 @@ import type { Mail } from "#src/drivers/mail/port.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { openAccounts, visitorCall } from "./accounts.fixture.ts";
 
-/** Accounts with its calls in short, each from an address of its own so that no budget is shared. */
+/** Accounts with shorthands for its calls, each from its own IP address so that no rate limit is shared. */
 export async function openAccountCalls() {
   const testbed = await openAccounts();
   const { handlers } = testbed.accounts;
@@ -49,7 +49,7 @@ export async function openAccountCalls() {
       }),
     endOthers: async (token: string) =>
       handlers["POST /users/sessions/end-others"]({ ...(await by(token)), body: {} }),
-    /** The token of the last mail to an address, and what its link says it is for. */
+    /** The token and the purpose in the link of the last mail to an address. */
     linkTo: (email: string): string =>
       tokenOf(testbed.mails.findLast(({ recipient }) => recipient === email)),
   };

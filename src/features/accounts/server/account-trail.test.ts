@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccountCalls } from "./account-calls.fixture.ts";
 
-// What a change leaves behind: who did it in the audit, whom it wakes, and where its mails lead.
+// What a change leaves behind: its actor in the audit log, the wakes, and the links in its mails.
 
 const origin = "https://moorage.example";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const nothing = { params: undefined, query: undefined, body: undefined } as const;
 const visitor = { ...nothing, actor: null } as const;
 
-/** Audit rows, wakes and mails that came of a change. */
+/** Audit rows, wakes and mails caused by a change. */
 async function trailOf(change: () => Promise<unknown>) {
   const rows = testbed.platform.db.kysely
     .selectFrom("audit_log")
@@ -62,7 +62,7 @@ const byUser = (did: string, to = `user ${userId}`) => ({
   requestId: "req-1",
 });
 
-test("a sign-in by a new device", async () => {
+test("a sign-in from a new device", async () => {
   const device = { ...testbed.call("203.0.113.7"), userAgent: "curl/8.7.1" };
   expect(await trailOf(() => testbed.signIn(email, "the password", device))).toEqual({
     audit: [byUser("user.sign-in")],
@@ -89,7 +89,7 @@ test("a logout", async () => {
   });
 });
 
-test("sessions that are ended, each by itself", async () => {
+test("sessions ended one by one", async () => {
   const second = await testbed.actorOf(await testbed.signIn(email));
   const third = await testbed.actorOf(await testbed.signIn(email));
   expect(await trailOf(() => testbed.endSession(token, second.sessionId))).toEqual({
@@ -99,7 +99,7 @@ test("sessions that are ended, each by itself", async () => {
   });
   const endOthers = () => testbed.endOthers(token);
   expect((await trailOf(endOthers)).audit).toEqual([byUser("session.revoke", `session ${third.sessionId}`)]);
-  // There is nobody left to end, which is no error.
+  // No session is left to end, which is not an error.
   expect((await trailOf(endOthers)).audit).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ test("a change of password", async () => {
   });
 });
 
-test("a change of password by who has no e-mail", async () => {
+test("a change of password by a user without an e-mail", async () => {
   const gone = { email: null, email_canonical: null };
   await testbed.platform.db.kysely.updateTable("users").set(gone).where("id", "=", userId).execute();
   const { mails, audit } = await trailOf(() =>
@@ -121,7 +121,7 @@ test("a change of password by who has no e-mail", async () => {
   expect([mails, audit]).toEqual([[], [byUser("user.change-password")]]);
 });
 
-test("a wish for a new password, its mail, and the new password", async () => {
+test("a recovery request, its mail, and the new password", async () => {
   const ask = () =>
     testbed.accounts.handlers["POST /auth/recovery"]({ ...visitor, body: { email }, call: testbed.call() });
   expect(await trailOf(ask)).toEqual({ audit: [], woken: ["mail"], mails: [] });
@@ -150,7 +150,7 @@ test("a wish for a new password, its mail, and the new password", async () => {
   expect(await trailOf(send)).toEqual({ audit: [], woken: [], mails: [] });
 });
 
-test("a verification that is asked for again, and its link", async () => {
+test("a verification requested again, and its link", async () => {
   expect(await trailOf(() => testbed.sendAgain(token))).toEqual({
     audit: [byUser("user.request-verification")],
     woken: ["mail"],
@@ -210,7 +210,7 @@ test("settings", async () => {
   });
 });
 
-test("a session keeps the start of what its browser calls itself", async () => {
+test("a session keeps the beginning of its user agent", async () => {
   const call = { ...testbed.call(), userAgent: "x".repeat(300) };
   const { sessionId } = await testbed.actorOf(await testbed.signIn(email, "the password", call));
   const session = testbed.platform.db.kysely.selectFrom("sessions").select(["user_agent", "site_id"]);

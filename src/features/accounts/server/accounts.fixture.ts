@@ -13,7 +13,7 @@ import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createAccounts } from "./index.ts";
 
-/** Accounts on a database of its own, with mail that is kept and a clock that stands still. */
+/** Accounts on its own database, with captured mail and a manual clock. */
 export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = null) {
   const db = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
@@ -52,7 +52,7 @@ export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = 
   return { accounts, platform, clock, mails, woken, verified, actorOf, drop: () => db.drop() };
 }
 
-/** A visitor's call that remembers the session token it was answered with. */
+/** A visitor's call that keeps the session token from the answer. */
 export function visitorCall(ip = "192.0.2.1"): CallContext & { readonly tokens: (string | null)[] } {
   const tokens: (string | null)[] = [];
   return {

@@ -16,8 +16,8 @@ import { checkEmail, emailLinkDays } from "./rules.ts";
 const hoursPerDay = 24;
 
 /**
- * Begins a change of e-mail: the new address gets a link that makes it so, the old one is told and can take it
- * back. The answer does not tell whether the new address has an account here; its owner is told instead.
+ * Begins a change of e-mail: the new address gets a link that confirms it, the old one a notice with a link that
+ * undoes it. The answer does not reveal whether the new address has an account; its owner gets a mail instead.
  */
 export async function changeEmail(
   context: AccountsContext,

@@ -7,7 +7,7 @@ import { endEmailLinks, endRecoveryLinks } from "./email-links.ts";
 import { accountMail } from "./mails/account-mail.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
-/** Sets a new password by the old one; ends the user's other sessions and every mailed link of theirs. */
+/** Sets a new password, given the old one; ends the user's other sessions and all their mailed links. */
 export async function changePassword(
   context: AccountsContext,
   actor: UserActor,
@@ -21,7 +21,7 @@ export async function changePassword(
 
   await transaction(platform, async (trx) => {
     const now = platform.clock.now();
-    // Two changes at once: the second no longer knows the current password.
+    // Two changes at once: the second no longer has the current password.
     const user = await trx
       .updateTable("users")
       .set({ password_hash: newHash, updated_at: now })

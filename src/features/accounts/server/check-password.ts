@@ -2,7 +2,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "./deps.ts";
 
-/** The user's hash, when the password is right: who sits at an open session must know it for what matters. */
+/** The user's hash when the password is right: an open session alone is not enough for sensitive changes. */
 export async function checkPassword(
   { platform, passwords }: AccountsContext,
   actor: UserActor,

@@ -4,32 +4,32 @@ import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
-/** What accounts is given from outside; `compose.ts` puts it together. */
+/** The dependencies of accounts, provided by the composition. */
 export interface AccountsDeps {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
   readonly mail: MailQueue;
   readonly texts: Texts;
-  /** Cents of the customer's wallet: a higher feature, so it is handed in. */
+  /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */
   readonly balanceOf: (customerId: string) => Promise<bigint>;
   readonly settings: AccountsSettings;
 }
 
 interface AccountsSettings {
-  /** Name of the product in mail. */
+  /** The product's name in mail. */
   readonly productName: string;
-  /** The two made-up languages may be chosen: in demo and tests. */
+  /** Whether the two pseudo-locales may be chosen: in demo and tests. */
   readonly allowsPseudoLocales: boolean;
-  /** The host that the site has left, without a port, and where it is now; null: it stays. */
+  /** The site's former host, without a port, and its new URL; null when the site has not moved. */
   readonly legacy: { readonly host: string; readonly sisterUrl: string } | null;
 }
 
-/** What every use case of accounts works with. */
+/** What every use case of accounts gets. */
 export interface AccountsContext extends AccountsDeps {
   readonly platform: Platform;
 }
 
-/** From where a visitor calls. */
+/** Where a visitor's call comes from. */
 export interface Visit {
   readonly siteId: number;
   readonly ip: string;

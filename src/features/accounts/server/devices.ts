@@ -1,6 +1,6 @@
 import { networkOf } from "#src/platform/rate-limit/limit-keys.ts";
 
-// In this order: each of these browsers also names the ones below it.
+// The order matters: each of these browsers also names those below it in its user agent.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Firefox, Linux`: what a person knows their device by, the same after its updates. Null when it says nothing. */
+/** `Firefox, Linux`: how a person recognizes a device, unchanged by updates. Null when the user agent is unknown. */
 export function deviceOf(userAgent: string): string | null {
   const parts = [browsers, systems].flatMap(
     (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-/** The network of an address, as sessions keep it: `192.0.2.0/24`, `2001:db8:0::/48`. */
+/** The network of an address, as sessions store it: `192.0.2.0/24`, `2001:db8:0::/48`. */
 export function networkNameOf(ip: string): string {
   const network = networkOf(ip);
   if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}::/48`;

@@ -28,7 +28,7 @@ const subjectsTo = (address: string): string[] =>
   testbed.mails.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
 
 describe("verification", () => {
-  test("the mail of the sign-up confirms the address, once", async () => {
+  test("the link in the sign-up mail confirms the address, once", async () => {
     expect((await testbed.me(token)).emailVerified).toBe(false);
     const link = testbed.linkTo(email);
     expect(await testbed.follow(link)).toEqual({ purpose: "verify", email });
@@ -36,14 +36,14 @@ describe("verification", () => {
     await expect(testbed.follow(link)).rejects.toMatchObject(invalid);
   });
 
-  test("two calls with one link cannot both pass", async () => {
+  test("two calls with one link cannot both succeed", async () => {
     const link = testbed.linkTo(email);
     const outcomes = await Promise.allSettled([testbed.follow(link), testbed.follow(link)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: invalid });
   });
 
-  test("the link can be asked for again, but not without end, and not when it is done", async () => {
+  test("the link can be requested again, a limited number of times, and not once confirmed", async () => {
     await testbed.sendAgain(token);
     await testbed.sendAgain(token);
     await testbed.sendAgain(token);
@@ -66,7 +66,7 @@ describe("verification", () => {
     await expect(testbed.follow(link)).rejects.toMatchObject(invalid);
   });
 
-  test("T10 a link of an address that was given up confirms nothing", async () => {
+  test("T10 a link to a former address confirms nothing", async () => {
     const old = testbed.linkTo(email);
     await testbed.changeEmail(token, other);
     await testbed.follow(testbed.linkTo(other));
@@ -75,7 +75,7 @@ describe("verification", () => {
 });
 
 describe("change of e-mail", () => {
-  test("the new address confirms it; the old one is told; signing in follows", async () => {
+  test("the new address confirms it; the old one gets a notice; sign-in uses the new one", async () => {
     await testbed.changeEmail(token, other);
     expect((await testbed.me(token)).email).toBe(email);
     expect(subjectsTo(other)).toEqual(["Confirm your new e-mail"]);
@@ -86,7 +86,7 @@ describe("change of e-mail", () => {
     await expect(testbed.signIn(email)).rejects.toMatchObject({ code: "wrong_credentials" });
   });
 
-  test("the old address takes it back within seven days, and every session ends", async () => {
+  test("the old address can undo it within seven days, which ends every session", async () => {
     await testbed.changeEmail(token, other);
     const undo = testbed.linkTo(email);
     await testbed.follow(testbed.linkTo(other));
@@ -96,14 +96,14 @@ describe("change of e-mail", () => {
     expect(await testbed.me(await testbed.signIn(email))).toMatchObject({ email, emailVerified: true });
   });
 
-  test("the old address also stops a change that nobody has confirmed", async () => {
+  test("the old address can also cancel a change not yet confirmed", async () => {
     await testbed.changeEmail(token, other);
     const confirm = testbed.linkTo(other);
     await testbed.follow(testbed.linkTo(email));
     await expect(testbed.follow(confirm)).rejects.toMatchObject(invalid);
   });
 
-  test("a thief who changes twice is undone by the first notice, and keeps no link", async () => {
+  test("the first notice undoes two changes by a thief, who keeps no valid link", async () => {
     await testbed.changeEmail(token, other);
     const undo = testbed.linkTo(email);
     await testbed.follow(testbed.linkTo(other));
@@ -115,7 +115,7 @@ describe("change of e-mail", () => {
     await testbed.signIn(email);
   });
 
-  test("nobody takes the old address while it can be taken back", async () => {
+  test("the old address stays reserved while the change can be undone", async () => {
     await testbed.changeEmail(token, other);
     await testbed.follow(testbed.linkTo(other));
     await expect(testbed.signUp(email)).rejects.toMatchObject({ code: "email_taken" });
@@ -126,14 +126,14 @@ describe("change of e-mail", () => {
     await testbed.signUp(email);
   });
 
-  test("an address with an account gets the same answer; its owner is told", async () => {
+  test("an address with an account gets the same answer; its owner gets a mail", async () => {
     await testbed.signUp(other);
     expect(await testbed.changeEmail(token, other)).toEqual({});
     expect(subjectsTo(other).at(-1)).toBe("You have an account with this e-mail");
     expect((await testbed.me(token)).email).toBe(email);
   });
 
-  test("two accounts that ask for one address: the first to confirm has it", async () => {
+  test("two accounts request one address: the first to confirm gets it", async () => {
     const rival = await testbed.signUp(`rival${counter}@example.com`);
     await testbed.changeEmail(token, other);
     const first = testbed.linkTo(other);
@@ -155,7 +155,7 @@ describe("change of e-mail", () => {
     });
   });
 
-  test("a new password ends a change that is under way", async () => {
+  test("a new password cancels a pending change", async () => {
     await testbed.changeEmail(token, other);
     const confirm = testbed.linkTo(other);
     await testbed.changePassword(token, "the password", "another password");
@@ -163,7 +163,7 @@ describe("change of e-mail", () => {
   });
 });
 
-test("T11 a token is good for its purpose only", async () => {
+test("T11 a token is valid for its purpose only", async () => {
   const verify = testbed.linkTo(email);
   const { handlers } = testbed.accounts;
   const reset = (secret: string) =>

@@ -5,7 +5,7 @@ import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { AccountsContext } from "./deps.ts";
 import { type EmailLinkPurpose, emailLinkEnd } from "./rules.ts";
 
-/** Makes a single-use link that is good for one purpose and one address. Only its hash is stored. */
+/** Makes a single-use link that is valid for one purpose and one address. Only its hash is stored. */
 export async function createEmailLink(
   { platform }: AccountsContext,
   trx: Transaction<DB>,
@@ -32,13 +32,13 @@ export async function createEmailLink(
       expires_at: emailLinkEnd(link.purpose, now),
     })
     .execute();
-  // The purpose in the link is for the page's words only; what the token may do stands in its row.
+  // The purpose in the link only chooses the page's text; what the token may do is stored in its row.
   return `${link.origin}/verify?for=${link.purpose}&token=${token}`;
 }
 
 /**
- * True when an address was somebody else's until lately and may still be taken back: a thief who changed the
- * e-mail of an account must not block the way back by taking the old one.
+ * True when an address was recently another user's, whose change can still be undone: a thief who changed an
+ * account's e-mail must not block the undo by registering the old one.
  */
 export async function isAddressKept(
   trx: Transaction<DB>,
@@ -58,7 +58,7 @@ export async function isAddressKept(
   return kept !== undefined;
 }
 
-/** Ends open links of a user: those of some purposes, or all. */
+/** Ends a user's open links: those of some purposes, or all. */
 export async function endEmailLinks(
   trx: Transaction<DB>,
   userId: string,

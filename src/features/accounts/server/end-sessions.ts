@@ -5,10 +5,10 @@ import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "./deps.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
-/** Which of the user's sessions end: one of them, or all but the one that asks. */
+/** Which of the user's sessions to end: one of them, or all but the calling one. */
 export type EndingSessions = { readonly sessionId: string } | "others";
 
-/** Ends sessions of the user who calls. A session of another user does not exist for them. */
+/** Ends sessions of the calling user. Another user's session is answered as not found. */
 export async function endSessions(
   { platform }: AccountsContext,
   actor: UserActor,

@@ -47,14 +47,14 @@ test("a code of the old host opens a session of the same customer on the new one
   expect(there.sessionId).not.toBe(here.sessionId);
 });
 
-test("T11 a code works once, also for two who come at the same time", async () => {
+test("T11 a code works once, also when two calls race", async () => {
   const code = await issue();
   const tries = await Promise.allSettled([redeem(code), redeem(code)]);
   expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(redeem(code)).rejects.toMatchObject(refused);
 });
 
-test("T11 a code works for a minute", async () => {
+test("T11 a code expires after a minute", async () => {
   const [early, late] = [await issue(), await issue()];
   testbed.clock.advance(59_999);
   await expect(redeem(early)).resolves.toBeDefined();
@@ -75,7 +75,7 @@ test.each<[string, Place]>([
   await expect(redeem(code)).rejects.toMatchObject(refused);
 });
 
-test("T11 a code of a session that has ended is worth nothing", async () => {
+test("T11 a code of a session that has ended is refused", async () => {
   const account = { email: "nadia@example.com", password: "the password" };
   const signIn = testbed.accounts.handlers["POST /auth/sign-in"];
   const { accessToken } = await signIn({ ...nothing, actor: null, body: account, call: visitorCall() });
@@ -85,7 +85,7 @@ test("T11 a code of a session that has ended is worth nothing", async () => {
   await expect(redeem(code)).rejects.toMatchObject(refused);
 });
 
-test("codes are given on the old host only, and nowhere without one", async () => {
+test("codes are issued on the old host only, and nowhere without one", async () => {
   await expect(issue({ origin: sisterOrigin })).rejects.toMatchObject({ code: "not_found" });
   const plain = await openAccounts();
   const account = { email: "nadia@example.com", password: "the password" };

@@ -9,9 +9,9 @@ import { openSession, storedUserAgent } from "./open-session.ts";
 import { exchangeCodeEnd } from "./rules.ts";
 
 /**
- * A code by which the sister site opens a session of its own (product §4). Only on the host that the site has
- * left; elsewhere there is no such call. The code is bound to the sister's host and to this browser, so that
- * nobody can be led into somebody else's account by a link.
+ * Issues a code that lets the sister site open its own session (product §4). Only on the site's former host;
+ * elsewhere the call does not exist. The code is bound to the sister's host and to this browser, so that a link
+ * cannot sign a visitor in to another person's account.
  */
 export async function issueExchangeCode(
   { platform, settings }: AccountsContext,
@@ -44,8 +44,8 @@ export async function issueExchangeCode(
 }
 
 /**
- * Opens a session by a code, once. Whoever presents a code uses it up, also from the wrong host or browser: a
- * code that was seen elsewhere is worth nothing any more.
+ * Opens a session by a code, once. Presenting a code uses it up, also from the wrong host or browser: a leaked
+ * code becomes worthless.
  */
 export async function redeemExchangeCode(
   context: AccountsContext,

@@ -52,7 +52,7 @@ test("a user's id and a customer's find one", async () => {
   expect(await find(encodeId("customer", second?.customerId ?? ""))).toMatchObject([{ siteId: 2 }]);
 });
 
-test("what nobody has finds nobody", async () => {
+test("an unknown e-mail or id finds no account", async () => {
   expect(await find("nobody@example.com")).toEqual([]);
   expect(await find(encodeId("user", ids[0]?.customerId ?? ""))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test("each brand has its own password and sessions", async () => {
   expect(actor).toMatchObject({ userId: ids[0]?.userId, customerId: ids[0]?.customerId, siteId: 2 });
 });
 
-test("a customer's users are told in their own language", async () => {
+test("a customer's users are addressed in their own language", async () => {
   const [second] = ids;
   const read = transaction(testbed.platform, (trx) => readAddressees(trx, second?.customerId ?? ""));
   expect(await read).toEqual([

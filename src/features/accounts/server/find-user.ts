@@ -8,7 +8,7 @@ export interface FoundUser {
   readonly email: string;
   readonly username: string;
   readonly language: string;
-  /** Null for a user who signs in by another way only. */
+  /** Null for a user who does not sign in by password. */
   readonly passwordHash: string | null;
 }
 

@@ -21,7 +21,7 @@ interface EmailLink {
   readonly emailCanonical: string;
 }
 
-/** Does what a mailed link is for, once: confirms an address, changes the e-mail, or takes a change back. */
+/** Applies a mailed link, once: confirms an address, changes the e-mail, or undoes a change. */
 export async function followEmailLink(
   { platform }: AccountsContext,
   token: string,
@@ -55,7 +55,7 @@ export async function followEmailLink(
     );
     return used;
   }).catch((error: unknown) => {
-    // Another account took the address while the mail lay unread.
+    // Another account took the address in the meantime.
     if (sqlState(error) === uniqueViolation) throw new AppError("email_taken");
     throw error;
   });
@@ -82,14 +82,14 @@ const effects: Readonly<
     await endEmailLinks(trx, link.userId, ["verify", "change"], now);
   },
   async undo(trx, link, now) {
-    // Whoever asked for the change knew the password: nothing of theirs stays open.
+    // The change was requested with the password, so every session and link may be the thief's: end them all.
     await setEmail(trx, link, now);
     await endEmailLinks(trx, link.userId, ["verify", "change", "undo"], now);
     await revokeSessions(trx, { userId: link.userId }, now);
   },
 };
 
-/** Who could open the link reads the mailbox, so the address is confirmed with it. */
+/** Having the link proves access to the mailbox, so the address is confirmed too. */
 async function setEmail(trx: Transaction<DB>, link: EmailLink, now: Date): Promise<void> {
   await trx
     .updateTable("users")
@@ -104,7 +104,7 @@ async function setEmail(trx: Transaction<DB>, link: EmailLink, now: Date): Promi
   await endRecoveryLinks(trx, link.userId, now);
 }
 
-/** Marks a link as used; two calls at once cannot both pass. */
+/** Marks a link as used; of two concurrent calls only one succeeds. */
 async function useLink(
   trx: Transaction<DB>,
   tokenHash: Buffer,

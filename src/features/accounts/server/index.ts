@@ -13,7 +13,7 @@ export { findAccounts } from "./find-accounts.ts";
 export { readAddressees } from "./read-addressees.ts";
 export { readLanguage } from "./read-language.ts";
 
-/** How long things of an account last, as the legal texts name it. */
+/** Retention and lifetimes of account data, as named in the legal texts. */
 const accountTerms = {
   sessionDays,
   sessionKeptDays: sessionsKeptDays,
@@ -21,10 +21,10 @@ const accountTerms = {
   linkDays: Math.max(...Object.values(emailLinkDays)),
 } as const;
 
-/** Cents of a customer's wallet, which a higher feature keeps. */
+/** Cents of a customer's wallet; a higher feature fills it. */
 export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer");
 
-/** They are hurried by each wish; this is for wishes whose notice was lost. */
+/** Each request wakes the job; this interval is the fallback when the notification is lost. */
 const recoveryEveryMs = 5000;
 
 /** Users, their sessions and the customers they act for. */
@@ -34,7 +34,7 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     terms: accountTerms,
     handlers: createAccountsHandlers(context),
     resolveToken: createResolveToken(platform),
-    /** Opens an account without a call: demo seeds. */
+    /** Opens an account without an HTTP call: demo seeds. */
     signUp: (input: SignUpInput, visit: Visit) => signUp(context, input, visit),
     jobs: [
       {

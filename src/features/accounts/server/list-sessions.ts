@@ -7,7 +7,7 @@ import { deviceOf } from "./devices.ts";
 
 const shownSessions = 50;
 
-/** The user's open sessions, the one that asks first, then by last use. */
+/** The user's open sessions, the calling one first, then by last use. */
 export async function listSessions(
   { platform }: AccountsContext,
   actor: UserActor,

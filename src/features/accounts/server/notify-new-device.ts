@@ -4,7 +4,7 @@ import type { AccountsContext, Visit } from "./deps.ts";
 import { deviceOf, networkNameOf } from "./devices.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
 
-/** Tells the user of a sign-in by a device in a network that none of their sessions had together. */
+/** Mails the user about a sign-in when none of their sessions had the same device and network. */
 export async function notifyNewDevice(
   context: AccountsContext,
   trx: Transaction<DB>,

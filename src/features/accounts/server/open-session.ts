@@ -7,7 +7,7 @@ import { sessionEnd } from "./rules.ts";
 
 const userAgentLength = 200;
 
-/** What a browser calls itself, as far as it is kept. */
+/** The part of a user agent that is stored. */
 export function storedUserAgent(userAgent: string): string {
   return userAgent.slice(0, userAgentLength);
 }
@@ -18,7 +18,7 @@ export interface SessionOwner {
   readonly customerId: string;
 }
 
-/** Opens a session and returns its token, which nothing else ever knows: only the hash is stored. */
+/** Opens a session and returns its token, which exists nowhere else: only the hash is stored. */
 export async function openSession(
   { platform }: AccountsContext,
   trx: Transaction<DB>,

@@ -13,7 +13,7 @@ async function prune(): Promise<void> {
   await schedule?.run();
 }
 
-test("sessions and mailed links go thirty days after they ended, others stay", async () => {
+test("sessions and mailed links are removed thirty days after they ended, others stay", async () => {
   const { kysely } = testbed.platform.db;
   const now = testbed.clock.now();
   const ended = addDays(now, -30);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Ended sessions and links are kept this long for questions about them. */
+/** Ended sessions and links are kept this long to answer questions about them. */
 export const sessionsKeptDays = 30;
 
 /** Removes sessions and mailed links that ended long ago. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
-/** A user as somebody to be told something. */
+/** A user as the recipient of notices. */
 interface Addressee {
   readonly userId: string;
   readonly siteId: number;
@@ -9,7 +9,7 @@ interface Addressee {
   readonly username: string;
   /** Null for a user who has none. */
   readonly email: string | null;
-  /** They opened the link that was mailed there. */
+  /** Whether they followed the link mailed to it. */
   readonly isEmailConfirmed: boolean;
 }
 

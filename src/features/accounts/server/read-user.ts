@@ -8,7 +8,7 @@ import type { AccountsContext } from "./deps.ts";
 /** The user record as the contract has it. */
 export type UserRecord = z.input<typeof userOutput>;
 
-/** The record of the user who calls, with the balance of the customer they act for. */
+/** The calling user's record, with the balance of the customer they act for. */
 export async function readUser(context: AccountsContext, actor: UserActor): Promise<UserRecord> {
   const user = await context.platform.db.kysely
     .selectFrom("users")

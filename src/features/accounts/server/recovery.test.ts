@@ -106,13 +106,13 @@ test("a used link ends the other links of its user", async () => {
   await expect(reset(first)).rejects.toMatchObject({ code: "reset_token_invalid" });
 });
 
-test("a link lives one hour", async () => {
+test("a link expires after one hour", async () => {
   const token = await mailedToken();
   testbed.clock.advance(hour);
   await expect(reset(token)).rejects.toMatchObject({ code: "reset_token_invalid" });
 });
 
-test("a link of one site is nothing on another", async () => {
+test("a link of one site is invalid on another", async () => {
   await testbed.platform.db.kysely
     .insertInto("sites")
     .values({ id: 2, host: "two.example", name: "Two" })
@@ -131,7 +131,7 @@ test("an unknown e-mail gets the same answer and no mail", async () => {
   expect(testbed.mails).toEqual([]);
 });
 
-test("what is no e-mail is not even noted", async () => {
+test("an invalid e-mail is not even stored", async () => {
   const body = { email: "not an e-mail" };
   await testbed.accounts.handlers["POST /auth/recovery"]({ ...visitor, body, call, query: undefined });
   const { rows } = await testbed.platform.db.pool.query("SELECT email FROM recovery_requests");
@@ -154,7 +154,7 @@ test("an e-mail that was confirmed long ago keeps its date", async () => {
   });
 });
 
-test("who gave up the e-mail meanwhile still sets the password, and gets no mail", async () => {
+test("a user who removed the e-mail meanwhile still sets the password, without a mail", async () => {
   const token = await mailedToken();
   const { kysely } = testbed.platform.db;
   const nothing = { email: null, email_canonical: null };
@@ -165,7 +165,7 @@ test("who gave up the e-mail meanwhile still sets the password, and gets no mail
   expect(await testbed.accounts.resolveToken(session)).toBeNull();
 });
 
-test("three mails an hour to one address, wherever they are asked for", async () => {
+test("at most three mails an hour to one address, from any client", async () => {
   for (const ip of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
     call = visitorCall(ip);
     await recover();

@@ -4,8 +4,8 @@ import type { AccountsContext, Visit } from "./deps.ts";
 import { isUsableEmail } from "./rules.ts";
 
 /**
- * Notes that somebody wants a new password. The answer says and does the same, in the same time, for an e-mail
- * that has no account: who it belongs to is looked up later, by `sendRecoveryLinks`.
+ * Stores a request for a new password. Answer, work and timing are the same for an e-mail without an account:
+ * its owner is looked up later, by `sendRecoveryLinks`.
  */
 export async function requestRecovery(context: AccountsContext, email: string, visit: Visit): Promise<void> {
   const { platform, rateLimits } = context;

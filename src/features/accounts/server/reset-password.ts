@@ -27,7 +27,7 @@ export async function resetPassword(
       .updateTable("users")
       .set((set) => ({
         password_hash: passwordHash,
-        // Who has the link reads the mailbox.
+        // Having the link proves access to the mailbox.
         email_verified_at: set.fn.coalesce("email_verified_at", set.val(now)),
         updated_at: now,
       }))
@@ -68,7 +68,7 @@ async function checkToken({ platform }: AccountsContext, tokenHash: Buffer, site
   if (token === undefined) throw new AppError("reset_token_invalid");
 }
 
-/** Marks the token and every other open one of its user as used; two calls at once cannot both pass. */
+/** Marks the token and its user's other open ones as used; of two concurrent calls only one succeeds. */
 async function useToken(trx: Transaction<DB>, tokenHash: Buffer, at: Date): Promise<string> {
   const token = await trx
     .updateTable("recovery_tokens")

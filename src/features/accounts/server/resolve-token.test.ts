@@ -33,7 +33,7 @@ async function lastSeen(): Promise<string> {
   return session.last_seen_at.toISOString();
 }
 
-test("a session lives 30 days", async () => {
+test("a session expires after 30 days", async () => {
   testbed.clock.advance(30 * day - 1);
   expect(await testbed.accounts.resolveToken(token)).not.toBeNull();
   testbed.clock.advance(1);
@@ -49,7 +49,7 @@ test("last seen is written at most every five minutes", async () => {
   expect(await lastSeen()).toBe("2026-03-01T12:05:00.000Z");
 });
 
-test("a database that takes no writes still knows who calls", async () => {
+test("a read-only database still resolves sessions", async () => {
   await sql`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION SQLSTATE '53100' USING MESSAGE = 'no space left on device'; END $$;

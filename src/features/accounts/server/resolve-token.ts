@@ -27,9 +27,9 @@ export function createResolveToken({ db, clock, log }: Pick<Platform, "db" | "cl
     const [session] = await findSession(db.pool, [hashToken(token), now]);
     if (session === undefined) return null;
     if (isSeenStale(session.last_seen_at, now)) {
-      // A database that takes no writes, e.g. with a full disk, still lets a customer look.
+      // A database that refuses writes, e.g. with a full disk, still serves reads.
       await touchSession(db.pool, [session.id, now]).catch((error: unknown) =>
-        log.warn({ err: error }, "when a session was last seen is not written"),
+        log.warn({ err: error }, "could not store when a session was last seen"),
       );
     }
     return {

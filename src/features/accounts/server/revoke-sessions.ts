@@ -10,7 +10,7 @@ interface WhichSessions {
   readonly exceptSessionId?: string;
 }
 
-/** Ends sessions that are open and tells which; open sockets close on the event of each. */
+/** Ends open sessions and returns them; open sockets close on the event of each. */
 export async function revokeSessions(
   trx: Transaction<DB>,
   which: WhichSessions,

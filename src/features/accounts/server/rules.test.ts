@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSeenStale, isUsableEmail, languageOf, referrerOf, usernameOf } from "./rules.ts";
 
-// Product §5, said a second time and in another way than the rule itself.
+// Product §5, implemented a second time and independently of the rule itself.
 function isEmailByTheSpec(text: string): boolean {
   const parts = text.split("@");
   const [local = "", domain = ""] = parts;
@@ -11,7 +11,7 @@ function isEmailByTheSpec(text: string): boolean {
   return parts.length === 2 && local !== "" && isPlain && labels.length > 1 && labels.at(-1) !== "";
 }
 
-test("an e-mail is what the product's rule says, whatever is typed", () => {
+test("e-mails are accepted exactly by the product's rule, whatever is typed", () => {
   const piece = fc.constantFrom("a", "B", "1", "@", ".", " ", "\t", "é", "-", "+", "名", "<", ",", '"', "");
   const typed = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
   const control = /\p{Cc}/u;
@@ -23,7 +23,7 @@ test("an e-mail is what the product's rule says, whatever is typed", () => {
   );
 });
 
-test("every e-mail gives a name of 1 to 40 characters", () => {
+test("every e-mail yields a name of 1 to 40 characters", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const name = usernameOf(undefined, email);
@@ -50,7 +50,7 @@ test("a referrer is a user id or nothing", () => {
   );
 });
 
-test("a session seen five minutes ago is seen anew", () => {
+test("last seen is updated after five minutes", () => {
   const seen = new Date("2026-01-01T00:00:00Z");
   expect(isSeenStale(seen, new Date("2026-01-01T00:04:59Z"))).toBe(false);
   expect(isSeenStale(seen, new Date("2026-01-01T00:05:00Z"))).toBe(true);

@@ -11,16 +11,16 @@ export const recoveryMs = 3_600_000;
 const exchangeMs = 60_000;
 const seenEveryMs = 300_000;
 
-/** How long the links in mails about an address work. `undo` is also how long the old address stays kept. */
+/** How long the links in mails about an address work. `undo` is also how long the old address stays reserved. */
 export const emailLinkDays = { verify: 3, change: 1, undo: 7 } as const;
 export type EmailLinkPurpose = keyof typeof emailLinkDays;
 
-/** Refuses what is no e-mail by the product's rule (product §5). */
+/** Refuses an invalid e-mail (product §5). */
 export function checkEmail(email: string): void {
   if (!isUsableEmail(email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
 }
 
-/** False for what can belong to no account; a sign-in with it is answered like any unknown one. */
+/** False when no account can have it; a sign-in with it is answered like any unknown e-mail. */
 export function isUsableEmail(email: string): boolean {
   return isEmail(email) && !hasControlCharacters(email);
 }

@@ -12,7 +12,7 @@ export interface SettingsInput {
   readonly language: string;
 }
 
-/** Saves how the user wants to see the product and whether optional mail is sent. */
+/** Saves the user's language, appearance and whether optional mail is sent. */
 export async function saveSettings(
   { platform, settings }: AccountsContext,
   actor: UserActor,

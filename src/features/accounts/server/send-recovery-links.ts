@@ -18,7 +18,7 @@ interface RecoveryRequest {
   readonly request_id: string | null;
 }
 
-/** Answers the wishes for a new password: a mail with a single-use link for each that has an account. */
+/** Processes recovery requests: mails a single-use link for each e-mail that has an account. */
 export async function sendRecoveryLinks(context: AccountsContext): Promise<void> {
   const { platform } = context;
   const requests = await platform.db.kysely

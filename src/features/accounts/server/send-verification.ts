@@ -10,7 +10,7 @@ import { createEmailLink } from "./email-links.ts";
 import { accountMail, type MailReader } from "./mails/account-mail.ts";
 import { emailLinkDays } from "./rules.ts";
 
-/** Posts the mail that asks whether an address is its user's, in the caller's transaction. */
+/** Queues the mail that asks the user to confirm the address, in the caller's transaction. */
 export async function postVerification(
   context: AccountsContext,
   trx: Transaction<DB>,
@@ -22,7 +22,7 @@ export async function postVerification(
   await context.mail.post(trx, accountMail(context, "verify", user, link, values));
 }
 
-/** Sends that mail once more, when somebody asks for it. Says nothing when there is nothing to confirm. */
+/** Sends that mail again on request. Does nothing when there is nothing to confirm. */
 export async function sendVerification(
   context: AccountsContext,
   actor: UserActor,
@@ -37,7 +37,7 @@ export async function sendVerification(
     .executeTakeFirstOrThrow();
   const { email } = user;
   if (email === null || user.email_verified_at !== null) return;
-  // The address may be a stranger's: it gets no more mail from here than by asking for a new password.
+  // The address may be a stranger's, so it shares the mail limit of password recovery.
   await rateLimits.take("recovery", [emailKey(siteId, canonicalEmail(email))]);
   await transaction(platform, async (trx) => {
     await postVerification(context, trx, { ...user, email, userId, siteId }, visit.origin);

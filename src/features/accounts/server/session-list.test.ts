@@ -22,7 +22,7 @@ beforeEach(async () => {
   testbed.mails.length = 0;
 });
 
-/** Ends a session: what the browser that asked for it is told to keep. */
+/** Ends a session; returns the cookie that the answer sets. */
 async function end(owner: string, id: string) {
   const call = testbed.call();
   await testbed.endSession(owner, id, call);
@@ -45,7 +45,7 @@ describe("list of sessions", () => {
     expect(decodeId("session", sessions[0]?.id ?? "")).toBe(await idOf(second));
   });
 
-  test("goes by last use, and leaves out what ended", async () => {
+  test("is ordered by last use, without ended sessions", async () => {
     const [used, ended, expired] = [
       await testbed.signIn(email),
       await testbed.signIn(email),
@@ -75,7 +75,7 @@ describe("list of sessions", () => {
     await expect(end(token, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("who ends their own session is logged out", async () => {
+  test("ending one's own session logs out", async () => {
     expect(await end(token, await idOf(token))).toEqual([null]);
     expect(await testbed.accounts.resolveToken(token)).toBeNull();
   });
@@ -105,7 +105,7 @@ describe("list of sessions", () => {
 });
 
 describe("change of password", () => {
-  test("ends the other sessions, keeps this one, and tells the owner", async () => {
+  test("ends the other sessions, keeps this one, and mails the owner", async () => {
     const second = await testbed.signIn(email);
     testbed.mails.length = 0;
     await testbed.changePassword(token, "the password", "another password");
@@ -124,7 +124,7 @@ describe("change of password", () => {
     await testbed.signIn(email);
   });
 
-  test("of two at once one wins", async () => {
+  test("of two concurrent changes one wins", async () => {
     const outcomes = await Promise.allSettled([
       testbed.changePassword(token, "the password", "password one"),
       testbed.changePassword(token, "the password", "password two"),
@@ -140,7 +140,7 @@ describe("change of password", () => {
 describe("mail about a new device", () => {
   const from = (ip: string, userAgent = firefox) => ({ ...testbed.call(ip), userAgent });
 
-  test("comes with the first sign-in of a device in a network, once", async () => {
+  test("is sent on the first sign-in of a device in a network, once", async () => {
     await testbed.signIn(email, "the password", from("203.0.113.7"));
     await testbed.signIn(email, "the password", from("203.0.113.99", firefox.replaceAll("128.0", "129.0")));
     expect(testbed.mails).toMatchObject([{ recipient: email, subject: "New sign-in to your account" }]);
@@ -149,7 +149,7 @@ describe("mail about a new device", () => {
     expect(testbed.mails).toHaveLength(2);
   });
 
-  test("does not come with a wrong password", async () => {
+  test("is not sent on a wrong password", async () => {
     await expect(testbed.signIn(email, "guess", from("203.0.113.7"))).rejects.toThrow();
     expect(testbed.mails).toEqual([]);
   });

@@ -73,8 +73,8 @@ test("a sign-up opens a session whose user is named after the e-mail", async () 
   });
 });
 
-test("one e-mail is one account, in any letter case and from any number of calls at once", async () => {
-  const calls = ["twin@example.com", "TWIN@example.com", "Twin@Example.com"].map((email) => signUp(email));
+test("one e-mail is one account, in any letter case and from any number of concurrent calls", async () => {
+  const calls = ["same@example.com", "SAME@example.com", "Same@Example.com"].map((email) => signUp(email));
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes) {
@@ -102,7 +102,7 @@ test("an unsupported or made-up language becomes English", async () => {
   }
 });
 
-test("the referrer is kept once; one that leads nowhere is ignored", async () => {
+test("the referrer is stored once; an unknown one is ignored", async () => {
   const first = await signUp("referrer@example.com");
   const referrer = (await me(first.accessToken)).id;
   const unknown = encodeId("user", testbed.platform.ids.next());
@@ -154,7 +154,7 @@ test("an e-mail that cannot exist is answered like an unknown one", async () => 
   }
 });
 
-test("ten tries on one e-mail from one address are enough; its owner elsewhere is not locked out", async () => {
+test("one address gets ten tries on an e-mail; its owner elsewhere is not locked out", async () => {
   await signUp("tried@example.com");
   for (let count = 0; count < 10; count += 1) {
     await expect(signIn("tried@example.com", "guess", "198.51.100.1")).rejects.toMatchObject({
@@ -188,7 +188,7 @@ test("a logout ends that session only, at once, and clears the cookie", async ()
   });
 });
 
-test("settings are saved whole and announced", async () => {
+test("settings are saved completely and published", async () => {
   const { accessToken } = await signUp("settings@example.com");
   const actor = await testbed.actorOf(accessToken);
   const body = { darkMode: true, notificationsEnabled: false, language: "he" };
@@ -207,7 +207,7 @@ test("settings are saved whole and announced", async () => {
   });
 });
 
-test("only the hash of a token is stored, and garbage is nobody", async () => {
+test("only the hash of a token is stored, and garbage resolves to no one", async () => {
   const { accessToken } = await signUp("hashed@example.com");
   const { rows } = await testbed.platform.db.pool.query("SELECT sessions::text AS row FROM sessions");
   expect(JSON.stringify(rows)).not.toContain(accessToken);

@@ -16,7 +16,7 @@ export interface SignUpInput {
   readonly email: string;
   readonly password: string;
   readonly username?: string | undefined;
-  /** User id of a referral link; one that leads nowhere is ignored. */
+  /** User id of a referral link; an unknown one is ignored. */
   readonly referrer?: string | undefined;
   readonly language?: string | undefined;
   readonly darkMode?: boolean | undefined;
@@ -28,7 +28,7 @@ interface SignedUp {
   readonly accessToken: string;
 }
 
-/** Opens an account with its customer and a first session. One e-mail is one account of a site. */
+/** Opens an account with its customer and a first session. An e-mail has one account per site. */
 export async function signUp(context: AccountsContext, input: SignUpInput, visit: Visit): Promise<SignedUp> {
   const { platform, passwords, settings } = context;
   checkEmail(input.email);

@@ -7,7 +7,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
-// What checks a form comes with the form, when it is asked for.
+// The validation code is loaded with the form, on demand.
 const ChangeEmailForm = lazy(async () => ({
   default: (await import("./change-email-form.tsx")).ChangeEmailForm,
 }));
@@ -15,7 +15,7 @@ const ChangePasswordForm = lazy(async () => ({
   default: (await import("./change-password-form.tsx")).ChangePasswordForm,
 }));
 
-/** Who the user is, and the ways to change e-mail and password. */
+/** The user's identity, and the forms to change e-mail and password. */
 export function AccountPanel() {
   const t = useTranslations("accounts.settings");
   const user = useUser();

@@ -6,7 +6,7 @@ export interface AccountPasswordFieldProps
   readonly autoComplete: "current-password" | "new-password";
 }
 
-/** A password of an account; a new one says what it takes: `label`, `autoComplete` and the props of a field. */
+/** An account's password; a new one shows its requirements: `label`, `autoComplete` and the props of a field. */
 export function AccountPasswordField(props: AccountPasswordFieldProps) {
   const t = useTranslations("accounts");
   return (

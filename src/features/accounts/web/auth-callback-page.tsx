@@ -12,9 +12,9 @@ import { Spinner } from "#src/web/ui/spinner.tsx";
 import { useOpenSession } from "./use-open-session.ts";
 
 /**
- * `/auth-callback`: where browsers arrive from a host that the site has left. Redeems the code and goes on to
- * the wanted path; a code that does not work leads to login, which says why. Who is signed in here stays so: a
- * link cannot change whose account is open.
+ * `/auth-callback`: where browsers arrive from the site's former host. Redeems the code and goes on to
+ * the requested path; a code that fails leads to login, which says why. A visitor already signed in stays so: a
+ * link cannot switch the open account.
  */
 export function AuthCallbackPage() {
   const t = useTranslations("accounts.callback");
@@ -37,7 +37,7 @@ export function AuthCallbackPage() {
       }
       try {
         await openSession(await api("POST /auth/exchange", { body: { code } }));
-        // The profile could not be loaded, which was told.
+        // The profile could not be loaded, which is shown already.
         if (!session.isActive()) await navigate({ to: "/login", search: { next: wanted }, replace: true });
       } catch (error) {
         announce({ type: "red", text: { message: errorText(error) } });

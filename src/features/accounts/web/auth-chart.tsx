@@ -5,7 +5,7 @@ import { placeOnChart } from "#src/web/ui/chart-projection.ts";
 import { NeatlineFrame } from "#src/web/ui/neatline.tsx";
 import { NorthSeaChart } from "#src/web/ui/north-sea-chart.tsx";
 
-/** The chart beside the form, with our places as beacons; an empty sea while they are on their way. */
+/** The chart beside the form, with our locations as beacons; an empty sea while they load. */
 export function AuthChart() {
   const t = useTranslations("layouts.chart");
   const { data } = useQuery({

@@ -7,17 +7,17 @@ import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 
 export interface AuthFrameProps {
   readonly title: string;
-  /** One line under the title: the way to the other page. */
+  /** One line under the title: the link to the other page. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-// An own chunk, because narrow windows never ask for it.
+// Its own chunk, because narrow windows never load it.
 const AuthChart = lazy(() => import("./auth-chart.tsx").then((module) => ({ default: module.AuthChart })));
 
 const chartMinWidthPx = 1024;
 
-/** The frame of login, sign-up and recovery: the form, and beside it the chart where there is room. */
+/** The frame of login, sign-up and recovery: the form, and the chart beside it where it fits. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   usePageTitle(title);
   const hasChart = useMinWidth(chartMinWidthPx);

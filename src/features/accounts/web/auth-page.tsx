@@ -6,7 +6,7 @@ import { SignupForm } from "./signup-form.tsx";
 
 const linkClass = "font-medium text-accent hover:underline";
 
-/** `/login`: for those who have an account. */
+/** `/login`: for visitors who have an account. */
 export function LoginPage() {
   const t = useTranslations("accounts.login");
   const { next } = useSearch({ from: "/bare-visitor/login" });
@@ -25,7 +25,7 @@ export function LoginPage() {
   );
 }
 
-/** `/signup`: for those who have none yet. */
+/** `/signup`: for visitors without an account. */
 export function SignupPage() {
   const t = useTranslations("accounts.signup");
   const { next } = useSearch({ from: "/bare-visitor/signup" });

@@ -27,7 +27,7 @@ test.each([
   expect(readCallbackSearch({ redirect_to })).toEqual({});
 });
 
-test("a code is kept as it is, unless it cannot be one", () => {
+test("a well-formed code is kept as it is, others are dropped", () => {
   expect(readCallbackSearch({ code: "abc" })).toEqual({ code: "abc" });
   expect(readCallbackSearch({ code: "a".repeat(201) })).toEqual({});
   expect(readCallbackSearch({ code: 7 })).toEqual({});

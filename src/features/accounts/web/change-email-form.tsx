@@ -10,7 +10,7 @@ import { emailRule } from "./email-rule.ts";
 
 const resolver = schemaResolver(changeEmailBody, emailRule);
 
-/** Asks for another e-mail: `onDone` is told which, once its mail is on the way. */
+/** Requests another e-mail: `onDone` gets it once its mail is queued. */
 export function ChangeEmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
   const t = useTranslations("accounts.settings");
   const form = useCallForm({

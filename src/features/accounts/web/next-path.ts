@@ -1,6 +1,6 @@
 import { sameOriginPath } from "#src/web/session/wanted-path.ts";
 
-/** Search of the login and sign-up pages: the path that was wanted before. */
+/** Search of the login and sign-up pages: the path to return to. */
 export interface NextPathSearch {
   readonly next?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { emailRule } from "./email-rule.ts";
 
 const resolver = schemaResolver(recoveryBody, emailRule);
 
-/** Asks for the mail with the link: `onSent` is told the address. */
+/** Requests the mail with the link: `onSent` gets the address. */
 export function RecoveryForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const t = useTranslations("accounts");
   const form = useCallForm({

@@ -78,7 +78,7 @@ const settingsRoute = createRoute({
   component: lazyPage(["accounts"], () => import("./settings-page.tsx"), "SettingsPage"),
 });
 
-/** The pages by what is around them. */
+/** The pages by their layout. */
 export const accountsRoutes = {
   visitor: [loginRoute, signupRoute],
   bare: [

@@ -12,7 +12,7 @@ import { Skeleton } from "#src/web/ui/skeleton.tsx";
 import { type Session, sessionsQuery } from "./queries.ts";
 import { SettingRow } from "./setting-row.tsx";
 
-/** Where the user is logged in, and the way out of each place. */
+/** Where the user is logged in, with a button to end each session. */
 export function SessionsPanel() {
   const t = useTranslations("accounts.sessions");
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ import { useOpenSession } from "./use-open-session.ts";
 
 const resolver = schemaResolver(signUpBody, emailRule);
 
-/** A new account: `next` is where the visitor wanted to go. The username is optional. */
+/** A new account: `next` is the path to go to afterwards. The username is optional. */
 export function SignupForm({ next }: { readonly next: string | undefined }) {
   const t = useTranslations("accounts");
   const openSession = useOpenSession(next);

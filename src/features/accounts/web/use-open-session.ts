@@ -8,7 +8,7 @@ import { userQuery } from "#src/web/session/user-query.ts";
 import { landingPath, sameOriginPath } from "#src/web/session/wanted-path.ts";
 
 /**
- * After sign-in or sign-up: checks the answer, loads the profile and goes where the visitor wanted. A profile
+ * After sign-in or sign-up: checks the answer, loads the profile and goes to the requested page. A profile
  * that cannot be loaded signs out again (product §4).
  */
 export function useOpenSession(

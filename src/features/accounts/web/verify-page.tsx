@@ -19,8 +19,8 @@ type Done = ApiOutput<"POST /auth/verify-email">;
 const linkClass = buttonClass({ tone: "primary", size: "lg", block: true });
 
 /**
- * `/verify`: where links about an address lead. It acts when its button is pressed: programs that look at the
- * links of a mail must not use them up.
+ * `/verify`: where links about an address lead. It acts when its button is pressed: mail scanners that open
+ * links must not use them up.
  */
 export function VerifyPage() {
   const t = useTranslations("accounts.verify");
@@ -57,7 +57,7 @@ function VerifyButton({ purpose, token, onDone }: VerifyButtonProps) {
     setRefusal(undefined);
     try {
       const done = await api("POST /auth/verify-email", { body: { token } });
-      // Taking a change back ends every session, this browser's too.
+      // Undoing a change ends every session, this browser's too.
       if (done.purpose === "undo") session.logOut();
       else await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       onDone(done);

@@ -1,6 +1,6 @@
 const purposes = ["verify", "change", "undo"] as const;
 
-/** What a link about an address says of itself; what it may do, only the server knows. */
+/** What a mailed link claims to be for; only the server knows what it may do. */
 export interface VerifySearch {
   readonly token?: string;
   readonly for?: (typeof purposes)[number];

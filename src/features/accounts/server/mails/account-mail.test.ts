@@ -9,7 +9,7 @@ const context = {
 const link = "https://moorage.example/recovery/token?token=abc&x=1";
 const reader = { email: "ann@example.com", username: "Ann", language: "en", siteId: 1 };
 
-test("both bodies say the same and hold the link", () => {
+test("both bodies have the same text and the link", () => {
   const mail = accountMail(context, "recovery", reader, link, { minutes: 60 });
   expect(mail).toMatchObject({ recipient: "ann@example.com", siteId: 1, subject: "Set a new password" });
   for (const body of [mail.text, mail.html]) {

@@ -3,7 +3,7 @@ import type { TextValues } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import type { AccountsContext } from "../deps.ts";
 
-/** Who reads the mail. */
+/** The recipient of the mail. */
 export interface MailReader {
   readonly email: string;
   readonly username: string;
