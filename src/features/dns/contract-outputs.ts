@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
 
-// What records and zones look like to customers. The calls are `/v2/domains/{id}/records…`, in features/domains.
+// What records and zones look like to customers. The calls are `/v2/domains/{id}/records…`.
 
 /** Types that customers may set. */
 export const recordType = z.enum(["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "CAA", "NS", "DS", "TLSA"]);

@@ -1,6 +1,7 @@
 // Made by npm run codegen from src/features/feature-order.ts and the files that exist.
 import type { accountsContract } from "#src/features/accounts/contract.ts";
 import type { catalogContract } from "#src/features/catalog/contract.ts";
+import type { dnsContract } from "#src/features/dns/contract.ts";
 import type { notificationsContract } from "#src/features/notifications/contract.ts";
 import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
@@ -14,6 +15,7 @@ import type { adminContract } from "#src/features/admin/contract.ts";
 /** Every call of the API. */
 export type ApiContract = typeof accountsContract &
   typeof catalogContract &
+  typeof dnsContract &
   typeof notificationsContract &
   typeof walletContract &
   typeof contactsContract &

@@ -1,20 +1,29 @@
 import { defineFeature } from "#src/features/server-feature.ts";
+import { routeSet } from "#src/platform/http/register-contract.ts";
+import { dnsContract } from "../contract.ts";
 import { dnsCommands } from "./commands.ts";
-import { createDns } from "./index.ts";
+import { createDns, servedDomainOf } from "./index.ts";
 import { registrarParents } from "./registrar-parents.ts";
+import { zoneHandlers } from "./routes.ts";
 
 export const dnsFeature = defineFeature(
   "dns",
-  ({ platform, config, drivers }) => {
+  ({ platform, config, drivers, rateLimits, filled }) => {
     const dns = createDns(platform, {
       server: drivers.dns,
       registry: registrarParents(drivers.registrar),
       nameServers: config.nameServers,
       isLocal: drivers.dns.kind === "embedded" && config.mode === "demo",
     });
+    const handlers = zoneHandlers(platform, {
+      dns,
+      rateLimits,
+      findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
+    });
+    const routes = [routeSet(dnsContract, handlers)];
     // A site that sells no names has no zones to look after.
-    if (config.REGISTRAR === "off") return { front: dns };
-    return { front: dns, jobs: dns.jobs, alarmSources: dns.alarmSources, gauges: dns.gauges };
+    if (config.REGISTRAR === "off") return { front: dns, routes };
+    return { front: dns, routes, jobs: dns.jobs, alarmSources: dns.alarmSources, gauges: dns.gauges };
   },
   { commands: dnsCommands },
 );

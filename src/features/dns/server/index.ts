@@ -4,6 +4,7 @@ import { systemClock } from "#src/platform/clock.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { slot } from "#src/features/slot.ts";
 import { canonicalHost } from "#src/shared/name-servers.ts";
 import { askParents } from "./ask-parents.ts";
 import type { ChangeRequest, RecordsChange } from "./change-records.ts";
@@ -31,14 +32,17 @@ import { readZone, type ReadZoneDeps, type ZoneView } from "./read-zone.ts";
 import type { RecordView } from "./records-view.ts";
 import { listVersions, restoreVersion, type ZoneVersion } from "./restore-version.ts";
 import type { TypedRecord } from "./rules/record.ts";
+import type { FindServedDomain } from "./served-domain.ts";
 import { syncZones, type ZonesSync } from "./sync-zones.ts";
 import { listTemplates } from "./templates.ts";
 import { addRecords, deleteRecords, editRecord, replaceRecords } from "./write-records.ts";
 import { findZone, type Reader, selectRecords } from "./zone-rows.ts";
 import { writeZoneFile } from "./zone-file/write-zone-file.ts";
 
-export { changeView } from "./records-view.ts";
-export { versionView } from "./version-view.ts";
+export type { ServedDomain } from "./served-domain.ts";
+
+/** Whose domain a zone belongs to; features above keep domains. */
+export const servedDomainOf = slot<FindServedDomain>("served domain of a customer");
 
 const pushEveryMs = 1_000;
 const compareEveryMs = 30_000;

@@ -1,7 +1,6 @@
 import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
 import type { Dns } from "#src/features/dns/server/index.ts";
-import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -13,7 +12,6 @@ export interface DomainsDeps {
   readonly sealer: Sealer;
   /** Zones of the domains, and our own name servers. */
   readonly dns: Dns;
-  readonly rateLimits: RateLimits;
   /** A-label host names of our own name servers. */
   readonly providerNameServers: readonly string[];
 }

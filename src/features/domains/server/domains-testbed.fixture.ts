@@ -1,6 +1,5 @@
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
 import { createDns } from "#src/features/dns/server/index.ts";
-import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { registrarParents } from "#src/features/dns/server/registrar-parents.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { type RawBuilder, type Selectable, sql } from "kysely";
@@ -124,7 +123,6 @@ export async function createDomainsTestbed({
   const deps = {
     catalog,
     dns,
-    rateLimits: createRateLimits(platform, { factor: 1 }),
     driver: through(registrar),
     sealer: createSealer(() => key),
     providerNameServers: ourServers,

@@ -17,8 +17,7 @@ import { readHeldNames, readOwnNames } from "./read-held-names.ts";
 import { registrarAlarms } from "./registrar-alarms.ts";
 import { domainHandlers } from "./routes.ts";
 import { cutDays, deletionWaitHours } from "./rules.ts";
-import { followDomains } from "./records/follow-domains.ts";
-import { recordHandlers } from "./records/routes.ts";
+import { followDomains } from "./zones/follow-domains.ts";
 import { type DomainLine, listForOperator, listUnknownNames, readListedAt } from "./sync/read-states.ts";
 import { runSync, syncAll } from "./sync/run-sync.ts";
 import { type DomainSettlement, settleDomain, type SettleDomainOptions } from "./sync/settle-domain.ts";
@@ -76,10 +75,7 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
   const context: DomainsContext = { ...deps, platform };
   return {
     terms: domainTerms,
-    handlers: {
-      ...domainHandlers(context),
-      ...recordHandlers(platform, deps),
-    },
+    handlers: domainHandlers(context),
     tasks: [
       registerTask(context),
       transferTask(context),

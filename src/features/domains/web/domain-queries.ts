@@ -4,12 +4,13 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import type { ZoneDomain } from "#src/features/dns/web/zone-widget.tsx";
 import { api } from "#src/web/api/api.ts";
 import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import { type StatusGroup } from "./domain-status.ts";
-import type { DomainId } from "./domain-types.ts";
+import type { Domain, DomainId } from "./domain-types.ts";
 
 /** Keys of what the screens of domains keep in the cache; a shorter key stands for all below it. */
 export const domainKeys = {
@@ -18,6 +19,11 @@ export const domainKeys = {
   funding: ["domains", "list", "funding"],
   one: (id: DomainId) => ["domains", "one", id],
 } as const;
+
+/** The domain as the widgets of dns take it. */
+export function zoneDomainOf({ id, displayName }: Domain): ZoneDomain {
+  return { id, displayName, queryKey: domainKeys.one(id) };
+}
 
 const stateEvents = [
   "domains.ordered.v1",
@@ -108,15 +114,6 @@ export const restoreQuery = (id: DomainId) =>
   queryOptions({
     queryKey: [...domainKeys.one(id), "restore"],
     queryFn: ({ signal }) => api("GET /v2/domains/{id}/restore", { params: { id }, signal }),
-  });
-
-/** Records of a domain and how its zone stands; asked for again soon while a record is on its way. */
-export const zoneQuery = (id: DomainId) =>
-  queryOptions({
-    queryKey: [...domainKeys.one(id), "zone"],
-    queryFn: ({ signal }) => api("GET /v2/domains/{id}/records", { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.records.some(({ state }) => state === "pending") ? stepCheckMs / 2 : restingCheckMs,
   });
 
 /**

@@ -1,12 +1,13 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { UnsavedWidget } from "#src/features/dns/web/unsaved-widget.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
+import { zoneDomainOf } from "../domain-queries.ts";
 import { isComing, isHeld } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 import { LifeNote } from "../life/life-note.tsx";
-import { useUnsaved } from "../records/editor-memory.ts";
 import { DomainActivity } from "./domain-activity.tsx";
 import { DomainFacts } from "./domain-facts.tsx";
 import { DomainHead } from "./domain-head.tsx";
@@ -16,11 +17,15 @@ import { OverviewTab } from "./overview-tab.tsx";
 // The page opens on the overview of a domain that lives: other states and parts come when they are shown.
 const ComingPanel = lazy(async () => ({ default: (await import("./coming-panel.tsx")).ComingPanel }));
 const FailedPanel = lazy(async () => ({ default: (await import("./failed-panel.tsx")).FailedPanel }));
-const RecordsTab = lazy(async () => ({ default: (await import("../records/records-tab.tsx")).RecordsTab }));
+const RecordsWidget = lazy(async () => ({
+  default: (await import("#src/features/dns/web/records-widget.tsx")).RecordsWidget,
+}));
 const NameServersTab = lazy(async () => ({
   default: (await import("../name-servers/name-servers-tab.tsx")).NameServersTab,
 }));
-const DnssecTab = lazy(async () => ({ default: (await import("../dnssec/dnssec-tab.tsx")).DnssecTab }));
+const DnssecWidget = lazy(async () => ({
+  default: (await import("#src/features/dns/web/dnssec-widget.tsx")).DnssecWidget,
+}));
 const ContactsTab = lazy(async () => ({
   default: (await import("../contacts/contacts-tab.tsx")).ContactsTab,
 }));
@@ -56,7 +61,6 @@ const tabTexts = {
 function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: DomainTab }) {
   const t = useTranslations("domain.tabs");
   const common = useTranslations("common.state");
-  const hasUnsaved = useUnsaved(domain.id);
   const waiting = <SkeletonRows label={common("loading")} rows={6} />;
   if (isComing(domain)) {
     return (
@@ -89,11 +93,7 @@ function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: Do
             className={tabLinkClass(one === tab)}
           >
             {t(tabTexts[one])}
-            {one === "records" && hasUnsaved && (
-              <span className="size-1.5 rounded-full bg-accent">
-                <span className="sr-only">{t("unsaved")}</span>
-              </span>
-            )}
+            {one === "records" && <UnsavedWidget domainId={domain.id} label={t("unsaved")} />}
           </Link>
         ))}
       </TabLinks>
@@ -109,11 +109,11 @@ function TabContent({ domain, tab }: { readonly domain: Domain; readonly tab: Do
     case "overview":
       return <OverviewTab domain={domain} />;
     case "records":
-      return <RecordsTab domain={domain} />;
+      return <RecordsWidget domain={zoneDomainOf(domain)} />;
     case "name-servers":
       return <NameServersTab domain={domain} />;
     case "dnssec":
-      return <DnssecTab domain={domain} />;
+      return <DnssecWidget domain={zoneDomainOf(domain)} />;
     case "contacts":
       return <ContactsTab domain={domain} />;
     case "transfer":

@@ -4,7 +4,7 @@ import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import type { Domain } from "../domain-types.ts";
-import type { Zone } from "../records/record-types.ts";
+import type { Zone } from "#src/features/dns/web/zone-widget.tsx";
 import { countOurs } from "./server-rows.ts";
 
 /** What the parent zone really says, beside what is set here. */

@@ -5,7 +5,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { RadioTileGroup } from "#src/web/ui/radio-tile.tsx";
 import { domainCan } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
-import type { Zone } from "../records/record-types.ts";
+import type { Zone } from "#src/features/dns/web/zone-widget.tsx";
 import { OwnServers } from "./own-servers.tsx";
 import { type Kind, useServersForm } from "./use-servers-form.ts";
 

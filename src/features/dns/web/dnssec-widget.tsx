@@ -13,9 +13,8 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { domainKeys } from "../domain-queries.ts";
-import type { Domain } from "../domain-types.ts";
-import { SignerList } from "./signer-list.tsx";
+import type { ZoneDomain } from "./zone-domain.ts";
+import { SignerList } from "./dnssec/signer-list.tsx";
 
 type Dnssec = ApiOutput<"GET /v2/domains/{id}/dnssec">;
 
@@ -29,12 +28,12 @@ const marks: Readonly<Record<Dnssec["state"], BuoyKind>> = {
 
 const stepCheckMs = 2000;
 
-/** Signing of a domain: one switch where it is possible, the reason where it is not. */
-export function DnssecTab({ domain }: { readonly domain: Domain }) {
+/** Signing of a domain: one switch where it is possible, the reason where it is not: `domain`. */
+export function DnssecWidget({ domain }: { readonly domain: ZoneDomain }) {
   const t = useTranslations("domain.dnssec");
   const common = useTranslations("common.state");
   const dnssec = useQuery({
-    queryKey: [...domainKeys.one(domain.id), "dnssec"],
+    queryKey: [...domain.queryKey, "dnssec"],
     queryFn: ({ signal }) => api("GET /v2/domains/{id}/dnssec", { params: { id: domain.id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && marks[data.state] === "busy" ? stepCheckMs : false),
   });
@@ -53,7 +52,7 @@ export function DnssecTab({ domain }: { readonly domain: Domain }) {
   );
 }
 
-function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dnssec: Dnssec }) {
+function DnssecPanel({ domain, dnssec }: { readonly domain: ZoneDomain; readonly dnssec: Dnssec }) {
   const t = useTranslations("domain.dnssec");
   const common = useTranslations("common.action");
   const times = useTimes();
@@ -67,7 +66,7 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: Domain; readonly dns
     onSuccess: (_, isEnabled) =>
       notify("blue", t(isEnabled ? "begun" : "ending", { name: domain.displayName })),
     onError: (error) => notify("red", textOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKeys.one(domain.id) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domain.queryKey }),
   });
   const stage = stageOf(dnssec);
   const problem = problemOf(dnssec);

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
-import { zoneQuery } from "../domain-queries.ts";
-import type { Domain } from "../domain-types.ts";
+import { zoneQuery } from "../zone-query.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import { EditorBar } from "./editor-bar.tsx";
 import { changeOf, isDirty } from "./editor-state.ts";
 import { EditorTools, type ToolDialog } from "./editor-tools.tsx";
@@ -18,7 +18,7 @@ import { usePublish } from "./use-publish.ts";
 import { ZoneNotes } from "./zone-notes.tsx";
 
 export interface RecordEditorProps {
-  readonly domain: Domain;
+  readonly domain: ZoneDomain;
   readonly answer: ZoneAnswer;
 }
 
@@ -32,7 +32,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
   const [group, setGroup] = useState<RecordGroup>();
   const [dialog, setDialog] = useState<ToolDialog>();
   const [focus, setFocus] = useState<RowFocus>();
-  const publish = usePublish(domain.id, editor, (key, field) => setFocus({ key, part: field }));
+  const publish = usePublish(domain, editor, (key, field) => setFocus({ key, part: field }));
   const { state } = editor;
 
   // What is being changed stays in sight whatever the filter says.
@@ -63,7 +63,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
   };
   const discard = () => {
     const before = state;
-    const now = queryClient.getQueryData(zoneQuery(domain.id).queryKey) ?? answer;
+    const now = queryClient.getQueryData(zoneQuery(domain).queryKey) ?? answer;
     editor.startOver(now);
     publish.forgetOvertaken();
     notify("blue", t("bar.discarded"), {

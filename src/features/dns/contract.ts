@@ -5,7 +5,7 @@ import {
   templateOutput,
   zoneOutput,
   zoneRecordOutput,
-} from "#src/features/dns/contract-outputs.ts";
+} from "./contract-outputs.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant } from "#src/shared/schemas.ts";
@@ -68,7 +68,8 @@ const previewAnswer = z.object({
 /** `If-Match` with the zone's version makes a write fail with `zone_changed` when somebody was faster. */
 const writeErrors = ["not_found", "domain_not_active", "records_invalid", "zone_changed"] as const;
 
-export const recordRoutes = defineContract({
+/** The calls about the zone of a domain: its records, their history, DNSSEC. */
+export const dnsContract = defineContract({
   "GET /v2/domains/{id}/records": {
     summary: "Records of a domain, and how its zone stands",
     access: "customer",

@@ -6,7 +6,7 @@ import { Chip } from "#src/web/ui/chip.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { useMinWidth } from "#src/web/ui/use-min-width.ts";
-import type { Domain } from "../domain-types.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import type { EditorRow } from "./editor-state.ts";
 import { groupOf, type RecordGroup, recordGroups } from "./record-groups.ts";
 import { addFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
@@ -17,7 +17,7 @@ export type ToolDialog = "templates" | "import" | "history";
 
 export interface EditorToolsProps {
   readonly focus: RowFocus | undefined;
-  readonly domain: Domain;
+  readonly domain: ZoneDomain;
   readonly rows: readonly EditorRow[];
   readonly search: string;
   readonly onSearchChange: (search: string) => void;

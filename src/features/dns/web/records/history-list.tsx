@@ -10,13 +10,13 @@ import { MoreButton } from "#src/web/lists/more-button.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { domainKeys, zoneQuery } from "../domain-queries.ts";
-import type { Domain } from "../domain-types.ts";
+import { zoneQuery } from "../zone-query.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import type { ZoneVersion } from "./record-types.ts";
 import type { Editor } from "./use-editor.ts";
 
 export interface HistoryListProps {
-  readonly domain: Domain;
+  readonly domain: ZoneDomain;
   readonly editor: Editor;
   /** What is typed would be mixed with what comes back. */
   readonly isDirty: boolean;
@@ -32,7 +32,7 @@ export function HistoryList({ domain, editor, isDirty, onDone }: HistoryListProp
   const queryClient = useQueryClient();
   const { id } = domain;
   const history = useInfiniteQuery({
-    queryKey: [...domainKeys.one(id), "history"],
+    queryKey: [...domain.queryKey, "history"],
     queryFn: ({ pageParam, signal }) =>
       api("GET /v2/domains/{id}/records/history", {
         params: { id },
@@ -50,8 +50,8 @@ export function HistoryList({ domain, editor, isDirty, onDone }: HistoryListProp
         body: {},
       }),
     onSuccess: async (_, version) => {
-      editor.startOver(await queryClient.fetchQuery({ ...zoneQuery(id), staleTime: 0 }));
-      void queryClient.invalidateQueries({ queryKey: [...domainKeys.one(id), "history"] });
+      editor.startOver(await queryClient.fetchQuery({ ...zoneQuery(domain), staleTime: 0 }));
+      void queryClient.invalidateQueries({ queryKey: [...domain.queryKey, "history"] });
       notify("green", t("restored", { version }));
       onDone();
     },

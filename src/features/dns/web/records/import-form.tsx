@@ -9,7 +9,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
 import { TextAreaField } from "#src/web/ui/text-field.tsx";
-import type { Domain } from "../domain-types.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import type { TypedRecord } from "./editor-state.ts";
 import { readPastedRows } from "./pasted-rows.ts";
 import { rowsOfPreview } from "./preview-rows.ts";
@@ -17,7 +17,7 @@ import type { Editor } from "./use-editor.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
 export interface ImportFormProps {
-  readonly domain: Domain;
+  readonly domain: ZoneDomain;
   readonly editor: Editor;
   readonly onDone: () => void;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from "react";
-import type { DomainId } from "../domain-types.ts";
+import type { DomainId } from "../zone-domain.ts";
 import { editorMemory } from "./editor-memory.ts";
 import { rebase } from "./editor-rebase.ts";
 import {

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#src/web/api/api.ts";
-import { domainKeys } from "../domain-queries.ts";
-import type { DomainId } from "../domain-types.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import type { toSend } from "./editor-state.ts";
 import type { RowProblem } from "./row-problems.ts";
 
@@ -14,7 +13,7 @@ const none: readonly RowProblem[] = [];
  * rows written out: what is the same is not asked for again.
  */
 export function useCheck(
-  id: DomainId,
+  domain: ZoneDomain,
   records: ReturnType<typeof toSend>["records"],
   text: string,
   isNeeded: boolean,
@@ -25,10 +24,10 @@ export function useCheck(
     return () => clearTimeout(timer);
   }, [records, text]);
   const check = useQuery({
-    queryKey: [...domainKeys.one(id), "check", settled.text],
+    queryKey: [...domain.queryKey, "check", settled.text],
     queryFn: ({ signal }) =>
       api("POST /v2/domains/{id}/records/check", {
-        params: { id },
+        params: { id: domain.id },
         body: { records: settled.records },
         signal,
       }),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "#src/web/ui/dialog.tsx";
-import type { Domain } from "../domain-types.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import type { ToolDialog } from "./editor-tools.tsx";
 import type { Editor } from "./use-editor.ts";
 
@@ -12,7 +12,7 @@ const HistoryList = lazy(async () => ({ default: (await import("./history-list.t
 export interface ToolDialogsProps {
   readonly open: ToolDialog | undefined;
   readonly onClose: () => void;
-  readonly domain: Domain;
+  readonly domain: ZoneDomain;
   readonly editor: Editor;
   /** Records are changed and not saved. */
   readonly isDirty: boolean;

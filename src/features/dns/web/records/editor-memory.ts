@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { DomainId } from "../domain-types.ts";
+import type { DomainId } from "../zone-domain.ts";
 import { type EditorState, isDirty } from "./editor-state.ts";
 
 const kept = new Map<DomainId, EditorState>();

@@ -10,8 +10,7 @@ import { Note } from "#src/web/ui/note.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import { domainKeys } from "../domain-queries.ts";
-import type { Domain } from "../domain-types.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import { rowsOfPreview } from "./preview-rows.ts";
 import type { Template } from "./record-types.ts";
 import type { Editor } from "./use-editor.ts";
@@ -19,7 +18,7 @@ import { useProblemText } from "./use-problem-text.ts";
 import { useTemplateTexts } from "./use-template-texts.ts";
 
 export interface TemplateFormProps {
-  readonly domain: Domain;
+  readonly domain: ZoneDomain;
   readonly editor: Editor;
   readonly onDone: () => void;
 }
@@ -29,7 +28,7 @@ export function TemplateForm({ domain, editor, onDone }: TemplateFormProps) {
   const t = useTranslations("zone.templates");
   const common = useTranslations("common.state");
   const templates = useQuery({
-    queryKey: [...domainKeys.one(domain.id), "templates"],
+    queryKey: [...domain.queryKey, "templates"],
     queryFn: ({ signal }) =>
       api("GET /v2/domains/{id}/records/templates", { params: { id: domain.id }, signal }),
     staleTime: Infinity,

@@ -4,7 +4,7 @@ import { defineConsumer, type EventConsumer } from "#src/platform/events/consume
 import type { Platform } from "#src/platform/platform.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import { domainsEvents } from "../../events.ts";
-import { hostsOf, servedStates } from "./find-zone-domain.ts";
+import { hostsOf, servedStates } from "./find-served-domain.ts";
 
 const endedStates = ["released", "transferred_out", "failed", "transfer_failed"];
 

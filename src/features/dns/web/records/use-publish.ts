@@ -5,8 +5,8 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
-import { domainKeys, zoneQuery } from "../domain-queries.ts";
-import type { DomainId } from "../domain-types.ts";
+import { zoneQuery } from "../zone-query.ts";
+import type { ZoneDomain } from "../zone-domain.ts";
 import { countChanges, type EditorRow, type EditorState, isDirty, toSend } from "./editor-state.ts";
 import { byRow, type RowProblem, type RowProblems } from "./row-problems.ts";
 import { useCheck } from "./use-check.ts";
@@ -14,7 +14,7 @@ import type { Editor } from "./use-editor.ts";
 
 /** Saves all changes in one call; what the server does not take is told row by row. */
 export function usePublish(
-  id: DomainId,
+  domain: ZoneDomain,
   editor: Editor,
   /** The first field that the server did not take. */
   onRefused: (key: string, field: string) => void,
@@ -27,7 +27,7 @@ export function usePublish(
   const { keys, records } = useMemo(() => toSend(state), [state]);
   const text = useMemo(() => JSON.stringify(records), [records]);
   const isChanged = isDirty(state);
-  const check = useCheck(id, records, text, isChanged);
+  const check = useCheck(domain, records, text, isChanged);
   const [refused, setRefused] = useState<{
     readonly text: string;
     readonly problems: readonly RowProblem[];
@@ -37,16 +37,16 @@ export function usePublish(
   const publish = useMutation({
     mutationFn: (sent: Sent) =>
       api("PUT /v2/domains/{id}/records", {
-        params: { id },
+        params: { id: domain.id },
         body: { records: sent.records },
         ifMatch: sent.state.version,
       }),
     onSuccess: async (_, sent) => {
       const { added, changed, deleted } = countChanges(sent.state);
-      editor.startOver(await queryClient.fetchQuery({ ...zoneQuery(id), staleTime: 0 }));
+      editor.startOver(await queryClient.fetchQuery({ ...zoneQuery(domain), staleTime: 0 }));
       setOvertaken(false);
       notify("green", t("done", { count: added + changed + deleted }));
-      void queryClient.invalidateQueries({ queryKey: [...domainKeys.one(id), "history"] });
+      void queryClient.invalidateQueries({ queryKey: [...domain.queryKey, "history"] });
     },
     onError: async (error, sent) => {
       if (error instanceof ApiError && error.code === "records_invalid") {
@@ -57,7 +57,7 @@ export function usePublish(
         if (first && key !== undefined) onRefused(key, first.field);
       } else if (error instanceof ApiError && error.code === "zone_changed") {
         setOvertaken(true);
-        await queryClient.fetchQuery({ ...zoneQuery(id), staleTime: 0 });
+        await queryClient.fetchQuery({ ...zoneQuery(domain), staleTime: 0 });
       } else notify("red", textOf(error));
     },
   });

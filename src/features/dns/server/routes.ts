@@ -1,24 +1,30 @@
-import { changeView, type Dns, versionView } from "#src/features/dns/server/index.ts";
 import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
 import type { CallContext, Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
-import type { recordRoutes } from "../../contract-records.ts";
+import type { dnsContract } from "../contract.ts";
 import { findZoneDomain, type ZoneDomain } from "./find-zone-domain.ts";
+import type { Dns } from "./index.ts";
+import { changeView } from "./records-view.ts";
+import type { FindServedDomain } from "./served-domain.ts";
+import { versionView } from "./version-view.ts";
 
-export interface RecordsDeps {
+/** What the calls about a zone need. */
+export interface ZoneHandlersDeps {
   readonly dns: Dns;
   readonly rateLimits: RateLimits;
+  readonly findServed: FindServedDomain;
 }
 
-type Contract = typeof recordRoutes;
+type Contract = typeof dnsContract;
 
-/** The calls below `/v2/domains/{id}` that are about the zone of a domain: here whose it is, in dns what it holds. */
-export function recordHandlers(platform: Platform, { dns, rateLimits }: RecordsDeps): Handlers<Contract> {
+/** The calls below `/v2/domains/{id}` that are about the zone of a domain. */
+export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handlers<Contract> {
+  const { dns, rateLimits, findServed } = deps;
   const find = (actor: CustomerActor, id: string): Promise<ZoneDomain> =>
-    findZoneDomain(platform, dns, actor.customerId, id);
+    findZoneDomain(platform, dns, findServed, actor.customerId, id);
   /** Finds the domain and takes the change out of its budget; one of many records counts as one. */
   const begin = async (actor: CustomerActor, id: string, call: CallContext) => {
     const { domainId } = await find(actor, id);
