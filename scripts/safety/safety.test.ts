@@ -348,8 +348,9 @@ describe("files", () => {
       "src/shared/utils.ts",
       "src/features/wallet/server/wallet-service.ts",
       "src/common/a.ts",
+      "src/features/services/server/services.ts",
     ];
-    expect(project.findEmptyNames(planted.map((path) => ({ path, text: "" })))).toHaveLength(3);
+    expect(project.findEmptyNames(planted.map((path) => ({ path, text: "" })))).toHaveLength(4);
   });
 
   test("of end-to-end tests are in e2e/", () => {

@@ -21,9 +21,9 @@ export const serverFeatures = [
   walletFeature,
   contactsFeature,
   paymentsFeature,
-  dedicatedFeature,
   serversFeature,
   domainsFeature,
+  dedicatedFeature,
   nameSaleFeature,
   adminFeature,
 ] as const;

@@ -20,9 +20,9 @@ export const productEvents = {
   ...walletEvents,
   ...contactsEvents,
   ...paymentsEvents,
-  ...dedicatedEvents,
   ...serversEvents,
   ...domainsEvents,
+  ...dedicatedEvents,
 } as const satisfies EventCatalogue;
 
 export type ProductEventName = EventName<typeof productEvents>;

@@ -5,8 +5,9 @@
 export const featureTiers = [
   ["accounts", "catalog", "dns"],
   ["notifications", "wallet", "contacts", "api-keys"],
-  ["telegram", "payments", "support", "referrals", "dedicated"],
-  ["servers", "domains"],
+  ["telegram", "payments", "support", "referrals"],
+  ["services"],
+  ["servers", "domains", "dedicated"],
   ["name-sale"],
   ["whitelabel"],
   ["admin"],

@@ -6,9 +6,9 @@ import type { notificationsContract } from "#src/features/notifications/contract
 import type { walletContract } from "#src/features/wallet/contract.ts";
 import type { contactsContract } from "#src/features/contacts/contract.ts";
 import type { paymentsContract } from "#src/features/payments/contract.ts";
-import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { serversContract } from "#src/features/servers/contract.ts";
 import type { domainsContract } from "#src/features/domains/contract.ts";
+import type { dedicatedContract } from "#src/features/dedicated/contract.ts";
 import type { nameSaleContract } from "#src/features/name-sale/contract.ts";
 import type { adminContract } from "#src/features/admin/contract.ts";
 
@@ -20,8 +20,8 @@ export type ApiContract = typeof accountsContract &
   typeof walletContract &
   typeof contactsContract &
   typeof paymentsContract &
-  typeof dedicatedContract &
   typeof serversContract &
   typeof domainsContract &
+  typeof dedicatedContract &
   typeof nameSaleContract &
   typeof adminContract;

@@ -4,9 +4,9 @@ import { notificationsRoutes } from "#src/features/notifications/web/routes.tsx"
 import { walletRoutes } from "#src/features/wallet/web/routes.tsx";
 import { contactsRoutes } from "#src/features/contacts/web/routes.tsx";
 import { paymentsRoutes } from "#src/features/payments/web/routes.tsx";
-import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { serversRoutes } from "#src/features/servers/web/routes.tsx";
 import { domainsRoutes } from "#src/features/domains/web/routes.tsx";
+import { dedicatedRoutes } from "#src/features/dedicated/web/routes.tsx";
 import { nameSaleRoutes } from "#src/features/name-sale/web/routes.tsx";
 
 export const featureRoutes = [
@@ -15,8 +15,8 @@ export const featureRoutes = [
   walletRoutes,
   contactsRoutes,
   paymentsRoutes,
-  dedicatedRoutes,
   serversRoutes,
   domainsRoutes,
+  dedicatedRoutes,
   nameSaleRoutes,
 ] as const;

@@ -4,9 +4,9 @@ import { notificationsFirstCalls } from "#src/features/notifications/web/first-c
 import { walletFirstCalls } from "#src/features/wallet/web/first-calls.ts";
 import { contactsFirstCalls } from "#src/features/contacts/web/first-calls.ts";
 import { paymentsFirstCalls } from "#src/features/payments/web/first-calls.ts";
-import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
 import { serversFirstCalls } from "#src/features/servers/web/first-calls.ts";
 import { domainsFirstCalls } from "#src/features/domains/web/first-calls.ts";
+import { dedicatedFirstCalls } from "#src/features/dedicated/web/first-calls.ts";
 import { nameSaleFirstCalls } from "#src/features/name-sale/web/first-calls.ts";
 import type { PageCalls } from "./page-calls.ts";
 
@@ -16,8 +16,8 @@ export const firstCalls: readonly PageCalls[] = [
   walletFirstCalls,
   contactsFirstCalls,
   paymentsFirstCalls,
-  dedicatedFirstCalls,
   serversFirstCalls,
   domainsFirstCalls,
+  dedicatedFirstCalls,
   nameSaleFirstCalls,
 ];

@@ -1,9 +1,10 @@
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import * as services from "#src/features/services/server/index.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { readDomainId } from "./find-domain.ts";
 
-/** Switches autoprolong to what is asked for, not to the other side: a repeated call changes nothing more. */
+/** Sets autoprolong of a domain. */
 export async function setAutoprolong(
   platform: Platform,
   actor: CustomerActor,
@@ -11,15 +12,8 @@ export async function setAutoprolong(
   isEnabled: boolean,
   requestId: string,
 ): Promise<{ autoprolong: boolean }> {
-  const domainId = readDomainId(id);
-  await call(platform, "domains_set_autoprolong", {
-    customer: actor.customerId,
-    domain: domainId,
-    actor: actorStamp(actor),
-    request: requestId,
-    isEnabled,
-    release: platform.ids.next(),
-    at: platform.clock.now(),
-  });
-  return { autoprolong: isEnabled };
+  const domain = readDomainId(id);
+  return services.setAutoprolong(platform, { actor, isEnabled, requestId }, (change) =>
+    call(platform, "domains_set_autoprolong", { domain, ...change }),
+  );
 }

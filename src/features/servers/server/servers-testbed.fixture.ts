@@ -59,11 +59,13 @@ export interface ServersTestbed {
 /** A hypervisor that is quicker than usual, or that the product sees through something. */
 interface Hypervisor extends Pick<SimulatedComputeOptions, "delays"> {
   readonly through?: (driver: ComputeDriver, clock: ManualClock) => ComputeDriver;
+  /** How many servers the lifecycle and the reminders read at a time. */
+  readonly pageSize?: number;
 }
 
 export async function createServersTestbed(
   faults: SimulatedComputeOptions["faults"] = {},
-  { delays = {}, through = (driver) => driver }: Hypervisor = {},
+  { delays = {}, through = (driver) => driver, pageSize }: Hypervisor = {},
 ): Promise<ServersTestbed> {
   const database = await createTestDatabase();
   const clock = new ManualClock(new Date("2026-01-31T12:00:00Z"));
@@ -140,8 +142,8 @@ export async function createServersTestbed(
     },
     async live({ days = 0, hours = 0 }) {
       clock.advance((days * 24 + hours) * 3_600_000);
-      await runLifecycle(platform);
-      await sendReminders(platform);
+      await runLifecycle(platform, pageSize);
+      await sendReminders(platform, pageSize);
       await testbed.finishTasks();
     },
     async newEvents({ customerId }) {

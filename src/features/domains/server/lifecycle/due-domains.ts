@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isAfter, type ServicePage, type ServiceRow } from "#src/features/services/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
-
-/** Domains of one page; a turn goes on until none is left. */
-const pageSize = 500;
 
 const isBusy = sql`EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
   AND t.state IN ('queued', 'running'))`;
@@ -21,10 +19,11 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     now,
   ) => sql`d.id IN (SELECT o.domain_id FROM domain_orders o WHERE o.state = 'open' AND o.is_automatic
     AND o.starts_at <= ${now}::timestamptz + interval '3 days') AND NOT ${isBusy}`,
-  advance: (now) => sql`d.expires_at <= ${now}::timestamptz AND NOT ${isPaidFor} AND (d.state = 'active'
-    OR (d.state = 'expired' AND NOT d.is_cut AND d.grace_until <= ${now}::timestamptz + interval '8 days')
-    OR (d.state = 'redemption' AND d.redemption_until <= ${now}))
-    OR (d.state = 'redemption' AND d.redemption_until <= ${now} AND NOT ${isPaidFor})`,
+  // A name in redemption may have been deleted before its paid time was over.
+  advance: (now) => sql`NOT ${isPaidFor} AND (
+    (d.expires_at <= ${now}::timestamptz AND (d.state = 'active'
+      OR (d.state = 'expired' AND NOT d.is_cut AND d.grace_until <= ${now}::timestamptz + interval '8 days')))
+    OR (d.state = 'redemption' AND d.redemption_until <= ${now}))`,
   delete: (now) => sql`((d.state IN ('active', 'expired') AND d.deletes_at <= ${now})
       OR (d.state = 'expired' AND d.expires_at <= ${now} AND d.grace_until <= ${now}))
     AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT ${isPaidFor} AND NOT ${isBusy}`,
@@ -32,32 +31,21 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     AND (d.push_at IS NULL OR d.push_at <= ${now}) AND NOT ${isBusy}`,
 };
 
-export interface DueDomain {
-  readonly id: string;
+export interface DueDomain extends ServiceRow {
   readonly tld: string;
   /** The registry has nothing of it under our account. */
   readonly isGone: boolean;
 }
 
-/**
- * The domains whose turn has come, page by page until there are none: a turn that takes away what another one
- * would have saved never comes before that one is through. Each is told once, whether its turn helped or not.
- */
-export async function* findDueDomains(
+/** A page of the domains whose turn has come. */
+export async function findDueDomains(
   { db }: Pick<Platform, "db">,
   turn: Turn,
-  now: Date,
-  max = pageSize,
-): AsyncGenerator<DueDomain> {
-  let after: (DueDomain & { readonly expires: string }) | undefined;
-  for (;;) {
-    // As text: a date here has fewer digits than one there.
-    const { rows } = await sql<DueDomain & { readonly expires: string }>`
-      SELECT d.id, d.tld, d.missing_since IS NOT NULL AS "isGone", d.expires_at::text AS expires FROM domains d WHERE ${conditions[turn](now)}
-        ${after ? sql`AND (d.expires_at, d.id) > (${after.expires}::timestamptz, ${after.id}::uuid)` : sql``}
-      ORDER BY d.expires_at, d.id LIMIT ${max}`.execute(db.kysely);
-    yield* rows;
-    after = rows.at(-1);
-    if (rows.length < max) return;
-  }
+  page: ServicePage,
+): Promise<readonly DueDomain[]> {
+  const { rows } = await sql<DueDomain>`
+    SELECT d.id, d.tld, d.missing_since IS NOT NULL AS "isGone", d.expires_at::text AS "paidUntil" FROM domains d
+    WHERE (${conditions[turn](page.now)}) AND ${isAfter(page, "d.expires_at", "d.id")}
+    ORDER BY d.expires_at, d.id LIMIT ${page.limit}`.execute(db.kysely);
+  return rows;
 }

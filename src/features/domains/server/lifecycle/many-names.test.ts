@@ -33,14 +33,15 @@ async function states(ids: readonly Id<"domain">[]): Promise<string[]> {
   return [...new Set(await Promise.all(ids.map(async (id) => (await testbed.row(id)).state)))];
 }
 
-/** Whatever is done to this name ends in an error of the database. */
-async function poison(id: Id<"domain">): Promise<void> {
+/** Whatever is done to these names ends in an error of the database. */
+async function poison(ids: readonly Id<"domain">[]): Promise<void> {
+  const list = ids.map((id) => `'${decodeId("domain", id)}'`).join();
   await testbed.database.pool.query(`
     CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'poisoned'; END $$;
     CREATE TRIGGER poison BEFORE UPDATE ON domains FOR EACH ROW
-      WHEN (OLD.id = '${decodeId("domain", id)}') EXECUTE FUNCTION poison();
+      WHEN (OLD.id IN (${list})) EXECUTE FUNCTION poison();
     CREATE TRIGGER poison BEFORE INSERT ON domain_reminders FOR EACH ROW
-      WHEN (NEW.domain_id = '${decodeId("domain", id)}') EXECUTE FUNCTION poison()`);
+      WHEN (NEW.domain_id IN (${list})) EXECUTE FUNCTION poison()`);
 }
 
 const reported = async (customer: Customer) =>
@@ -58,9 +59,7 @@ test("each of sixty names is told of its end, and brought to where its dates say
   for (const id of early.ids) await testbed.renew(early.customer, id);
   await testbed.finishTasks();
   await testbed.newEvents(early.customer);
-  const [poisonedId] = poisoned.ids;
-  if (!poisonedId) throw new Error("nothing was bought");
-  await poison(poisonedId);
+  await poison(poisoned.ids);
 
   await testbed.live(335);
   expect(await reported(unpaid.customer)).toEqual(times(20, "expires-soon"));
@@ -83,6 +82,16 @@ test("each of sixty names is told of its end, and brought to where its dates say
   await testbed.live(40);
   expect(await states([...unpaid.ids, ...unwanted.ids])).toEqual(["released"]);
   expect((await testbed.findings()).filter((finding) => !finding.includes("poisoned"))).toEqual([]);
+});
+
+test("a full page of names that fail comes once, and the names behind it have their turn", async () => {
+  await begin({ pageSize: 2 });
+  const poisoned = await bought(2, "poisoned");
+  const unpaid = await bought(1, "unpaid");
+  await poison(poisoned.ids);
+  await testbed.live(366);
+  expect(await states(poisoned.ids)).toEqual(["active"]);
+  expect(await states(unpaid.ids)).toEqual(["expired"]);
 });
 
 test("money that is there saves every name, though all of them are past their grace when somebody looks", async () => {

@@ -1,17 +1,11 @@
-import { paymentsEvents } from "#src/features/payments/events.ts";
-import { defineConsumer } from "#src/platform/events/consumer.ts";
+import * as services from "#src/features/services/server/index.ts";
 
-/** Money has come: a renewal that lacked it is tried at the next turn, not in some days. */
-export const retryRenewals = defineConsumer(paymentsEvents, {
-  name: "domain-renewals",
-  events: ["payments.credited.v1"],
-  handle: async ({ customerId }, trx) => {
-    if (customerId === null) return;
-    await trx
-      .updateTable("domains")
-      .set({ renewal_due_at: null })
-      .where("customer_id", "=", customerId)
-      .where("renewal_error", "is not", null)
-      .execute();
-  },
-});
+/** Retries renewals of domains when money arrives. */
+export const retryRenewals = services.retryRenewals("domain-renewals", (trx, customerId) =>
+  trx
+    .updateTable("domains")
+    .set({ renewal_due_at: null })
+    .where("customer_id", "=", customerId)
+    .where("renewal_error", "is not", null)
+    .execute(),
+);

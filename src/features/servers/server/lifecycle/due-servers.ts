@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isAfter, type ServicePage, type ServiceRow } from "#src/features/services/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
-
-/** Servers of one page; a turn goes on until none is left. */
-const pageSize = 500;
 
 const isIdle = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
   AND t.state IN ('queued', 'running'))`;
@@ -42,20 +40,15 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     AND s.power_seen_at <= ${now}::timestamptz - interval '30 seconds' AND ${isIdle}`,
 };
 
-/**
- * Ids of the servers whose turn has come, page by page until there are none: a turn that takes away what another one
- * would have saved never comes before that one is through. Each is told once, whether its turn helped or not.
- */
-export async function* findDueServers(platform: Platform, turn: Turn, now: Date): AsyncGenerator<string> {
-  let after: { readonly id: string; readonly paid: string } | undefined;
-  for (;;) {
-    // As text: a date here has fewer digits than one there.
-    const { rows } = await sql<{ id: string; paid: string }>`
-      SELECT s.id, s.paid_until::text AS paid FROM servers s WHERE ${conditions[turn](now)}
-        ${after ? sql`AND (s.paid_until, s.id) > (${after.paid}::timestamptz, ${after.id}::uuid)` : sql``}
-      ORDER BY s.paid_until, s.id LIMIT ${pageSize}`.execute(platform.db.kysely);
-    for (const { id } of rows) yield id;
-    after = rows.at(-1);
-    if (rows.length < pageSize) return;
-  }
+/** A page of the servers whose turn has come. */
+export async function findDueServers(
+  { db }: Pick<Platform, "db">,
+  turn: Turn,
+  page: ServicePage,
+): Promise<readonly ServiceRow[]> {
+  const { rows } = await sql<ServiceRow>`
+    SELECT s.id, s.paid_until::text AS "paidUntil" FROM servers s
+    WHERE ${conditions[turn](page.now)} AND ${isAfter(page, "s.paid_until", "s.id")}
+    ORDER BY s.paid_until, s.id LIMIT ${page.limit}`.execute(db.kysely);
+  return rows;
 }

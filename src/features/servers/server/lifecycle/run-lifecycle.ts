@@ -1,3 +1,4 @@
+import { runTurns } from "#src/features/services/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -25,20 +26,18 @@ const turns: readonly Turn[] = [
   "startAgain",
 ];
 
-/**
- * Brings every server to where its dates say it is. Each change is one call that checks under its locks
- * whether it is due, so a run may be cut off, repeated, or come late; lateness never shortens what a
- * customer was promised. One server that fails does not stop the others.
- */
-export async function runLifecycle(platform: Platform): Promise<void> {
-  const now = platform.clock.now();
-  for (const turn of turns) {
-    for await (const id of findDueServers(platform, turn, now)) {
-      await takeTurn(platform, turn, id, now).catch((error: unknown) =>
-        platform.log.error({ err: error, server: id, turn }, "a server's turn failed"),
-      );
-    }
-  }
+/** Brings every server to the state that its dates require. */
+export function runLifecycle(platform: Platform, pageSize?: number): Promise<void> {
+  return runTurns(
+    platform,
+    {
+      kind: "server",
+      turns,
+      findDue: (turn, page) => findDueServers(platform, turn, page),
+      takeTurn: (turn, { id }, now) => takeTurn(platform, turn, id, now),
+    },
+    pageSize,
+  );
 }
 
 async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): Promise<void> {

@@ -1,4 +1,10 @@
 import { sql } from "kysely";
+import {
+  isAfter,
+  sendReminders as sendAll,
+  type ServicePage,
+  type ServiceRow,
+} from "#src/features/services/server/index.ts";
 import { call } from "#src/platform/db/call.ts";
 import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -13,10 +19,8 @@ const events = {
   "deletion-near": "servers.deletion-near.v1",
 } as const;
 
-interface DueReminder {
-  readonly id: string;
+interface DueReminder extends ServiceRow {
   readonly kind: keyof typeof events;
-  readonly paid_until: Date;
   readonly renewal_cents: bigint;
 }
 
@@ -25,10 +29,22 @@ const daysOf = { "days-7": 7, "days-3": 3, "days-1": 1, "grace-ending": 0, "dele
 /**
  * Tells customers what is about to happen: 7, 3 and 1 days before the paid time ends, 12 hours before the
  * grace does, a day before the deletion. Only what is true now: after a pause nobody hears of day 7 on day 1.
- * Silent while autoprolong will pay or has set the money aside. One that fails does not hold up the others.
+ * Silent while autoprolong will pay or has set the money aside.
  */
-export async function sendReminders(platform: Platform): Promise<void> {
-  const now = platform.clock.now();
+export function sendReminders(platform: Platform, pageSize?: number): Promise<void> {
+  return sendAll(
+    platform,
+    {
+      kind: "server",
+      findDue: (page) => findDueReminders(platform, page),
+      remind: (reminder, now) => remind(platform, reminder, now),
+    },
+    pageSize,
+  );
+}
+
+async function findDueReminders({ db }: Platform, page: ServicePage): Promise<readonly DueReminder[]> {
+  const { now } = page;
   const { rows } = await sql<DueReminder>`
     WITH due AS (
       SELECT s.id, s.paid_until, s.renewal_cents, CASE
@@ -46,23 +62,20 @@ export async function sendReminders(platform: Platform): Promise<void> {
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
       WHERE s.service IN ('active', 'expired', 'suspended') AND s.suspended_reason IS DISTINCT FROM 'abuse'
         AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until <= ${now}::timestamptz + interval '7 days'
+        AND ${isAfter(page, "s.paid_until", "s.id")}
     )
-    SELECT id, kind, paid_until, renewal_cents FROM due
+    SELECT id, kind, paid_until::text AS "paidUntil", renewal_cents FROM due
     WHERE kind IS NOT NULL AND NOT EXISTS (SELECT 1 FROM server_reminders told
       WHERE told.server_id = due.id AND told.paid_until = due.paid_until AND told.kind = due.kind)
-    ORDER BY paid_until, id LIMIT 500`.execute(platform.db.kysely);
-  for (const { id, kind, paid_until: paidUntil, renewal_cents: cents } of rows) {
-    const { name, payload } = namedPayload(serversEvents, {
-      name: events[kind],
-      payload: { serverId: id, days: daysOf[kind], cents: Number(cents) },
-    });
-    await call(platform, "servers_remind", {
-      server: id,
-      paidUntil,
-      kind,
-      event: name,
-      payload,
-      at: now,
-    }).catch((error: unknown) => platform.log.error({ err: error, server: id }, "a reminder failed"));
-  }
+    ORDER BY paid_until, id LIMIT ${page.limit}`.execute(db.kysely);
+  return rows;
+}
+
+async function remind(platform: Platform, reminder: DueReminder, now: Date): Promise<void> {
+  const { id, kind, paidUntil, renewal_cents: cents } = reminder;
+  const { name, payload } = namedPayload(serversEvents, {
+    name: events[kind],
+    payload: { serverId: id, days: daysOf[kind], cents: Number(cents) },
+  });
+  await call(platform, "servers_remind", { server: id, paidUntil, kind, event: name, payload, at: now });
 }
