@@ -25,10 +25,14 @@ const misfits: readonly (readonly [
     "costs money without an Idempotency-Key",
     (_path, { spends, idempotent }) => spends === true && idempotent !== true,
   ],
-  ["costs money and names no scope", (_path, { spends, scope }) => spends === true && scope === null],
+  [
+    "lets money be taken by itself and does not say so",
+    (path, { spends }) => path.includes("/autoprolongation/") && spends === undefined,
+  ],
+  ["costs money and names no scope", (_path, { spends, scope }) => spends !== undefined && scope === null],
   [
     "costs money without a right to order",
-    (_path, { spends, right }) => spends === true && !right.startsWith("orders."),
+    (_path, { spends, right }) => spends !== undefined && !right.startsWith("orders."),
   ],
 ];
 

@@ -239,12 +239,21 @@ describe("contracts", () => {
         output: z.object({}),
         errors: [],
       },
+      "POST /v2/planted/autoprolongation/toggle": {
+        summary: "",
+        access: "customer",
+        scope: "servers:write",
+        right: "orders.renew",
+        output: z.object({}),
+        errors: [],
+      },
     });
     expect(problems(findAccessBreaches(planted))).toEqual([
       "only reads, so a scope to write is too much",
       "only reads, so it destroys nothing",
       "costs money without an Idempotency-Key",
       "costs money without a right to order",
+      "lets money be taken by itself and does not say so",
     ]);
     expect(findUnaskedAccess(planted)).toContain("dns:read");
   });

@@ -68,8 +68,8 @@ export interface CustomerRoute {
   readonly access: "customer";
   /** What an API key must hold; null: no key may make the call. */
   readonly scope: Scope | null;
-  /** The call costs money: a key needs `orders:spend` too. */
-  readonly spends?: true;
+  /** The call costs money (`true`), or lets money be taken `later`, unasked: a key needs `orders:spend` too. */
+  readonly spends?: true | "later";
   /** What a member of the customer's team must be allowed to do; not enforced while every member is an owner. */
   readonly right: MemberRight;
   /** It takes away what cannot be brought back, or gives it to others: members will be kept from it one by one. */

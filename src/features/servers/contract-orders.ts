@@ -236,6 +236,7 @@ export const orderRoutes = defineContract({
     summary: "Switch autoprolong on or off; off gives reserved money back",
     access: "customer",
     scope: "servers:write",
+    spends: "later",
     right: "orders.renew",
     params,
     body: z.strictObject({ isEnabled: z.boolean() }),

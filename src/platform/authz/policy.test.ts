@@ -20,6 +20,7 @@ const purchase: CustomerRoute = {
   spends: true,
   right: "orders.buy",
 };
+const autoRenew: CustomerRoute = { ...purchase, spends: "later", right: "orders.renew" };
 const settings: CustomerRoute = { access: "customer", scope: null, right: "self" };
 const findings: StaffRoute = { access: "staff", permission: "findings.read" };
 
@@ -41,12 +42,15 @@ describe("a customer's call", () => {
     expect(refusalOf(key("servers:write"), purchase, 1)).toBe("forbidden");
     expect(refusalOf(key("orders:spend"), purchase, 1)).toBe("forbidden");
     expect(refusalOf(key("servers:write", "orders:spend"), purchase, 1)).toBeNull();
+    expect(refusalOf(key("servers:write"), autoRenew, 1)).toBe("forbidden");
+    expect(refusalOf(key("servers:write", "orders:spend"), autoRenew, 1)).toBeNull();
   });
 
   test("that costs money is closed to the bot", () => {
     const bot = { kind: "telegram", userId: "u", customerId: "c", siteId: 1 } as const;
     expect(refusalOf(bot, list, 1)).toBeNull();
     expect(refusalOf(bot, purchase, 1)).toBe("forbidden");
+    expect(refusalOf(bot, autoRenew, 1)).toBe("forbidden");
   });
 
   test("without a scope is closed to every key and to the bot", () => {

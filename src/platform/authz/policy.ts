@@ -20,12 +20,12 @@ export function refusalOf(
   if (actor.kind === "user") return null;
   if (route.scope === null) return "forbidden";
   // Nothing that costs money can be bought by a chat message.
-  if (actor.kind === "telegram") return route.spends === true ? "forbidden" : null;
+  if (actor.kind === "telegram") return route.spends === undefined ? null : "forbidden";
   return holds(actor, route) ? null : "forbidden";
 }
 
 /** Whether a key has the scopes that a call needs. */
 function holds({ scopes }: ApiKeyActor, { scope, spends }: CustomerRoute): boolean {
   if (scope === null || !scopes.includes(scope)) return false;
-  return spends !== true || scopes.includes("orders:spend");
+  return spends === undefined || scopes.includes("orders:spend");
 }
