@@ -13,6 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
+const platform = () => ({
+  db,
+  clock: systemClock,
+  ids: createIds(() => systemClock.now()),
+  log: createLog("silent"),
+  wake: () => undefined,
+});
+
 test("hurried jobs, those named or all, do not wait for their turn", async () => {
   const runs = { one: 0, other: 0 };
   const job = (name: keyof typeof runs) => ({
@@ -22,15 +30,7 @@ test("hurried jobs, those named or all, do not wait for their turn", async () =>
       runs[name] += 1;
     },
   });
-  const now = (): Date => systemClock.now();
-  const platform = {
-    db,
-    clock: systemClock,
-    ids: createIds(now),
-    log: createLog("silent"),
-    wake: () => undefined,
-  };
-  const loops = new Loops(platform, [job("one"), job("other")]);
+  const loops = new Loops(platform(), [job("one"), job("other")]);
   loops.start();
   try {
     await expect.poll(() => runs).toEqual({ one: 1, other: 1 });
@@ -41,4 +41,11 @@ test("hurried jobs, those named or all, do not wait for their turn", async () =>
   } finally {
     await loops.stop();
   }
+});
+
+test("two jobs of one name, which would share a lock, are refused at the start", () => {
+  const job = (name: string) => ({ name, everyMs: 1000, run: async () => undefined });
+  expect(() => new Loops(platform(), [job("scan"), job("prune"), job("scan")])).toThrow(
+    "Two jobs have the name scan.",
+  );
 });

@@ -19,6 +19,7 @@ export class Loops {
   constructor(platform: Platform, jobs: readonly BackgroundJob[]) {
     this.#platform = platform;
     this.#jobs = jobs;
+    refuseSharedNames(jobs);
     this.#locks = new JobLocks(platform.db.url);
   }
 
@@ -71,4 +72,11 @@ export class Loops {
       log[isDatabaseAway(error) ? "debug" : "warn"]({ err: error, job: job.name }, "job failed");
     }
   }
+}
+
+/** Two jobs of one name would have one lock: each would keep the other from its turns, and nothing would say so. */
+function refuseSharedNames(jobs: readonly BackgroundJob[]): void {
+  const names = jobs.map(({ name }) => name);
+  const shared = names.filter((name, place) => names.indexOf(name) !== place);
+  if (shared.length > 0) throw new Error(`Two jobs have the name ${[...new Set(shared)].join(", ")}.`);
 }

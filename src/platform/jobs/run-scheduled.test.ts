@@ -82,6 +82,23 @@ test("a run that failed is repeated for the same moment", async () => {
   expect(runs).toHaveLength(1);
 });
 
+test("a run that keeps failing is repeated after longer and longer pauses", async () => {
+  await hourly().run();
+  clock.advance(7 * minuteMs);
+  let tries = 0;
+  const run = (): Promise<void> => {
+    tries += 1;
+    return Promise.reject(new Error("broken"));
+  };
+  const broken = runScheduled({ db, clock }, { name: "prune", schedule: hourlyAt(7), run });
+  for (let second = 0; second < 50 * 60; second += 10) {
+    await broken.run().catch(() => undefined);
+    clock.advance(10_000);
+  }
+  // After 20 s, 40 s, 80 s … up to half an hour.
+  expect(tries).toBe(8);
+});
+
 test("a clock that was once years ahead does not keep the job from running", async () => {
   await hourly().run();
   await db.pool.query("UPDATE scheduled_jobs SET done_until = '2099-01-01'");

@@ -3,12 +3,16 @@ import { addMs } from "#src/shared/time.ts";
 import type { BackgroundJob } from "./background-job.ts";
 import { lastDue, type ScheduledJob } from "./scheduled-job.ts";
 
-/** How late a job may start, and how soon one that failed is tried again. */
+/** How late a job may start. */
 const lookEveryMs = 10_000;
+/** A job that failed is tried again after this time, then after twice as long each time. */
+const firstPauseMs = 20_000;
+const maxPauseMs = 30 * 60_000;
 
 /**
  * A scheduled job as one of the loops: it runs once per due moment across all processes, and once for all moments
- * that passed while no process ran. A run that fails or is interrupted is repeated. The job's lock, which `Loops`
+ * that passed while no process ran. A run that is interrupted is repeated at once, one that fails after longer and
+ * longer pauses. The job's lock, which `Loops`
  * holds meanwhile, keeps two processes from reading the same row at once.
  */
 export function runScheduled(
@@ -30,6 +34,20 @@ export function runScheduled(
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ done_until: due }))
       .execute();
   };
+  let pauseMs = 0;
+  let failedAt: Date | undefined;
+  const isPausing = (now: Date): boolean =>
+    failedAt !== undefined && now >= failedAt && now < addMs(failedAt, pauseMs);
+  const runOrPause = async (now: Date): Promise<void> => {
+    try {
+      await job.run();
+      pauseMs = 0;
+    } catch (error) {
+      pauseMs = Math.min(Math.max(firstPauseMs, pauseMs * 2), maxPauseMs);
+      failedAt = now;
+      throw error;
+    }
+  };
   return {
     name: job.name,
     everyMs: lookEveryMs,
@@ -40,8 +58,9 @@ export function runScheduled(
       // A moment further ahead than one turn was written by a wrong clock: waiting for it could take years.
       const isAhead = doneUntil !== undefined && doneUntil > addMs(now, job.schedule.everyMs);
       if (doneUntil !== undefined && doneUntil >= due && !isAhead) return;
+      if (isPausing(now)) return;
       // A new job waits for its first moment.
-      if (doneUntil !== undefined) await job.run();
+      if (doneUntil !== undefined) await runOrPause(now);
       await writeDoneUntil(due);
     },
   };
