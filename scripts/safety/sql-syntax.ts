@@ -18,9 +18,9 @@ export function argumentsOf(inner: string): string[] {
   return [...parts, inner.slice(start).trim()];
 }
 
-/** The keys of a `jsonb_build_object`, stripped of nulls or not; null for any other expression. */
+/** The keys of a `jsonb_build_object`; null for any other expression. */
 export function keysOfObject(expression: string): string[] | null {
-  const inner = /^(?:jsonb_strip_nulls\s*\(\s*)?jsonb_build_object\s*\(/.exec(expression);
+  const inner = /^jsonb_build_object\s*\(/.exec(expression);
   if (!inner) return null;
   const [call = ""] = callsTo("jsonb_build_object", expression);
   return argumentsOf(call)

@@ -8,6 +8,7 @@ import { createSimulatedRegistry } from "#src/sandbox/registry/registry.ts";
 import { createAuditor } from "#src/platform/audit/run-auditor.ts";
 import { registerClockPage } from "#src/platform/demo-clock/clock-page.ts";
 import type { EventStream } from "#src/platform/events/event-stream.ts";
+import { eventAlarms } from "#src/platform/events/event-alarms.ts";
 import { pruneEvents } from "#src/platform/events/prune-events.ts";
 import { dailyAt, hourlyAt } from "#src/platform/jobs/scheduled-job.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
@@ -51,7 +52,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     },
     {
       jobs: [mail.job],
-      alarmSources: [mailAlarms(platform)],
+      alarmSources: [mailAlarms(platform), eventAlarms(platform)],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       schedules: [
         { name: "prune-mail", schedule: dailyAt(4, 17), run: () => mail.prune() },

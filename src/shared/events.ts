@@ -6,7 +6,7 @@ import { isUuid } from "./ids.ts";
  */
 type FieldKind = "id" | "number" | "code";
 
-/** Fields of a payload; `?` marks one that may be missing. */
+/** Fields of a payload; `?` marks one that may be missing. None is ever null: `event_publish` leaves nulls out. */
 export type PayloadFields = Readonly<Record<string, FieldKind | `${FieldKind}?`>>;
 
 /** One kind of event as its feature declares it. Plain data, so that the browser can have it too. */

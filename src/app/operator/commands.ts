@@ -2,6 +2,7 @@ import { serverFeatures } from "#src/app/server-features.gen.ts";
 import { auditCommand } from "./audit.ts";
 import { backupCommands } from "./backup.ts";
 import { clockCommands } from "./clock.ts";
+import { eventCommands } from "./event.ts";
 import type { ProductCommand } from "./open-product.ts";
 import { taskCommands } from "./task.ts";
 
@@ -9,6 +10,7 @@ import { taskCommands } from "./task.ts";
 export const commands: readonly ProductCommand[] = [
   ...serverFeatures.flatMap((feature): readonly ProductCommand[] => feature.commands),
   ...taskCommands,
+  ...eventCommands,
   auditCommand,
   ...clockCommands,
   ...backupCommands,

@@ -446,6 +446,21 @@ export interface Extras {
   price_cents: bigint;
 }
 
+export interface FailedEvents {
+  consumer: string;
+  created_at: Timestamp;
+  customer_id: string | null;
+  error: string;
+  event_id: bigint;
+  failed_at: Timestamp;
+  id: Generated<bigint>;
+  name: string;
+  payload: Json;
+  set_aside_at: Timestamp | null;
+  site_id: number;
+  xid: string;
+}
+
 export interface Holds {
   amount_cents: bigint;
   created_at: Timestamp;
@@ -1144,6 +1159,7 @@ export interface DB {
   event_cursors: EventCursors;
   exchange_codes: ExchangeCodes;
   extras: Extras;
+  failed_events: FailedEvents;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
   ignored_machines: IgnoredMachines;

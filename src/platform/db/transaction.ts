@@ -53,6 +53,11 @@ export function poolTransaction<T>(pool: Pool, work: (client: PoolClient) => Pro
   });
 }
 
+/** A conflict with another transaction: the work may be begun afresh. */
+export function isConflict(error: unknown): boolean {
+  return conflicts.includes(sqlState(error));
+}
+
 /** SQLSTATE of an error that came from PostgreSQL. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -65,7 +70,7 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!conflicts.includes(sqlState(error)) || attempt === attempts) throw error;
+      if (!isConflict(error) || attempt === attempts) throw error;
     }
   }
 }

@@ -17,6 +17,11 @@ export interface EventConsumer {
   handle(event: OutboxEvent, trx: Transaction<DB>): Promise<void>;
 }
 
+/** A payload that does not fit its catalogue: handled again, the event would fail again. */
+export class EventMisfit extends Error {
+  override readonly name = "EventMisfit";
+}
+
 /** An event as its catalogue describes it. */
 export type PublishedEvent<C extends EventCatalogue, N extends EventName<C>> = OutboxEvent &
   NamedPayload<C, N>;
@@ -27,7 +32,7 @@ interface TypedConsumer<C extends EventCatalogue, N extends EventName<C>> {
   handle(event: PublishedEvent<C, N>, trx: Transaction<DB>): Promise<void>;
 }
 
-/** A consumer of events of one catalogue with typed payloads. A payload that does not match is a defect and throws. */
+/** A consumer of events of one catalogue with typed payloads. A payload that does not match throws `EventMisfit`. */
 export function defineConsumer<C extends EventCatalogue, N extends EventName<C>>(
   catalogue: C,
   { name, events, handle }: TypedConsumer<C, N>,
@@ -57,6 +62,6 @@ function isOneOf<C extends EventCatalogue, N extends EventName<C>>(
   const name = names.find((wanted) => wanted === event.name);
   if (name === undefined) return false;
   const problems = payloadProblems(catalogue[name]?.payload ?? {}, event.payload);
-  if (problems.length > 0) throw new Error(`${name}: ${problems.join(", ")}`);
+  if (problems.length > 0) throw new EventMisfit(`${name}: ${problems.join(", ")}`);
   return true;
 }

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { systemClock } from "#src/platform/clock.ts";
+import { ManualClock, systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { EventCatalogue } from "#src/shared/events.ts";
-import type { EventConsumer } from "./consumer.ts";
+import { defineConsumer, type EventConsumer } from "./consumer.ts";
+import { eventAlarms } from "./event-alarms.ts";
 import { publishEvent } from "./publish-event.ts";
 import { type EventCursor, readOutbox } from "./read-outbox.ts";
+import { retryEvent } from "./retry-event.ts";
 import { runConsumer } from "./run-consumers.ts";
 
 const testEvents = {
@@ -28,7 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`TRUNCATE outbox_events, event_cursors RESTART IDENTITY`.execute(database.kysely);
+  await sql`TRUNCATE outbox_events, event_cursors, failed_events RESTART IDENTITY`.execute(database.kysely);
 });
 
 afterAll(() => database.drop());
@@ -123,4 +125,69 @@ test("what a consumer wrote is rolled back when it fails, and written once when 
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM outbox_events WHERE name = 'test.counted.v1'`.execute(database.kysely);
   expect([attempts, rows[0]?.count]).toEqual([2, 1]);
+});
+
+const operator = { kind: "staff", id: "machine" };
+
+async function publishRaw(payload: object): Promise<void> {
+  await sql`SELECT event_publish('test.happened.v1', 1::smallint, NULL, ${JSON.stringify(payload)}::jsonb,
+    ${systemClock.now()})`.execute(database.kysely);
+}
+
+test("an event that does not fit is set aside with an alarm, and the next ones are handled", async () => {
+  const handled: number[] = [];
+  const consumer = defineConsumer(testEvents, {
+    name: "strict",
+    events: ["test.happened.v1"],
+    handle: async ({ payload }) => void handled.push(payload.number),
+  });
+  await publish(1);
+  await publishRaw({ number: "two" });
+  await publish(3);
+  await until(async () => (await runConsumer(platform, consumer)) && handled.includes(3));
+  const alarms = await eventAlarms(platform).find();
+  expect(alarms).toMatchObject([
+    {
+      detail: expect.stringContaining("number is no number"),
+      command: expect.stringContaining("event retry 1"),
+    },
+  ]);
+  // It fails again while nothing is mended, and is kept.
+  const again = retryEvent(platform, [consumer], { number: 1n, actor: operator });
+  await expect(again).rejects.toThrow("It failed again");
+  expect(await eventAlarms(platform).find()).toHaveLength(1);
+  const mended: EventConsumer = { ...consumer, handle: async () => void handled.push(2) };
+  await retryEvent(platform, [mended], { number: 1n, actor: operator });
+  expect(handled.slice(-1)).toEqual([2]);
+  expect(await eventAlarms(platform).find()).toEqual([]);
+});
+
+test("an event whose handling keeps failing is set aside after ten minutes, not at once", async () => {
+  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  const later: Platform = { ...platform, clock };
+  const { consumer, handled } = counting();
+  const failing: EventConsumer = {
+    ...consumer,
+    handle: async (event, trx) => {
+      if (numberOf(event) === 1) throw new Error("not now");
+      await consumer.handle(event, trx);
+    },
+  };
+  await publish(1);
+  await publish(2);
+  await expect.poll(() => runConsumer(later, failing).catch(String)).toBe("Error: not now");
+  clock.advance(9 * 60_000);
+  await expect(runConsumer(later, failing)).rejects.toThrow("not now");
+  expect(await eventAlarms(later).find()).toEqual([]);
+  clock.advance(60_000);
+  await until(async () => (await runConsumer(later, failing)) && handled.length > 0);
+  expect(handled).toEqual([2]);
+  expect(await eventAlarms(later).find()).toHaveLength(1);
+});
+
+test("an optional field without a value is left out of the payload", async () => {
+  await publishRaw({ number: 1, orderId: null });
+  await until(async () => (await readOutbox(database.kysely, { xid: "0", id: 0n }, 1)).length === 1);
+  const [event] = await readOutbox(database.kysely, { xid: "0", id: 0n }, 1);
+  expect(event?.payload).toEqual({ number: 1 });
 });

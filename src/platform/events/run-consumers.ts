@@ -1,40 +1,81 @@
-import { sql } from "kysely";
-import { transaction } from "#src/platform/db/transaction.ts";
+import { sql, type Transaction } from "kysely";
+import { isDatabaseAway } from "#src/platform/db/database-away.ts";
+import type { DB } from "#src/platform/db/schema.gen.ts";
+import { isConflict, transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { EventConsumer } from "./consumer.ts";
-import { readOutbox } from "./read-outbox.ts";
+import { forgetFailures, noteFailure, setAsideFor } from "./failed-events.ts";
+import { type OutboxEvent, readOutbox } from "./read-outbox.ts";
 
 const batchSize = 50;
+
+/** A consumer failed at this event: the whole batch is rolled back. */
+class HandlingFailure extends Error {
+  readonly event: OutboxEvent;
+
+  constructor(event: OutboxEvent, cause: unknown) {
+    super(`an event could not be handled: ${event.name}`, { cause });
+    this.event = event;
+  }
+}
 
 /**
  * Hands a consumer the events above its cursor, in order, until none is left. The advisory lock keeps other
  * processes out; work and cursor commit together, so a crash repeats nothing and skips nothing. Returns
- * false when another process runs the consumer.
+ * false when another process runs the consumer. An event that can never be handled, or that failed for too long, is
+ * set aside with an alarm; the consumer continues without it.
  */
 export async function runConsumer(platform: Platform, consumer: EventConsumer): Promise<boolean> {
   for (;;) {
-    const outcome = await transaction(platform, async (trx) => {
-      const lock = await sql<{ held: boolean }>`
-        SELECT pg_try_advisory_xact_lock(hashtextextended(${`consumer:${consumer.name}`}, 0)) AS held`.execute(
-        trx,
+    try {
+      const outcome = await transaction(platform, (trx) => handleBatch(consumer, trx));
+      if (outcome !== "more") return outcome === "idle";
+    } catch (error) {
+      if (!(error instanceof HandlingFailure)) throw error;
+      const { event, cause } = error;
+      const isSetAside = await noteFailure(platform, consumer.name, event, cause);
+      if (!isSetAside) throw cause;
+      platform.log.error(
+        { err: cause, consumer: consumer.name, event: event.name, id: String(event.id) },
+        "an event was set aside",
       );
-      if (!lock.rows[0]?.held) return "elsewhere";
-      const known = await trx
-        .selectFrom("event_cursors")
-        .select([sql<string>`xid::text`.as("xid"), "id"])
-        .where("reader", "=", consumer.name)
-        .executeTakeFirst();
-      const events = await readOutbox(trx, known ?? { xid: "0", id: 0n }, batchSize);
-      const last = events.at(-1);
-      if (!last) return "idle";
-      for (const event of events) {
-        if (consumer.events.includes(event.name)) await consumer.handle(event, trx);
-      }
-      await sql`
-        INSERT INTO event_cursors (reader, xid, id) VALUES (${consumer.name}, ${last.xid}::xid8, ${last.id})
-        ON CONFLICT (reader) DO UPDATE SET xid = excluded.xid, id = excluded.id`.execute(trx);
-      return "more";
-    });
-    if (outcome !== "more") return outcome === "idle";
+    }
+  }
+}
+
+async function handleBatch(
+  consumer: EventConsumer,
+  trx: Transaction<DB>,
+): Promise<"elsewhere" | "idle" | "more"> {
+  const lock = await sql<{ held: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`consumer:${consumer.name}`}, 0)) AS held`.execute(
+    trx,
+  );
+  if (!lock.rows[0]?.held) return "elsewhere";
+  const known = await trx
+    .selectFrom("event_cursors")
+    .select([sql<string>`xid::text`.as("xid"), "id"])
+    .where("reader", "=", consumer.name)
+    .executeTakeFirst();
+  const events = await readOutbox(trx, known ?? { xid: "0", id: 0n }, batchSize);
+  const last = events.at(-1);
+  if (!last) return "idle";
+  const wanted = events.filter(({ name }) => consumer.events.includes(name));
+  const setAside = await setAsideFor(trx, consumer.name, wanted);
+  for (const event of wanted) if (!setAside.has(event.id)) await handleOne(consumer, event, trx);
+  await sql`
+    INSERT INTO event_cursors (reader, xid, id) VALUES (${consumer.name}, ${last.xid}::xid8, ${last.id})
+    ON CONFLICT (reader) DO UPDATE SET xid = excluded.xid, id = excluded.id`.execute(trx);
+  if (wanted.length > 0) await forgetFailures(trx, consumer.name, wanted);
+  return "more";
+}
+
+async function handleOne(consumer: EventConsumer, event: OutboxEvent, trx: Transaction<DB>): Promise<void> {
+  try {
+    await consumer.handle(event, trx);
+  } catch (error) {
+    // Nothing of it is due to the event: it is repeated as a whole.
+    if (isDatabaseAway(error) || isConflict(error)) throw error;
+    throw new HandlingFailure(event, error);
   }
 }

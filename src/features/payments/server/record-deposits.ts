@@ -95,7 +95,7 @@ async function storeAll(
     )
     SELECT CASE WHEN recorded.is_new THEN
              event_publish('payments.seen.v1', output.site_id, output.customer_id,
-               jsonb_strip_nulls(jsonb_build_object('paymentId', output.payment_id, 'depositId', output.id)),
+               jsonb_build_object('paymentId', output.payment_id, 'depositId', output.id),
                ${now}::timestamptz)
            END
     FROM recorded LEFT JOIN output ON output.id = recorded.id`.execute(trx);

@@ -27,8 +27,7 @@ BEGIN
     RAISE EXCEPTION 'deposit % was credited before in epoch %', p_deposit, v_deposit.epoch;
   END IF;
   PERFORM event_publish('payments.credited.v1', v_site, v_customer,
-    jsonb_strip_nulls(jsonb_build_object(
-      'paymentId', v_payment, 'depositId', p_deposit, 'cents', v_deposit.cents)), p_at);
+    jsonb_build_object('paymentId', v_payment, 'depositId', p_deposit, 'cents', v_deposit.cents), p_at);
   PERFORM audit_write('{"kind": "system"}', 'deposit.credit', 'deposit', p_deposit::text,
     jsonb_build_object('paymentId', v_payment, 'cents', v_deposit.cents, 'epoch', v_deposit.epoch), NULL, p_at);
   RETURN true;

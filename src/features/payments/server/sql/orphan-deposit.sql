@@ -28,8 +28,7 @@ BEGIN
     RAISE EXCEPTION 'deposit % was reversed before in epoch %', p_deposit, v_deposit.epoch;
   END IF;
   PERFORM event_publish('payments.reversed.v1', v_site, v_customer,
-    jsonb_strip_nulls(jsonb_build_object(
-      'paymentId', v_payment, 'depositId', p_deposit, 'cents', v_deposit.cents)), p_at);
+    jsonb_build_object('paymentId', v_payment, 'depositId', p_deposit, 'cents', v_deposit.cents), p_at);
   PERFORM audit_write('{"kind": "system"}', 'deposit.reverse', 'deposit', p_deposit::text,
     jsonb_build_object('paymentId', v_payment, 'cents', v_deposit.cents, 'epoch', v_deposit.epoch), NULL, p_at);
 END $$;

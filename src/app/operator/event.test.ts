@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOperatorTestbed, type OperatorTestbed } from "./operator-testbed.fixture.ts";
+
+let testbed: OperatorTestbed;
+
+beforeAll(async () => {
+  testbed = await openOperatorTestbed();
+});
+
+afterAll(() => testbed.drop());
+
+async function setAside(consumer: string): Promise<string> {
+  const { db, clock } = testbed.platform;
+  const payload = JSON.stringify({ depositId: randomUUID(), cents: 100 });
+  const { rows } = await sql<{ id: bigint }>`
+    INSERT INTO failed_events (consumer, event_id, xid, name, site_id, payload, created_at, failed_at, set_aside_at, error)
+    VALUES (${consumer}, 1, '1', 'payments.credited.v1', 1, ${payload}::jsonb, ${clock.now()}, ${clock.now()},
+            ${clock.now()}, 'depositId is no id') RETURNING id`.execute(db.kysely);
+  return String(rows[0]?.id);
+}
+
+test("an event that was set aside is listed, and handled again by command", async () => {
+  const consumer = testbed.product.consumers.find(({ events }) => events.includes("payments.credited.v1"));
+  const number = await setAside(consumer?.name ?? "");
+  const gone = await setAside("of-an-older-release");
+  expect(await testbed.run("event", "list")).toContain("depositId is no id");
+  expect(await testbed.run("event", "retry", number)).toBe("The event was handled.");
+  await expect(testbed.run("event", "retry", number)).rejects.toThrow("No event of this number");
+  await expect(testbed.run("event", "retry", gone)).rejects.toThrow(
+    "There is no consumer of-an-older-release",
+  );
+  await expect(testbed.run("event", "retry", "one")).rejects.toThrow("Give the number");
+  expect(await testbed.runJson("event", "list")).toMatchObject([{ consumer: "of-an-older-release" }]);
+});

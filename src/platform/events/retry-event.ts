@@ -1,0 +1,35 @@
+import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { transaction } from "#src/platform/db/transaction.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import type { Platform } from "#src/platform/platform.ts";
+import type { EventConsumer } from "./consumer.ts";
+import { readSetAside } from "./failed-events.ts";
+
+export interface RetriedEvent {
+  readonly number: bigint;
+  readonly actor: { readonly kind: string; readonly id?: string };
+}
+
+/** Handles an event again that was set aside; it stays aside when it fails again. */
+export async function retryEvent(
+  platform: Platform,
+  consumers: readonly EventConsumer[],
+  { number, actor }: RetriedEvent,
+): Promise<void> {
+  await transaction(platform, async (trx) => {
+    const [event] = await readSetAside(trx, number);
+    if (!event) throw new OperatorRefusal("No event of this number is set aside.");
+    const consumer = consumers.find(({ name }) => name === event.consumer);
+    if (!consumer) throw new OperatorRefusal(`There is no consumer ${event.consumer} any more.`);
+    try {
+      await consumer.handle(event, trx);
+    } catch (error) {
+      throw new OperatorRefusal(
+        `It failed again: ${error instanceof Error ? error.message : String(error)}.`,
+      );
+    }
+    await trx.deleteFrom("failed_events").where("id", "=", number).execute();
+    const object = { objectType: "event", objectId: `${event.consumer} ${event.id}` };
+    await writeAudit(trx, { actor, action: "event.retry", ...object, requestId: null }, platform.clock.now());
+  });
+}
