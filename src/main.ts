@@ -5,7 +5,7 @@ import { isOperatorError } from "./app/operator-error.ts";
 import { requireRealHost } from "./app/real-host.ts";
 import { runProduct } from "./app/run-product.ts";
 
-/** Entry of `npm start` and `npm run dev`. What an operator did wrong ends with one sentence, not a stack. */
+/** Entry of `npm start` and `npm run dev`. An operator's mistake ends with one sentence, not a stack. */
 const { values: flags } = parseArgs({
   options: {
     dev: { type: "boolean", default: false },

@@ -6,7 +6,7 @@ import { readCommand } from "./app/operator/run-command.ts";
 import { isOperatorError } from "./app/operator-error.ts";
 import { isAppError } from "./shared/errors.ts";
 
-/** Entry of `npm run operator`: commands for whoever runs the product, on the machine itself. */
+/** Entry of `npm run operator`: commands for the operator, run on the machine itself. */
 try {
   const command = readCommand(process.argv.slice(2));
   const open = await openProduct(readConfig());

@@ -24,14 +24,14 @@ import { serverFeatures } from "./server-features.gen.ts";
 
 export type Product = ReturnType<typeof compose>;
 
-/** What a simulation brings of its own: parts that take their time or chance from elsewhere than its seed. */
+/** Parts that a simulation replaces, because theirs would take time or randomness from outside its seed. */
 export interface BroughtParts {
   readonly drivers?: Drivers;
   readonly passwords?: Passwords;
   readonly rateLimits?: RateLimits;
 }
 
-/** Puts drivers and features together. What a feature brings it says itself, in its `server/feature.ts`. */
+/** Puts drivers and features together. Each feature declares its parts in its `server/feature.ts`. */
 export function compose(platform: Platform, config: Config, brought: BroughtParts = {}) {
   const rateLimits = brought.rateLimits ?? createRateLimits(platform, { factor: config.LIMIT_FACTOR });
   const drivers = brought.drivers ?? createDrivers(platform, config);
@@ -79,11 +79,11 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     loops: features.all("jobs"),
     schedules: [auditor.job, ...features.all("schedules")],
     tokenResolvers: features.all("tokenResolvers"),
-    /** Before the first call: each feature binds itself to this database, or says why it cannot. */
+    /** Before the first call: each feature binds itself to this database, or throws why it cannot. */
     prepare: async () => {
       for (const { prepare } of features.parts) await prepare?.();
     },
-    /** What features serve beside the routes of their contracts. */
+    /** Registers what features serve beside the routes of their contracts. */
     register: (app: FastifyInstance, events: EventStream) => {
       for (const { register } of features.parts) register?.(app, events);
     },
@@ -93,7 +93,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       if (config.REGISTRAR === "simulated")
         registerRegistryPage(app, createSimulatedRegistry({ ...platform, db: platform.db.pool }));
     },
-    /** Ends what drivers hold open. */
+    /** Closes what drivers hold open. */
     close: async () => {
       drivers.compute.close();
       await drivers.registrar.close();

@@ -23,7 +23,7 @@ import { readNodes } from "#src/features/catalog/server/index.ts";
 import type { Config } from "#src/config/config.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** Seed of the faults of simulated parts: a run can be repeated. */
+/** Seed for the faults of simulated parts, so that a run can be repeated. */
 const simulationSeed = 1;
 
 export type Drivers = ReturnType<typeof createDrivers>;
@@ -59,7 +59,7 @@ function createCompute(platform: Platform, config: Config): HeldCompute {
   if (only === undefined) throw new Error("COMPUTE names no driver");
   if (others.length === 0) return only;
   const hashes = new Set(members.map(([, driver]) => driver.capabilities().passwordHash));
-  // A password is hashed before anybody can tell on which node its machine will be.
+  // A password is hashed before the machine's node is chosen.
   if (hashes.size > 1)
     throw new ConfigError(`COMPUTE=${config.COMPUTE}: their guests check passwords differently.`);
   return createRoutedCompute({
@@ -78,7 +78,7 @@ function createRegistrar(platform: Platform, config: Config): RegistrarDriver {
   return createRoutedRegistrar(new Map([...registrars].map(([{ name }, driver]) => [name, driver])));
 }
 
-/** The registrars of the configuration, by what they are called there. */
+/** The configured registrars, by their names there. */
 export function createRegistrars(
   { clock, db, ids }: Platform,
   config: Config,
@@ -92,7 +92,7 @@ function simulationOf({ SIMULATED_DELAYS: delays, SIMULATED_FAULTS: faults }: Co
   return { seed: simulationSeed, delays, faults };
 }
 
-/** Name servers live in real time, also while a demo's clock is ahead. `serve`: answers questions in this process. */
+/** Name servers use real time, also while a demo's clock is ahead. `serve`: answers queries in this process. */
 function createDnsServer(platform: Platform, config: Config): DnsServer & { serve(): Promise<void> } {
   const { db, ids, log } = platform;
   if (config.powerdns !== null) {
@@ -116,12 +116,12 @@ async function nodesOf({ db }: Platform, name: string): Promise<ComputeNode[]> {
   return nodes.map(({ state, ...node }) => ({ ...node, takesNew: state === "open" }));
 }
 
-/** What the configuration picks for each kind of outside part. */
+/** The configured driver of each kind. */
 export function createDrivers(platform: Platform, config: Config) {
   return {
     mail: createMailDriver(platform, config),
     compute: createCompute(platform, config),
-    /** Of every installed driver: nodes are written down before COMPUTE names theirs. */
+    /** Of every installed driver: nodes are saved before COMPUTE names their driver. */
     nodeForms: computeDrivers.flatMap(({ node }) => node ?? []),
     registrar: createRegistrar(platform, config),
     dns: createDnsServer(platform, config),
@@ -134,7 +134,7 @@ function createMailDriver(
   platform: Platform,
   { MAIL, SMTP_URL, MAIL_FROM, PRODUCT_NAME }: Config,
 ): MailDriver {
-  // Both settings are there with MAIL=smtp: `readConfig` refuses it otherwise.
+  // MAIL=smtp always has both settings: `readConfig` refuses it otherwise.
   return MAIL === "smtp" && SMTP_URL !== undefined && MAIL_FROM !== undefined
     ? createSmtpMail({ url: SMTP_URL, from: MAIL_FROM, fromName: PRODUCT_NAME })
     : createOutboxMail(platform);

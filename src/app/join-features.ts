@@ -17,7 +17,7 @@ export type Fronts<Features extends readonly ServerFeature[]> = {
     : never;
 };
 
-/** Features that were created, low to high, and what they bring together. */
+/** Created features, low to high, and their joined parts. */
 export interface JoinedFeatures extends ComposedFeatures {
   readonly parts: readonly FeatureParts<unknown>[];
   filled<Value>(slot: Slot<Value>): Value;
@@ -26,7 +26,7 @@ export interface JoinedFeatures extends ComposedFeatures {
 
 type Outside = Omit<FeatureContext, "use" | "filled" | "all">;
 
-/** Creates features in their order, each with the front doors of those below it. `base`: what is no feature's. */
+/** Creates features in order, each with the front doors of those below it. `base`: parts of no feature. */
 export function joinFeatures(
   features: readonly ServerFeature[],
   outside: Outside,
@@ -46,7 +46,7 @@ export function joinFeatures(
       const fillings = [...created.values()].flatMap(({ fills = [] }) => fills);
       const filling = fillings.find((one) => one.slot === slot);
       if (!filling) throw new Error(`No feature fills the slot ${slot.name}`);
-      // `fill` held its type against the slot's.
+      // `fill` checked its type against the slot's.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return filling.value as Value;
     },
@@ -66,7 +66,7 @@ export function frontsOf<const Features extends readonly ServerFeature[]>(
   features: Features,
   { use }: ComposedFeatures,
 ): Fronts<Features> {
-  // The names and the fronts are those of the same features.
+  // Names and fronts are of the same features.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(features.map((feature) => [feature.name, use(feature)])) as Fronts<Features>;
 }

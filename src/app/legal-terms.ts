@@ -3,7 +3,7 @@ import { mailKeptDays } from "#src/drivers/mail/mail-queue.ts";
 import { eventsKeptDays } from "#src/platform/events/prune-events.ts";
 import type { Product } from "./compose.ts";
 
-/** The figures of the legal texts, from where the product itself takes them. */
+/** The figures of the legal texts, from the same sources as the product's own. */
 export type LegalTerms = Awaited<ReturnType<typeof readLegalTerms>>;
 
 export async function readLegalTerms(

@@ -23,7 +23,7 @@ interface PageDataDeps {
   readonly config: Config;
 }
 
-/** What public pages show and where they belong, kept in memory per site. */
+/** What public pages show and their site settings, cached in memory per site. */
 export function createPageData({ platform, product, wake, config }: PageDataDeps) {
   const readAll = async (siteId: number): Promise<PageData> => {
     const { catalog } = product;

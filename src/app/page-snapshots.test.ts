@@ -3,7 +3,7 @@ import { keepSnapshots } from "./page-snapshots.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createLog } from "#src/platform/log/log.ts";
 
-/** What a process keeps; its clock stands still, so that nothing is read because of its age. */
+/** The snapshots of one process; its clock does not move, so nothing is read because of its age. */
 function startProcess(read: () => number) {
   const listeners: (() => void)[] = [];
   const snapshots = keepSnapshots({
@@ -23,7 +23,7 @@ function startProcess(read: () => number) {
   return { ...snapshots, wake };
 }
 
-test("a changed catalogue is read at once when the process is told, and not before", async () => {
+test("a changed catalogue is read at once when the process is notified, and not before", async () => {
   let price = 1;
   const web = startProcess(() => price);
   await web.dataOf(1);
@@ -36,7 +36,7 @@ test("a changed catalogue is read at once when the process is told, and not befo
   expect(await web.dataOf(1)).toBe(2);
 });
 
-test("a change during a reading is read too", async () => {
+test("a change during a read is read too", async () => {
   let price = 1;
   const web = startProcess(() => price);
   await web.dataOf(1);

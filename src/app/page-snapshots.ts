@@ -11,21 +11,21 @@ interface Snapshot<Data> {
 
 export interface SnapshotsDeps<Data> extends Pick<Platform, "clock" | "log"> {
   readonly wake: Pick<Wake, "on">;
-  /** Reads all that the pages of a site show. */
+  /** Reads everything the pages of a site show. */
   read(siteId: number): Promise<Data>;
 }
 
 export interface Snapshots<Data> {
   dataOf(siteId: number): Promise<Data>;
-  /** Another one whenever the data is; asks for a newer one when this one is old, and does not wait for it. */
+  /** Changes whenever the data does; starts a refresh when the snapshot is stale, and does not wait for it. */
   versionOf(siteId: number): string;
 }
 
-/** So long a page may show stock that has changed since; prices are checked again at the purchase. */
+/** How long a page may show stale stock; prices are checked again at the purchase. */
 const freshMs = 1000;
 
 /**
- * Keeps what pages show in memory, per site. A visit never waits for the database: an old snapshot is shown
+ * Caches what pages show in memory, per site. A visit never waits for the database: a stale snapshot is shown
  * while the next one is read. A changed catalogue is read at once, in every process.
  */
 export function keepSnapshots<Data>({ clock, log, wake, read }: SnapshotsDeps<Data>): Snapshots<Data> {
@@ -55,7 +55,7 @@ export function keepSnapshots<Data>({ clock, log, wake, read }: SnapshotsDeps<Da
 
   wake.on("catalogue", () => {
     for (const siteId of snapshots.keys()) {
-      // What is being read now may be from before the change.
+      // A read in progress may have started before the change.
       const running = reading.get(siteId) ?? Promise.resolve();
       void Promise.allSettled([running]).then(() => refresh(siteId));
     }

@@ -9,8 +9,8 @@ import type { Platform } from "#src/platform/platform.ts";
 const mebibyte = 2 ** 20;
 
 /**
- * `npm start -- --real`: an engine of this machine, or one sentence for each thing that is missing. Containers of
- * LXD come first; with COMPUTE=libvirt only libvirt is looked for, and so on.
+ * `npm start -- --real`: an engine of this machine, or one sentence for each thing that is missing. LXD containers
+ * are preferred; with COMPUTE=libvirt only libvirt is looked for, and so on.
  */
 export async function requireRealHost(config: Config): Promise<FoundHost> {
   if (config.mode !== "demo") {
@@ -28,7 +28,7 @@ export async function requireRealHost(config: Config): Promise<FoundHost> {
   throw new OperatorRefusal(`--real needs an engine.\n${missing.join("\n")}`);
 }
 
-/** Fills an empty demo with what this machine can really deliver, and tells the driver where that is. */
+/** Fills an empty demo with what this machine can really deliver, and configures the driver for it. */
 export async function seedRealDemo(
   platform: Platform,
   product: Product,
@@ -45,7 +45,7 @@ export async function seedRealDemo(
     locations: [location],
     stock: {},
     images: demoCatalogue.images.filter(({ id }) => images.includes(id)),
-    // Whole machines are not made by the host.
+    // The host cannot create dedicated servers.
     dedicated: [],
     promotions: demoCatalogue.promotions.filter((offer) => offer.planIds.every((id) => planIds.has(id))),
   });

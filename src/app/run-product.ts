@@ -11,14 +11,14 @@ import { createLog } from "#src/platform/log/log.ts";
 import { prepareDevAccounts } from "./seed-demo.ts";
 import { type RunningProduct, startProduct } from "./start-product.ts";
 
-/** Something that kept the product from starting, in one sentence. */
+/** What kept the product from starting, in one sentence. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
 const stopDeadlineMs = 15_000;
 
-/** Runs the product in this process until it is told to stop. */
+/** Runs the product in this process until it is stopped. */
 export async function runProduct(
   config: Config,
   options: { readonly isDevelopment: boolean; readonly realHost?: FoundHost },
@@ -26,9 +26,9 @@ export async function runProduct(
   // The embedded database and its files belong to one product at a time; a shared server to any number.
   const claim = config.DATABASE_URL ? null : claimDataFolder(config.dataDir);
   try {
-    // Beside the start of everything else, which needs them last.
+    // In parallel with the rest of the start, which needs the pages last.
     const pagesBuilt = config.ROLES.includes("web") && !options.isDevelopment ? buildPages() : undefined;
-    pagesBuilt?.catch(() => undefined); // The start may have failed before it looks.
+    pagesBuilt?.catch(() => undefined); // The start may fail before it awaits this.
     const log = createLog(config.LOG_LEVEL);
     const product = await startProduct({ config, log, pagesBuilt, ...options }).catch(
       explainBusyPort(config),
@@ -42,7 +42,7 @@ export async function runProduct(
   }
 }
 
-/** The build is a process of its own: its tools and memory are gone when the product runs. */
+/** The build is a separate process, so that its tools and memory are gone when the product runs. */
 async function buildPages(): Promise<void> {
   const script = join(import.meta.dirname, "..", "..", "scripts", "build.ts");
   const build = spawn(process.execPath, [script], { stdio: ["ignore", "inherit", "inherit"] });
@@ -97,7 +97,7 @@ async function banner(
     ...(compute.simulated
       ? ["", "  Server names that make the simulation fail on purpose:", ...sentinels]
       : [`  Machines   ${(await compute.health()).version}; they stay when this stops`]),
-    // In a demo they are told at /dev/registry.
+    // A demo lists them at /dev/registry.
     ...(isDevelopment && config.REGISTRAR === "simulated" ? registrySentinelLines() : []),
     "",
     "  Ctrl-C stops it.",
@@ -111,7 +111,7 @@ function registrySentinelLines(): string[] {
   return ["", "  Domain names that make the registry fail on purpose:", ...lines, code];
 }
 
-/** Where the zones of domains are answered. */
+/** Where the name server answers. */
 function dnsLine([address]: readonly DnsAddress[]): string[] {
   return address ? [`  DNS        dig @${address.host} -p ${address.port} <name>`] : [];
 }

@@ -6,7 +6,7 @@ import { demoCatalogue } from "#src/features/catalog/server/index.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** Networks of RFC 2544: never routed, so a simulated machine's address can be nobody's. */
+/** Networks of RFC 2544: never routed, so a simulated machine's address is no one else's. */
 const demoNetwork = (index: number): string => `198.18.${index}.0/24`;
 
 /** Fills an empty demo: a catalogue to buy from and addresses to give out. */

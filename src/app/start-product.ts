@@ -27,17 +27,17 @@ export interface StartOptions {
   readonly isDevelopment?: boolean;
   /** Resolves when the built files are in place. */
   readonly pagesBuilt?: Promise<void> | undefined;
-  /** A demo sells what this engine of the machine can deliver, in place of simulated machines. */
+  /** A demo sells what this engine on the machine can deliver, instead of simulated machines. */
   readonly realHost?: FoundHost | undefined;
   /** Serves the API only: tests that need no built pages. */
   readonly withoutPages?: boolean;
 }
 
-/** The running product: its address, its parts, and the way to end it. */
+/** The running product: its address, its parts, and how to stop it. */
 export interface RunningProduct {
   readonly url: string | null;
   readonly app: FastifyInstance | null;
-  /** Where the metrics are served, when they are. */
+  /** Port of the metrics; null when off. */
   readonly metricsPort: number | null;
   readonly platform: Platform;
   readonly product: Product;
@@ -46,7 +46,7 @@ export interface RunningProduct {
 
 const nothing = Promise.resolve(null);
 
-/** Starts the roles of this process. What was started is ended again when a later part fails. */
+/** Starts the roles of this process. When a part fails, those started before are stopped again. */
 export async function startProduct(options: StartOptions): Promise<RunningProduct> {
   const { config, log } = options;
   const stops: (() => Promise<void>)[] = [];
@@ -97,7 +97,7 @@ export async function startProduct(options: StartOptions): Promise<RunningProduc
   }
 }
 
-/** Web and worker side by side: each waits for the database most of the time. */
+/** Starts web and worker in parallel: each waits for the database most of the time. */
 async function startRoles(options: WebOptions, stops: (() => Promise<void>)[]): Promise<RunningWeb | null> {
   const { config, platform, product, wake } = options;
   const starting = [
@@ -121,7 +121,7 @@ function openProductDatabase(config: Config, log: Log): Promise<Database> {
 
 async function startMetrics({ METRICS_HOST: host, METRICS_PORT: port }: Config, log: Log, product: Product) {
   if (port === undefined) return null;
-  // Loaded only where somebody measures.
+  // Loaded only when metrics are on.
   const { createMetrics } = await import("#src/platform/metrics/metrics.ts");
   const metrics = createMetrics(product.gauges, log);
   return { metrics, ...(await serveMetrics(metrics, { host, port })) };

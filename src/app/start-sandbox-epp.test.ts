@@ -32,7 +32,7 @@ const platform = () => ({
   wake: () => undefined,
 });
 
-/** A port that was free a moment ago, and what holds it until then. */
+/** A free port, and the server that holds it until it is closed. */
 async function holdPort() {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
@@ -44,7 +44,7 @@ async function holdPort() {
   return { port: typeof address === "object" && address !== null ? address.port : 0, release };
 }
 
-test("another client gets in with the certificate of the data folder; a taken port keeps no demo from starting", async () => {
+test("another client connects with the certificate of the data folder; a taken port does not stop a demo", async () => {
   const { port, release } = await holdPort();
   const config = readConfig({ SIMULATED_EPP_LISTEN: `127.0.0.1:${port}`, DATA_DIR: folder });
   const stopNothing = await startSandboxEpp(config, platform());

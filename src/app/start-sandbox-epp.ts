@@ -10,8 +10,8 @@ import { systemClock } from "#src/platform/clock.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
 /**
- * Lets other EPP clients into the sandbox registry of a demo. Its certificate is made anew at every start and laid into
- * the data folder for them to trust. Answers the way to end it.
+ * Opens the sandbox registry of a demo to other EPP clients. Its certificate is renewed at every start and written to
+ * the data folder for them to trust. Returns the function to stop it.
  */
 export async function startSandboxEpp(config: Config, platform: Platform): Promise<() => Promise<void>> {
   const { clock, db, ids, log } = platform;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("a connection over which nothing was asked does not keep the product from stopping", async () => {
+test("an idle connection does not keep the product from stopping", async () => {
   const settings = { NODE_ENV: "test", PORT: "0", ROLES: "web", DATABASE_URL: database.url };
   const log = createLog("silent");
   const running = await startProduct({ config: readConfig(settings), log, withoutPages: true });

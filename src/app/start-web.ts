@@ -41,12 +41,12 @@ export interface RunningWeb {
   stop(): Promise<void>;
 }
 
-/** Calls that run when it stops have this long for their answers. */
+/** How long calls in progress may take to finish when it stops. */
 const lastAnswersMs = 5_000;
 
 const distFolder = join(import.meta.dirname, "..", "..", "dist");
 
-/** Starts the HTTP side: API, events, consoles, pages. It listens when everything is in place. */
+/** Starts the HTTP side: API, events, consoles, pages. It listens once everything is ready. */
 export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const { config, platform, product, wake } = options;
   const isDemo = config.mode === "demo";
@@ -93,7 +93,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     stop: async () => {
       // Open streams and consoles would keep the server from closing.
       app.server.emit("moorage:stop");
-      // So would connections over which nothing was ever asked, as browsers open them ahead of time.
+      // So would connections that browsers open ahead of time and have not used.
       const last = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
       await app.close();
       clearTimeout(last);
@@ -102,7 +102,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   };
 }
 
-/** Asks one feature after the other whose token it is. */
+/** Asks one feature after another to resolve the token. */
 function firstOf(resolvers: readonly ResolveToken[]): ResolveToken {
   return async (token) => {
     for (const resolve of resolvers) {

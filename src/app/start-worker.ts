@@ -9,7 +9,7 @@ import { TaskWorker } from "#src/platform/tasks/task-worker.ts";
 
 const consumerPollMs = 1000;
 
-/** Starts the work behind the pages: tasks, event consumers, loops and schedules. Returns the way to end it. */
+/** Starts the background work: tasks, event consumers, loops and schedules. Returns the function to stop it. */
 export async function startWorker(
   platform: Platform,
   product: Product,

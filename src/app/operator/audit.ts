@@ -31,7 +31,7 @@ export const auditCommand: ProductCommand = {
   },
 };
 
-/** An object as everybody else names it. */
+/** An object by its public id. */
 function objectOf({ object_type: type, object_id: id }: { object_type: string; object_id: string }): string {
   const isUuid = /^[0-9a-f-]{36}$/.test(id);
   return isIdKind(type) && isUuid ? encodeId(type, id) : `${type} ${id}`;

@@ -34,14 +34,14 @@ const openTarget = () => {
   return { platform, product: compose(platform, testbed.config), close: async () => undefined };
 };
 
-/** Seals wait for every older transaction of the test server, those of other files included. */
+/** Seals wait for every older transaction on the test server, including those of other files. */
 async function sealTestbed(): Promise<number> {
   await testbed.runJob("seal-ledger");
   const seals = await testbed.platform.db.kysely.selectFrom("ledger_seals").select("seq").execute();
   return seals.length;
 }
 
-test("a product with money and servers is restored whole, and goes on", async () => {
+test("a product with money and servers is restored whole, and keeps working", async () => {
   const { customerId, token } = await testbed.newCustomer("saved@example.com");
   await testbed.run(
     "user",
@@ -65,13 +65,13 @@ test("a product with money and servers is restored whole, and goes on", async ()
   expect(await restored.product.wallet.balanceOf(customerId)).toBe(balance);
   const actor = await restored.product.accounts.resolveToken(token);
   expect(actor).toMatchObject({ kind: "user", customerId });
-  // The chain began anew over the restored entries, and says where the old one ended.
+  // The seal chain restarted over the restored entries, and records where the old one ended.
   const { rows } = await sql<{ detail: { lastSeal: number } }>`
     SELECT detail FROM audit_log WHERE action = 'ledger.restore'`.execute(target.kysely);
   expect(rows[0]?.detail.lastSeal).toBeGreaterThan(0);
   const seals = await target.kysely.selectFrom("ledger_seals").select("up_to_xid").execute();
   expect(seals.length).toBeGreaterThan(0);
-  // Addresses that were shown since the backup are nobody else's.
+  // Addresses shown since the backup are not given to anyone else.
   const nextIndex = async (db: Database): Promise<number[]> => {
     const counters = await db.kysely
       .selectFrom("address_counters")
@@ -85,7 +85,7 @@ test("a product with money and servers is restored whole, and goes on", async ()
   await expect(readCommand(["restore", "--from", file]).run(restored)).rejects.toThrow("is not empty");
 });
 
-test("a file that is no backup is refused in one sentence", async () => {
+test("a file that is not a backup is refused in one sentence", async () => {
   const other = join(folder, "notes.txt");
   writeFileSync(other, readFileSync(new URL(import.meta.url)));
   await expect(testbed.run("restore", "--from", other)).rejects.toThrow("not empty");

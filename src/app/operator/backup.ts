@@ -40,7 +40,7 @@ export const backupCommands: readonly ProductCommand[] = [
   },
 ];
 
-/** Restores; the ledger is checked before anything is committed, then chain, event stream and addresses begin anew. */
+/** Restores. Checks the ledger before anything is committed, then restarts seals, event stream and addresses. */
 async function restore(
   { platform, product }: OpenProduct,
   file: string,

@@ -24,12 +24,12 @@ afterAll(() => database.drop());
 const check = (settings: Readonly<Record<string, string>> = {}): Promise<CheckReport> =>
   checkParts(readConfig({ NODE_ENV: "test", DATABASE_URL: database.url, ...settings }));
 
-/** The line of a part, with its runs of spaces closed. */
+/** The line of a part, with its runs of spaces collapsed. */
 function lineOf({ lines }: CheckReport, part: string): string {
   return (lines.find((line) => line.includes(part)) ?? "").replaceAll(/ {2,}/g, "  ");
 }
 
-test("a demo is sound, and says what is play", async () => {
+test("a demo passes, and names its simulated parts", async () => {
   const report = await check();
   expect(report.isSound).toBe(true);
   expect(lineOf(report, "database")).toMatch(
@@ -40,7 +40,7 @@ test("a demo is sound, and says what is play", async () => {
   expect(lineOf(report, "account BTC")).toContain("address 0 bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu");
 });
 
-test("a database that does not answer is named, and the other parts are tried all the same", async () => {
+test("a database that does not answer is named, and the other parts are checked all the same", async () => {
   const report = await check({ DATABASE_URL: "postgres://127.0.0.1:1/none" });
   expect(report.isSound).toBe(false);
   expect(lineOf(report, "database")).toMatch(/^FAIL {2}database {2}DATABASE_URL {2}.*ECONNREFUSED/);
@@ -62,7 +62,7 @@ test.each([
 });
 
 describe("registries by EPP", () => {
-  test("are greeted and logged in to, and a refusal is told without the password", async () => {
+  test("are greeted and logged in to, and a refusal is reported without the password", async () => {
     const folder = mkdtempSync(join(tmpdir(), "registries-"));
     const ids = createIds(() => systemClock.now());
     const registry = createSimulatedRegistry({ db: database.pool, clock: systemClock, ids });
@@ -93,7 +93,7 @@ describe("registries by EPP", () => {
 describe("mail by SMTP", () => {
   const settings = { MAIL: "smtp", MAIL_FROM: "shop@example.com" };
 
-  test("a test mail leaves for the operator, and a refusal is told", async () => {
+  test("a test mail is sent to the operator, and a refusal is reported", async () => {
     const server = await startMailServer({ disabledCommands: ["AUTH", "STARTTLS"] });
     const smtp = {
       ...settings,
@@ -112,7 +112,7 @@ describe("mail by SMTP", () => {
     }
   });
 
-  test("nobody to send it to, or nobody who takes it, fails", async () => {
+  test("no recipient, or no server that accepts it, fails", async () => {
     const smtp = { ...settings, SMTP_URL: "smtp://127.0.0.1:1" };
     expect(lineOf(await check(smtp), "mail")).toContain("set OPERATOR_EMAIL");
     const report = await check({ ...smtp, OPERATOR_EMAIL: "op@example.com" });

@@ -11,7 +11,7 @@ export interface CheckReport {
   readonly isSound: boolean;
 }
 
-/** Tries every configured part without starting anything. Nothing is written but one test mail. */
+/** Tests every configured part without starting anything. Its only effect is one test mail. */
 export async function checkParts(config: Config): Promise<CheckReport> {
   const opened = await openDatabase(sourceOf(config)).catch((error: unknown) => reasonOf(error));
   if (typeof opened === "string") {
@@ -43,7 +43,7 @@ function reasonOf(error: unknown): string {
   return message === "" ? "it gave no answer" : message;
 }
 
-/** A part that says nothing is as good as none. */
+/** A part that does not answer in time fails. */
 async function withinDeadline(work: Promise<string>): Promise<string> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer in ${deadlineMs / 1000} s`)), deadlineMs);

@@ -6,7 +6,7 @@ import { eventCommands } from "./event.ts";
 import type { ProductCommand } from "./open-product.ts";
 import { taskCommands } from "./task.ts";
 
-/** Everything that `npm run operator --` knows: each feature's commands, then what works on the whole product. */
+/** All commands of `npm run operator --`: each feature's, then those that work on the whole product. */
 export const commands: readonly ProductCommand[] = [
   ...serverFeatures.flatMap((feature): readonly ProductCommand[] => feature.commands),
   ...taskCommands,
@@ -16,18 +16,18 @@ export const commands: readonly ProductCommand[] = [
   ...backupCommands,
 ];
 
-/** The command whose words the typed ones begin with. */
+/** The command whose name the typed words begin with. */
 export function findCommand(words: readonly string[]): ProductCommand | undefined {
   return commands.find(({ name }) => name.split(" ").every((word, place) => words[place] === word));
 }
 
-/** How commands are typed: all of them, or those that begin as an unknown one does. */
+/** Usage of all commands, or of those that begin like an unknown one. */
 export function describeCommands(typed: readonly string[] = []): string {
   const near = commands.filter(({ name }) => name.split(" ")[0] === typed[0]);
   const shown = near.length > 0 ? near : commands;
   const lines = shown.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
   const isAsked = typed.length === 0 || typed.some((word) => ["help", "--help", "-h"].includes(word));
-  // Last, where a terminal that has scrolled still shows it.
+  // Last, so that it is visible after the terminal has scrolled.
   const mistake = isAsked ? [] : ["", `There is no command "${typed.join(" ")}".`];
   return ["npm run operator -- <command> [--json]", "", ...lines, ...mistake].join("\n");
 }

@@ -7,7 +7,7 @@ import { commands } from "./commands.ts";
 const root = join(import.meta.dirname, "..", "..", "..");
 const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
 
-test("the settings that an operator copies are ones that live starts with", async () => {
+test("live starts with the example settings that an operator copies", async () => {
   const lines = (await read("deploy/moorage.env.example")).split("\n");
   const settings = lines
     .filter((line) => /^[A-Z]/.test(line))

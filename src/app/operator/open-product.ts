@@ -11,7 +11,7 @@ import type { WakeChannel } from "#src/platform/events/wake.ts";
 import type { OperatorCommand } from "#src/platform/operator/command.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** The product's parts on its database, without anything that runs by itself. */
+/** The product's parts on its database, without background work. */
 export interface OpenProduct {
   readonly platform: Platform;
   readonly product: Product;
@@ -29,11 +29,11 @@ export async function openProduct(config: Config): Promise<OpenProduct> {
   );
   try {
     await migrate({ url: db.url, migrationsDir, functionDirs: functionDirs(), clock: systemClock });
-    // A demo's time may be ahead of the real one; commands act in the same.
+    // A demo's time may be ahead of the real one; commands use the demo's.
     const { clock, close } = await openClock(config.mode, db, log);
     const ids = createIds(() => clock.now());
     const reported: Promise<unknown>[] = [];
-    // Tasks and events are found within a second; prices that are shown would wait for a visitor.
+    // Tasks and events are found within a second without it; shown prices would wait for a visitor.
     const wake = (channel: WakeChannel): void => {
       if (channel === "catalogue") reported.push(db.pool.query("SELECT pg_notify('moorage', $1)", [channel]));
     };

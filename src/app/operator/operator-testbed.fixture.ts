@@ -39,11 +39,11 @@ export async function openOperatorTestbed() {
     config,
     clock,
     runJob,
-    /** What a handler gets besides params, query and body. */
+    /** A handler's input besides params, query and body. */
     inputOf,
     /** What a command prints. */
     run: (...argv: string[]): Promise<string> => readCommand(argv).run(open),
-    /** What a command gives to programs. */
+    /** What a command prints with `--json`, parsed. */
     runJson: async (...argv: string[]) => JSON.parse(await readCommand([...argv, "--json"]).run(open)),
     async newCustomer(email: string): Promise<{ customerId: string; token: string }> {
       const { customerId, accessToken } = await product.accounts.signUp(
@@ -60,7 +60,7 @@ export async function openOperatorTestbed() {
       });
       return { serverId: server.id, taskId: task.id };
     },
-    /** A deposit above what is credited without an operator, deep in its chain. */
+    /** A deposit above the limit for automatic credit, with enough confirmations. */
     async hold(email: string): Promise<{ id: string; customerId: string }> {
       const { customerId, token } = await testbed.newCustomer(email);
       const { handlers } = product.payments;
@@ -74,7 +74,7 @@ export async function openOperatorTestbed() {
       const chain = product.drivers.chains.find((source) => source.chain === "btc");
       const amount = BigInt(payment.dueUnits) * 5n;
       await chain?.sendPlayMoney?.({ address: payment.address, asset: "BTC", amount });
-      // Whoever looks at the tip mines the block that is due.
+      // Reading the tip mines the block that is due.
       for (let block = 0; block < 8; block += 1) {
         clock.advance(2_000);
         await runJob("scan-btc");

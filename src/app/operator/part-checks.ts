@@ -141,7 +141,7 @@ async function sendTestMail(config: Config, { mail }: Drivers, id: string): Prom
   return `a test mail left for ${recipient}`;
 }
 
-/** Without these addresses nobody hears an alarm, and no customer knows whom to ask. */
+/** Without these addresses alarms reach no one, and customers have no one to ask. */
 function addressOf(config: Config, variable: "OPERATOR_EMAIL" | "SUPPORT_EMAIL"): string {
   const address = config[variable];
   if (address === undefined && config.mode === "live") throw new Error(`${variable} is not set`);

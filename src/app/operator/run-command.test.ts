@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UsageError } from "#src/platform/operator/command.ts";
 import { readCommand } from "./run-command.ts";
 
-/** What is said about a command line that is not understood. */
+/** The error for a command line that cannot be parsed. */
 function saidOf(...words: string[]): string {
   try {
     readCommand(words);
@@ -12,7 +12,7 @@ function saidOf(...words: string[]): string {
   throw new Error("it was understood");
 }
 
-test("no command at all shows how each is typed", () => {
+test("no command at all shows the usage of each", () => {
   for (const words of [[], ["--help"], ["help"]]) {
     expect(saidOf(...words)).toMatch(
       /^npm run operator -- <command>[^]*task refund <id>[^]*backup --to <file>/,
@@ -27,6 +27,6 @@ test("an unknown command is named, with those that begin like it", () => {
   expect(said).not.toContain("backup");
 });
 
-test("a command with a wrong option is told how that command is typed", () => {
+test("a wrong option shows the usage of its command", () => {
   expect(saidOf("user", "credit", "--euro", "1")).toMatch(/--euro[^]*npm run operator -- user credit/);
 });

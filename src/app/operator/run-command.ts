@@ -4,13 +4,13 @@ import { describeCommands, findCommand } from "./commands.ts";
 import type { OpenProduct, ProductCommand } from "./open-product.ts";
 import { toJson } from "#src/platform/operator/table.ts";
 
-/** A command line that was understood: what to run once the product is open. */
+/** A parsed command line: what to run once the product is open. */
 export interface TypedCommand {
   readonly name: string;
   run(product: OpenProduct): Promise<string>;
 }
 
-/** Reads a command line; a wrong one is a `UsageError` that says how it is typed. */
+/** Parses a command line; a wrong one is a `UsageError` with the usage. */
 export function readCommand(argv: readonly string[]): TypedCommand {
   const command = findCommand(argv);
   if (!command) throw new UsageError(describeCommands(argv));

@@ -18,7 +18,7 @@ function uuidOf(taskId: string): string {
   return decodeId("task", taskId) ?? "";
 }
 
-test("a stuck order is refunded by command, once, and what it left is removed", async () => {
+test("a stuck order is refunded by command, once, and its leftovers are removed", async () => {
   const before = await testbed.product.wallet.balanceOf(customerId);
   const { serverId, taskId } = await testbed.buy(token, "stuck");
   expect(await testbed.product.wallet.balanceOf(customerId)).toBe(before - 490n);
@@ -75,7 +75,7 @@ test("a failed cleanup runs again, a failed order does not", async () => {
 });
 
 test("an unknown task is named as such", async () => {
-  const nobody = encodeId("task", testbed.platform.ids.next());
-  await expect(testbed.run("task", "retry", nobody)).rejects.toThrow("There is no such task");
-  await expect(testbed.run("task", "refund", nobody)).rejects.toThrow("There is no such task");
+  const unknown = encodeId("task", testbed.platform.ids.next());
+  await expect(testbed.run("task", "retry", unknown)).rejects.toThrow("There is no such task");
+  await expect(testbed.run("task", "refund", unknown)).rejects.toThrow("There is no such task");
 });

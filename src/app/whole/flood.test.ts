@@ -10,7 +10,7 @@ import {
 } from "../../../e2e/harness/customers.ts";
 import { type StillProduct, startStillProduct } from "../../../e2e/harness/still-product.ts";
 
-// One customer's calls wait for one wallet. They must not take the connections that everybody's calls need.
+// One customer's calls wait for one wallet. They must not take the connections that everyone's calls need.
 
 let still: StillProduct;
 
@@ -32,7 +32,7 @@ test("while the calls of one customer wait for the wallet, another's are served"
   const flooding = await newCustomer(still.url, still, BigInt(orders * serverCents));
   const other = await newCustomer(still.url, still, 10n * BigInt(serverCents));
   const { pool } = still.platform.db;
-  // Its own wallet is locked, as by a slow call of its own.
+  // Its wallet is locked, as by a slow call of its own.
   const slow = await pool.connect();
   await slow.query("BEGIN");
   await slow.query("SELECT 1 FROM ledger_accounts WHERE customer_id = $1 FOR UPDATE", [flooding.customerId]);
@@ -40,14 +40,14 @@ test("while the calls of one customer wait for the wallet, another's are served"
   const isWaiting = async (): Promise<boolean> => {
     const waiting =
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    // On a connection of its own: within a transaction the view stays as it was first seen.
+    // On another connection: within a transaction the view does not change after its first read.
     return (await pool.query(waiting)).rowCount === 3;
   };
   while (!(await isWaiting()));
 
   const served = await Promise.all(Array.from({ length: 5 }, () => buy(other)));
   expect(served.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  // What only reads is served to the flooding customer too, and no more than three of its calls have begun.
+  // Reads are served to the flooding customer too, and no more than three of its calls have begun.
   const me = await callApi(still.url, "GET /users/me", { token: flooding.token });
   expect(me.status).toBe(200);
   expect(await isWaiting()).toBe(true);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOwnershipTestbed, hosts } from "../../../e2e/harness/ownership-testbed.ts";
 
-// Money that nobody sent. There is no call that says "it is paid": deposits come from blocks alone. The tests
-// of the chain drivers have the forged blocks and tokens.
+// Money that was never sent. No call reports a payment: deposits come from blocks only. The tests of the chain
+// drivers have the forged blocks and tokens.
 
 type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 
@@ -16,7 +16,7 @@ afterAll(() => testbed.drop());
 const balance = async (): Promise<unknown> =>
   (await testbed.call("GET /v2/wallet", testbed.callers.owner)).json().balanceCents;
 
-/** Names that payment providers' callbacks have elsewhere. */
+/** Common names of payment providers' callbacks. */
 const callbackPaths = ["ipn", "ipn.php", "webhook", "callback", "notify", "v2/payments/webhook"].concat(
   ...["cryptomus", "coinbase", "nowpayments", "stripe", "paypal"].map((name) => [
     `v2/payments/${name}`,
@@ -25,7 +25,7 @@ const callbackPaths = ["ipn", "ipn.php", "webhook", "callback", "notify", "v2/pa
   ]),
 );
 
-test("T3 no callback of a payment provider exists, whoever signs it and whatever Host it names", async () => {
+test("T3 no callback of a payment provider exists, whatever its signature and Host", async () => {
   const before = await balance();
   const payload = {
     payment_id: testbed.ids.payment,
@@ -46,7 +46,7 @@ test("T3 no callback of a payment provider exists, whoever signs it and whatever
   expect(await balance()).toBe(before);
 });
 
-test("T3 a payment cannot be made cheaper, larger or another's after its answer", async () => {
+test("T3 a payment's price, amount and owner cannot be changed after its answer", async () => {
   const key = randomUUID();
   const create = (body: object, token = testbed.callers.owner.token) =>
     testbed.app.inject({
@@ -69,7 +69,7 @@ test("T3 a payment cannot be made cheaper, larger or another's after its answer"
   }
 });
 
-test("T3 the id of somebody's transaction credits nobody who types it", async () => {
+test("T3 submitting the id of someone else's transaction credits no one", async () => {
   const before = await balance();
   const { rows } = await testbed.database.pool.query<{ txid: string }>(
     "SELECT txid FROM sim_transactions LIMIT 1",

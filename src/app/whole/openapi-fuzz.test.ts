@@ -12,9 +12,9 @@ import {
   type KnownValues,
 } from "#src/platform/http/schema-arbitrary.fixture.ts";
 
-// Generated calls of every operation that OpenAPI names, sound ones and hostile ones, as everybody. None may
-// end in 500, in a status that OpenAPI does not name, or in an answer of another shape. FULL=1 makes more and
-// other ones in each run; a failure prints its seed.
+// Generated calls, valid and hostile, of every operation in OpenAPI, as every kind of caller. None may end in
+// 500, in a status that OpenAPI does not name, or in an answer of another shape. FULL=1 makes more, different
+// ones in each run; a failure prints its seed.
 
 const isFull = process.env.FULL === "1";
 const callsPerOperation = isFull ? 200 : 30;
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-/** Someone who is signed in: a fuzzed call may have ended the session that was used before. */
+/** The caller with a valid session: a fuzzed call may have ended the earlier one. */
 async function signedIn(caller: Caller): Promise<Caller> {
   const me = await testbed.call("GET /users/me", caller);
   if (me.statusCode === 200) return caller;
@@ -156,12 +156,12 @@ function callsOf({ operation }: Listed): readonly Made[] {
   return fc.sample(call, { numRuns: callsPerOperation, seed });
 }
 
-/** Operations that did what was asked at least once. */
+/** Operations that succeeded at least once. */
 const succeeded = new Set<string>();
 
-/** Makes a call; what is wrong with its answer, or null when all is as OpenAPI says. */
+/** Makes a call and returns what is wrong with its answer; null when it matches OpenAPI. */
 async function problemOf(listed: Listed, made: Made, caller: Caller): Promise<string | null> {
-  // Nothing in the place of an id is the path of a list.
+  // An empty id would make it the path of a list.
   const url = listed.path.replace(
     /\{(\w+)\}/g,
     (_, name: string) => encodeURIComponent(asText(made.params[name])) || "-",
@@ -184,7 +184,7 @@ async function problemOf(listed: Listed, made: Made, caller: Caller): Promise<st
 
 function judge({ operation, route }: Listed, status: number, body: Answer): string | null {
   if (status >= 500 && status !== 503) return `answered ${status}: ${JSON.stringify(body)}`;
-  // A hostile id may be no path of ours at all.
+  // With a hostile id it may not be a path of ours at all.
   const isOtherPath = status === 404 && body.error?.code === "not_found";
   if (!(status in operation.responses) && !isOtherPath) return `answered ${status}, which is not documented`;
   if (status === 200) {
@@ -206,13 +206,13 @@ function asText(value: unknown): string {
   return text.toWellFormed();
 }
 
-/** Such calls go last: whoever signs in after them is somebody else, who owns nothing. */
+/** Such calls come last: a sign-in after them creates another customer, who owns nothing. */
 function endsSessions({ key }: Listed): boolean {
   return /\/auth\/|sessions|logout|change-email|\/demo\//.test(key);
 }
 
 describe("generated calls", () => {
-  test("reach every operation, and no answer is a surprise", {
+  test("reach every operation, and every answer matches OpenAPI", {
     timeout: isFull ? 1_800_000 : 240_000,
   }, async () => {
     expect(operations.length).toBe(
@@ -230,12 +230,12 @@ describe("generated calls", () => {
       callers = { ...callers, owner: await signedIn(callers.owner), other: await signedIn(callers.other) };
     }
     expect(problems.slice(0, 20), `seed ${seed}`).toEqual([]);
-    // Calls that are all refused would prove little.
+    // If all calls were refused, this would prove little.
     expect(succeeded.size / operations.length).toBeGreaterThan(0.7);
   });
 });
 
-test("a surprise would be found", () => {
+test("an answer that does not match would be found", () => {
   const listed = operations.find(({ key }) => key === "GET /users/me");
   if (!listed) throw new Error("no such operation");
   const error = { code: "unauthorized", message: "m", requestId: "r" };

@@ -7,8 +7,8 @@ import { contactBody, createOwnershipTestbed, hosts } from "../../../e2e/harness
 
 type Testbed = Awaited<ReturnType<typeof createOwnershipTestbed>>;
 
-// Who may do what, for every route there is: deny by default. A route with an id, or a body with one, that
-// has no case here fails.
+// Who may do what, for every route: deny by default. A route with an id in its path or body that has no case
+// here fails.
 
 const isRouteKey = (key: string): key is RouteKey => key.includes(" /");
 const routes = Object.entries(await readEveryRoute()).flatMap(([key, route]): [RouteKey, Route][] =>
@@ -18,16 +18,16 @@ const routesWithId = routes.filter(([key]) => key.includes("{"));
 
 interface Case {
   readonly kind: keyof Testbed["ids"];
-  /** What the owner gets, called in the order of the contracts: a start keeps the server busy for a stop. */
+  /** The owner's status when called in the order of the contracts: e.g. a start keeps the server busy for a stop. */
   readonly owner: 200 | 409;
-  /** Whoever has the link may call. */
+  /** Anyone with the link may call. */
   readonly link?: true;
   readonly body?: object;
   /** A field of the body that names another object of the owner. */
   readonly names?: { readonly field: string; readonly kind: keyof Testbed["ids"] };
 }
 
-/** What the id of each route names. */
+/** The kind of object each route's id names. */
 const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "DELETE /users/sessions/{id}": { kind: "session", owner: 200 },
   "GET /v2/payments/{id}": { kind: "payment", owner: 200 },
@@ -40,7 +40,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
   "POST /v2/dedicated/requests/{id}/withdraw": { kind: "dedicatedRequest", owner: 200 },
   "GET /v2/domains/contacts/{id}": { kind: "contact", owner: 200 },
   "PUT /v2/domains/contacts/{id}": { kind: "contact", owner: 200, body: contactBody },
-  // A name belongs to it.
+  // A domain uses it.
   "DELETE /v2/domains/contacts/{id}": { kind: "contact", owner: 409 },
   "POST /v2/domains/contacts/{id}/send-verification": { kind: "contact", owner: 200 },
   "GET /v2/domains/{id}": { kind: "domain", owner: 200 },
@@ -53,7 +53,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 200,
     body: { years: 1, expectedTotalCents: 1040 },
   },
-  // It was not deleted.
+  // It is not deleted.
   "GET /v2/domains/{id}/restore": { kind: "domain", owner: 409 },
   "POST /v2/domains/{id}/restore": { kind: "domain", owner: 409, body: { expectedTotalCents: 9040 } },
   "POST /v2/domains/{id}/autoprolongation/toggle": {
@@ -75,7 +75,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     owner: 200,
     names: { field: "contactId", kind: "contact" },
   },
-  // It is too young to leave.
+  // It is too new to be transferred away.
   "POST /v2/domains/{id}/transfer-code": { kind: "domain", owner: 409 },
   "POST /v2/domains/{id}/transfer-code/reveal": { kind: "domain", owner: 409 },
   "POST /v2/domains/{id}/transfer-out": { kind: "domain", owner: 409, body: { answer: "reject" } },
@@ -124,7 +124,7 @@ const cases: Readonly<Partial<Record<RouteKey, Case>>> = {
     body: { months: 1, expectedTotalCents: 490 },
   },
   "GET /v2/servers/{id}/ipv4": { kind: "server", owner: 200 },
-  // Its price is per day: the total here is another one.
+  // Its price is per day, so this total does not match.
   "POST /v2/servers/{id}/ipv4": { kind: "server", owner: 409, body: { expectedTotalCents: 1 } },
   "POST /v2/servers/{id}/autoprolongation/toggle": {
     kind: "server",
@@ -182,12 +182,12 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-/** An object, and what lies within it. */
+/** The ids of an object and of what is below it. */
 function paramsOf(kind: keyof Testbed["ids"]) {
   return { id: testbed.ids[kind], recordId: testbed.ids.record, version: "2" };
 }
 
-/** Rows that only grow when something was done. */
+/** Row counts that grow only when something was done. */
 async function effects(): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM audit_log) AS audit, (SELECT count(*) FROM tasks) AS tasks,
@@ -230,13 +230,13 @@ describe("T1 the list of routes", () => {
 describe("T2 roles", () => {
   const secured = routes.filter(([, { access }]) => access !== "public");
 
-  test.each(secured)("%s: nobody without a session, nor with a made-up one", async (key) => {
+  test.each(secured)("%s: refused without a session, and with a made-up one", async (key) => {
     const { anonymous } = testbed.callers;
     expect((await testbed.call(key, anonymous)).statusCode).toBe(401);
     expect((await testbed.call(key, { ...anonymous, token: "A".repeat(43) })).statusCode).toBe(401);
   });
 
-  test.each(secured)("%s: nobody in the other role", async (key, { access }) => {
+  test.each(secured)("%s: refused to the other role", async (key, { access }) => {
     const { owner, staff } = testbed.callers;
     const answer = await testbed.call(key, access === "staff" ? owner : staff);
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, "forbidden"]);
@@ -252,11 +252,11 @@ describe("T2 roles", () => {
   );
 });
 
-// In order: the last test uses up what the others ask for.
+// In order: the last test consumes what the others need.
 describe("T1 owners", { shuffle: false }, () => {
   const owned = routesOfOwners.filter(([, { link }]) => !link);
 
-  test.each(owned)("%s: what is another customer's does not exist", async (key, { kind, ...own }) => {
+  test.each(owned)("%s: another customer's object does not exist", async (key, { kind, ...own }) => {
     const body = bodyOf(own);
     const before = await effects();
     for (const caller of [testbed.callers.other, testbed.callers.tenant]) {
@@ -357,7 +357,7 @@ describe("T5 hostile fields", () => {
   };
   const writes = routes.filter(([, { body }]) => body);
 
-  test.each(writes)("%s refuses every field it does not know, without effect", async (key, { access }) => {
+  test.each(writes)("%s refuses every unknown field, without effect", async (key, { access }) => {
     const before = await effects();
     const params = paramsOf(cases[key]?.kind ?? "server");
     const { owner, staff, anonymous } = testbed.callers;
@@ -370,12 +370,12 @@ describe("T5 hostile fields", () => {
     expect(await effects()).toEqual(before);
   });
 
-  test.each(writes)("%s has a body that is closed at every depth", (_, { body }) => {
+  test.each(writes)("%s allows no unknown fields at any depth of its body", (_, { body }) => {
     expect(openObjects(z.toJSONSchema(body ?? z.never(), { io: "input" }))).toEqual([]);
   });
 });
 
-/** Paths that are served beside the contracts. */
+/** Paths served beside the contracts. */
 const undeclared = [
   "/healthz",
   "/readyz",
@@ -392,7 +392,7 @@ const undeclared = [
   "*",
 ].map((path) => path.replace(/^\/api(?!\/docs|\/openapi)/, ""));
 
-/** Routes out of Fastify's drawing of its tree: four columns of indentation per level. */
+/** Routes from Fastify's printed tree: four columns of indentation per level. */
 function servedRoutes(tree: string): string[] {
   const parents: string[] = [];
   return tree.split("\n").flatMap((line) => {
@@ -425,7 +425,7 @@ function idFields({ body }: Route): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => (isId(schema) ? [name] : []));
 }
 
-/** Objects of a schema that would take unknown fields. */
+/** Objects of a schema that would accept unknown fields. */
 function openObjects(schema: unknown): unknown[] {
   if (typeof schema !== "object" || schema === null) return [];
   const isOpen =

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-dat
 import { createLog } from "#src/platform/log/log.ts";
 import { type RunningProduct, startProduct } from "#src/app/start-product.ts";
 
-// A provider that sells no domain names: the API is whole and says so, and names that are held keep it from starting.
+// A provider that sells no domain names: the API is complete and refuses them, and it does not start while it has some.
 
 let database: TestDatabase;
 let running: RunningProduct;
@@ -43,13 +43,13 @@ async function call(method: "GET" | "POST", path: string, body?: object) {
   });
 }
 
-test("no ending is on sale, however it is asked for", async () => {
+test("no ending is on sale, by any call", async () => {
   for (const path of ["/v2/catalog/tlds", "/v2/domains/all-tlds"]) {
     expect((await call("GET", path)).json()).toMatchObject({ tlds: [] });
   }
 });
 
-test("no name is found to be free, and none can be bought or brought here", async () => {
+test("no name is available, and none can be bought or transferred in", async () => {
   const found = await call("POST", "/v2/domains/search/bulk", { names: ["northpier.com"] });
   expect(found.statusCode).toBe(200);
   expect(found.body).not.toMatch(/"availability":"(available|premium)"/);
@@ -70,7 +70,7 @@ test("no name is found to be free, and none can be bought or brought here", asyn
   expect((await call("GET", "/v2/domains/list")).json()).toMatchObject({ domains: [] });
 });
 
-test("names that customers hold keep it from starting without their registrar", async () => {
+test("it does not start without the registrar of names that customers have", async () => {
   const testbed = await createDomainsTestbed();
   try {
     await testbed.delivered(await testbed.newCustomer(700n), "held-name.com");
