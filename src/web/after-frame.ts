@@ -1,6 +1,6 @@
 /**
- * Runs once the browser has drawn what was changed so far: a press that changes every element of the page is seen to
- * be answered first, the button in its pressed colours, and its work begins one frame later.
+ * Runs once the browser has painted the changes so far: when a press changes every element of the page, the button
+ * first shows its pressed colours, and the work begins one frame later.
  */
 export function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));

@@ -1,6 +1,6 @@
 const longestWaitMs = 3000;
 
-/** Runs what nobody waits for: once the page is loaded and the browser has nothing else to do. */
+/** Runs what is not urgent: once the page is loaded and the browser is idle. */
 export function afterLoadAndIdle(run: () => void): void {
   const whenIdle = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: longestWaitMs });

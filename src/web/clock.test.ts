@@ -8,7 +8,7 @@ beforeAll(() => vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
 afterAll(() => vi.useRealTimers());
 afterEach(() => clock.follow(new Date(noon).toUTCString()));
 
-it("follows a server whose time is another, and comes back with it", () => {
+it("follows a server whose time differs, and back again", () => {
   clock.follow(new Date(noon + 30 * day).toUTCString());
   expect(clock.nowMs()).toBe(noon + 30 * day);
   expect(clock.now().toISOString()).toBe("2026-12-20T12:00:00.000Z");
@@ -16,7 +16,7 @@ it("follows a server whose time is another, and comes back with it", () => {
   expect(clock.nowMs()).toBe(noon);
 });
 
-it("does not jump for an answer that was a while on its way or says nothing", () => {
+it("does not jump for an answer that was delayed or has no Date header", () => {
   clock.follow(new Date(noon - 20_000).toUTCString());
   clock.follow(null);
   clock.follow("not a date");

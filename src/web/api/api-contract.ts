@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import type { ApiContract } from "./contracts.gen.ts";
 
-/** A call of the API, of types only, since contracts weigh nothing in the browser: `"POST /v2/servers/purchase"`. */
+/** A route of the API, as a type only, so that contracts are not bundled: `"POST /v2/servers/purchase"`. */
 export type ApiRoute = keyof ApiContract;
 
-/** What a call answers, as it travels. */
+/** The answer of a call, as it is sent. */
 export type ApiOutput<K extends ApiRoute> = z.output<ApiContract[K]["output"]>;
 
-/** What the body of a call takes. */
+/** The body of a call. */
 export type ApiBody<K extends ApiRoute> = Part<ApiContract[K], "body">;
 
-/** What the query of a call takes. */
+/** The query of a call. */
 export type ApiQuery<K extends ApiRoute> = Part<ApiContract[K], "query">;
 
 /** The parts of a call's request, each only where the contract has it. */
@@ -18,7 +18,7 @@ export type ApiInput<K extends ApiRoute> = Required<ApiContract[K], "params"> &
   Required<ApiContract[K], "body"> &
   QueryInput<ApiContract[K]> &
   KeyInput<ApiContract[K]> & {
-    /** The version that was seen of what is changed: somebody else's change meanwhile refuses this one. */
+    /** The version that this change is based on: a concurrent change makes the server refuse it. */
     readonly ifMatch?: number | undefined;
     /** Ends the call and its retries. */
     readonly signal?: AbortSignal | undefined;
@@ -42,7 +42,7 @@ type QueryInput<R> = [Part<R, "query">] extends [never]
 
 type KeyInput<R> = R extends { readonly idempotent: true }
   ? {
-      /** Made once for an intent by `useIntentKey`, the same for every try. */
+      /** Made once per intent by `useIntentKey`, the same for every try. */
       readonly idempotencyKey: string;
     }
   : unknown;

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams, FieldErrors, RowError } from "#src/shared/errors.ts";
 
-/** Why a call got no answer of ours: nothing arrived, or what arrived is not the product's. */
+/** Why a call got no answer from the product: nothing arrived, or something else answered. */
 export type TransportCode = "NETWORK_ERROR" | "INVALID_RESPONSE";
 
 export interface ApiErrorInput {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly params: ErrorParams;
   readonly fields: FieldErrors;
-  /** What is wrong with single rows of a list. */
+  /** What is wrong with individual rows of a list. */
   readonly rows: readonly RowError[];
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;

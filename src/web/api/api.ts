@@ -22,7 +22,7 @@ interface AnyInput {
 
 const onSessionLost = new Set<() => void>();
 
-/** Tells when a guarded call was answered with 401. Returns how to stop listening. */
+/** Calls `listener` when a guarded call is answered with 401. Returns the function to unsubscribe. */
 export function listenForSessionLoss(listener: () => void): () => void {
   onSessionLost.add(listener);
   return () => onSessionLost.delete(listener);
@@ -41,7 +41,7 @@ export async function api<K extends ApiRoute>(route: K, ...[input]: ApiArguments
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return answer as ApiOutput<K>;
   } catch (error) {
-    // A wrong sign-in is a 401 too, but ends no session (product §4).
+    // A wrong sign-in is a 401 too, but does not end a session (product §4).
     if (error instanceof ApiError && error.status === 401 && error.code !== "wrong_credentials") {
       for (const listener of onSessionLost) listener();
     }

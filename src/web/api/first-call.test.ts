@@ -14,27 +14,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the first who asks takes the answer, the next asks anew", () => {
+test("the first request takes the answer, the next one calls again", () => {
   expect(takeFirstCall("GET", "/api/users/me")).toBe(answer);
   expect(takeFirstCall("GET", "/api/users/me")).toBeUndefined();
 });
 
-test("what is left is known", () => {
+test("remaining answers are reported", () => {
   expect(hasFirstCalls()).toBe(true);
   void takeFirstCall("POST", "/api/users/settings");
   expect(hasFirstCalls()).toBe(false);
 });
 
-test("an answer in another language is nobody's", () => {
+test("an answer in another language is not used", () => {
   expect(takeFirstCall("GET", "/api/v2/wallet")).toBeUndefined();
 });
 
-test("after a write nothing from before is taken", () => {
+test("after a write, earlier answers are not used", () => {
   expect(takeFirstCall("POST", "/api/users/settings")).toBeUndefined();
   expect(takeFirstCall("GET", "/api/users/me")).toBeUndefined();
 });
 
-test("what has waited for long is old", () => {
+test("an answer that has waited too long is stale", () => {
   vi.stubGlobal("performance", { now: () => 10_001 });
   expect(takeFirstCall("GET", "/api/users/me")).toBeUndefined();
 });

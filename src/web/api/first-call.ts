@@ -1,18 +1,18 @@
 import { warmUp } from "#src/shared/site-files.ts";
 
 declare global {
-  /** Answers on their way by language and address. */
+  /** Pending answers by language and address. */
   var firstCalls: Record<string, Promise<Response>> | undefined;
 }
 
-/** An answer that nobody took by then is old. */
+/** An answer not taken by then is stale. */
 const freshMs = 10_000;
 
-/** What the page's HTML has asked for already, for the first who asks the same; undefined when it has not. */
+/** The answer to a call that the page's HTML has made already, once; undefined when it has not. */
 export function takeFirstCall(method: string, url: string): Promise<Response> | undefined {
   const { firstCalls } = globalThis;
   if (firstCalls === undefined) return undefined;
-  // After a write every answer from before is old.
+  // After a write every earlier answer is stale.
   if (method !== "GET" || performance.now() > freshMs) {
     globalThis.firstCalls = undefined;
     return undefined;
@@ -23,15 +23,15 @@ export function takeFirstCall(method: string, url: string): Promise<Response> | 
   return answer;
 }
 
-/** Whether the page's HTML has asked for something that nobody has taken yet. */
+/** Whether the page's HTML has made a call whose answer is not taken yet. */
 export function hasFirstCalls(): boolean {
   return Object.keys(globalThis.firstCalls ?? {}).length > 0;
 }
 
 /**
- * Runs while the cabinet's code is on its way. For a customer with a session: asks for what the page will show;
- * `takeFirstCall` takes the answers. A path with a query is about something narrower, so then only what is above the
- * page is asked for, the first two; and a path such as `/contact/new` names nothing that exists. Starts the warm-up.
+ * Runs while the cabinet's code loads. For a customer with a session it requests what the page will show;
+ * `takeFirstCall` takes the answers. A path with a query shows something narrower, so then only the first two, for the
+ * header, are requested; and a path such as `/contact/new` has no object to request. Starts the warm-up.
  */
 export const firstCallsScript =
   '(()=>{const d=document,m=d.querySelector("meta[name=first-calls]"),l=d.documentElement.lang;' +

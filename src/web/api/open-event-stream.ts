@@ -4,7 +4,7 @@ import { readAnswer } from "./read-answer.ts";
 const url = "/api/v2/events";
 
 export interface StreamStart {
-  /** Id of the last event that was seen, or empty. */
+  /** Id of the last event received, or empty. */
   readonly lastId: string;
   readonly signal: AbortSignal;
   readonly onOpen: () => void;

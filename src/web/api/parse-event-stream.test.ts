@@ -15,11 +15,11 @@ const events: readonly StreamEvent[] = [
   { name: "reset", id: "12-3" },
 ];
 
-test("reads names and ids, and passes over comments and pauses", () => {
+test("reads names and ids, and skips comments and retry fields", () => {
   expect(createEventParser()(stream)).toEqual(events);
 });
 
-test("reads the same however the text is cut", () => {
+test("reads the same however the text is split", () => {
   assert(
     property(array(nat(stream.length), { maxLength: 8 }), (cuts) => {
       const parse = createEventParser();

@@ -2,13 +2,13 @@
 export interface StreamEvent {
   /** `payments.credited.v1`, or `reset` when too much was missed. */
   readonly name: string;
-  /** Where to go on from after a reconnect; empty when the event has none. */
+  /** Where to resume after a reconnect; empty when the event has none. */
   readonly id: string;
 }
 
 /**
- * Reads server-sent events out of pieces of text (WHATWG HTML §9.2): call it with each piece, in order.
- * Payloads are left alone: the pages ask for what changed.
+ * Parses server-sent events from pieces of text (WHATWG HTML §9.2): call it with each piece, in order.
+ * Payloads are ignored: the pages fetch what changed.
  */
 export function createEventParser(): (piece: string) => readonly StreamEvent[] {
   let rest = "";

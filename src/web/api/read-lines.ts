@@ -11,8 +11,8 @@ export interface LinesCall {
 }
 
 /**
- * Calls a route that answers with lines and hands them on as they come. Not repeated by itself: a part of the answer
- * may have been shown. Throws an `ApiError` for a refusal and for an answer that breaks off.
+ * Calls a route that answers with lines and passes them on as they arrive. Not retried: a part of the answer may have
+ * been shown. Throws an `ApiError` for a refusal and for a truncated answer.
  */
 export async function readLines(
   call: LinesCall,

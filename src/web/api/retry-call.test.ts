@@ -5,7 +5,7 @@ import { retryCall } from "./retry-call.ts";
 const failure = (status: number, retryAfterSeconds?: number) =>
   new ApiError({ code: "unavailable", message: "later", status, retryAfterSeconds });
 
-/** Runs a call that fails with each error in turn, then answers; notes the pauses. */
+/** Runs a call that fails with each error in turn, then answers; records the pauses. */
 async function run(errors: readonly ApiError[]) {
   const pauses: number[] = [];
   let calls = 0;
@@ -26,7 +26,7 @@ async function run(errors: readonly ApiError[]) {
   return { outcome, calls, pauses };
 }
 
-test("tries again twice with doubling pauses, then gives up with the last error", async () => {
+test("retries twice with doubling pauses, then gives up with the last error", async () => {
   const errors = [failure(503), failure(500), failure(502)];
   expect(await run(errors)).toEqual({ outcome: errors[2], calls: 3, pauses: [1000, 2000] });
 });
@@ -50,7 +50,7 @@ test("retries when no answer came", async () => {
   expect(await run([new ApiError({ code: "NETWORK_ERROR", message: "" })])).toMatchObject({ calls: 2 });
 });
 
-test("ends with the caller's reason when the wait is called off", async () => {
+test("ends with the caller's reason when the wait is aborted", async () => {
   const stop = new AbortController();
   const waiting = retryCall(() => Promise.reject(failure(500)), { signal: stop.signal });
   queueMicrotask(() => queueMicrotask(() => stop.abort("left the page")));

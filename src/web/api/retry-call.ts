@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 /** Waits unless `signal` ends the wait; then throws its reason. */
 export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** Runs a call by the product's retry rule (product §7). Whatever `call` throws last is thrown on. */
+/** Runs a call by the product's retry rule (product §7). Rethrows the last error of `call`. */
 export async function retryCall<T>(
   call: () => Promise<T>,
   { signal, pause = pauseMs }: { readonly signal?: AbortSignal | undefined; readonly pause?: Pause } = {},

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * The idempotency key of one intent, such as one press of "Pay": the same for every retry of the same body,
- * another as soon as the body differs, and another after `renew()`, which is called when the intent has
+ * The idempotency key of one intent, such as one press of "Pay": the same for every retry of the same body, a
+ * new one when the body differs, and a new one after `renew()`, which is called when the intent has
  * succeeded. `const intent = useIntentKey(); api(route, { body, idempotencyKey: intent.keyFor(body) })`.
  */
 export function useIntentKey() {

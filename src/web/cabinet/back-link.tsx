@@ -12,7 +12,7 @@ export interface BackLinkProps {
   readonly children: ReactNode;
 }
 
-/** A way to a path that is only known at run time: `to`, `icon`, `tone`, `size`. Cabinet pages change without a load. */
+/** A link to a path that is only known at run time: `to`, `icon`, `tone`, `size`. Cabinet pages open without a load. */
 export function BackLink({ to, icon, tone, size, children }: BackLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

@@ -11,14 +11,14 @@ import { usePageTitle } from "./use-page-title.ts";
 export interface BarePageProps {
   /** Name of the page in the window's title. */
   readonly title: string;
-  /** The way back, at the end of the bar; a short word stands for it on phones. */
+  /** The link back, at the end of the bar; phones show a short label. */
   readonly back: { readonly to: string; readonly label: string };
   /** The contour lines behind the page (product §2: payment and callbacks). */
   readonly decorated?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** A page without the shell: brand, language, theme, a way back, and the content: `title`, `back`, `decorated`. */
+/** A page without the shell: brand, language, theme, a link back, and the content: `title`, `back`, `decorated`. */
 export function BarePage({ title, back, decorated = false, children }: BarePageProps) {
   const t = useTranslations("common.action");
   usePageTitle(title);
@@ -40,7 +40,7 @@ export function BarePage({ title, back, decorated = false, children }: BarePageP
           </BackLink>
         </div>
       </header>
-      {/* The ground of the content hides the lines: none runs behind a figure. */}
+      {/* The background of the content hides the lines, so that none runs behind a figure. */}
       <main className="mx-auto w-full max-w-bare bg-bg px-6 pt-12 pb-20 shadow-[0_0_16px_16px_var(--bg)] max-md:px-4 max-md:pt-6">
         {children}
       </main>

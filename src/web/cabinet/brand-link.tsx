@@ -3,7 +3,7 @@ import { site } from "#src/web/site.ts";
 import { Logo } from "#src/web/ui/logo.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
 
-/** The brand, which leads to the home page. */
+/** The brand, linked to the home page. */
 export function BrandLink() {
   const { locale } = useLocaleControl();
   return (

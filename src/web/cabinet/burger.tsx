@@ -18,7 +18,7 @@ const barMinWidthPx = 1381;
 export function Burger() {
   const t = useTranslations("common");
   const path = useLocation({ select: (location) => location.pathname });
-  // The page on which it was opened: on any other it is closed.
+  // The page it was opened on: on any other it is closed.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === path;
   const close = () => setOpenOn(undefined);

@@ -47,7 +47,7 @@ export function CabinetFooter() {
 
 interface FooterColumnProps {
   readonly title: string;
-  /** So many links that they stand in two rows of their own where there is room. */
+  /** Long enough to be split into two columns where there is room. */
   readonly isLong?: boolean;
   readonly links: readonly NavigationLink[];
 }

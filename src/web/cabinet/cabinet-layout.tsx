@@ -7,7 +7,7 @@ import { useMinWidth } from "#src/web/ui/use-min-width.ts";
 import { PaletteHost } from "./palette/palette-host.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
-/** From here on there is room for the sidebar: `lg`. Narrower windows have it in the burger menu alone. */
+/** From this width there is room for the sidebar (`lg`). Narrower windows have it in the burger menu only. */
 const sidebarMinWidthPx = 1024;
 
 /** Header, sidebar, page and footer of the cabinet (product §2). */
@@ -20,11 +20,11 @@ export function CabinetLayout() {
         <aside className="w-60 shrink-0 border-e border-line px-5 py-6 max-lg:hidden">
           <div className="sticky top-22">{hasSidebar && <Sidebar />}</div>
         </aside>
-        {/* Higher than the window: data that comes late moves nothing below that one has begun to read. */}
+        {/* Taller than the window, so that late data does not move anything visible below it. */}
         <div className="flex min-h-[calc(100dvh+224px)] min-w-0 flex-1 flex-col rail:min-h-dvh">
           <ConnectionStrip />
           <Outlet />
-          {/* What floats has the room that the page leaves, and never lies on the page. */}
+          {/* Floating parts use the room that the page leaves, and never cover the page. */}
           <div className="flex flex-1 flex-col">
             <ReferralCardWidget />
           </div>

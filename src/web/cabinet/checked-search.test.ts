@@ -21,7 +21,7 @@ async function searchAt(address: string) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-test("a page sees what its check let through and nothing else", async () => {
+test("a page sees only what its check accepted", async () => {
   expect(await searchAt("/page?tab=console")).toEqual({ tab: "console" });
   expect(await searchAt("/page?tab=evil&next=//example.org")).toEqual({});
 });

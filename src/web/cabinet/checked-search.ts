@@ -1,8 +1,8 @@
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * For `validateSearch`: the address's search as `read` understands it, and nothing else. The router lays what
- * a check returns over what the address says, so that a part which was only left out would come back as it is.
+ * For `validateSearch`: only what `read` returns of the address's search. The router merges the result of a check
+ * into the original search, so an omitted parameter would come back unchecked.
  */
 export function checkedSearch<Known extends object>(
   read: (search: Record<string, unknown>) => Known,

@@ -3,7 +3,7 @@ import { useConnection } from "#src/web/events/connection.ts";
 import { useTimes } from "#src/web/i18n/use-times.ts";
 import { OfflineStrip } from "#src/web/ui/offline-strip.tsx";
 
-/** Says that the page shows what was known at a time, while the server cannot be reached. */
+/** Shows how old the page's data is while the server cannot be reached. */
 export function ConnectionStrip() {
   const t = useTranslations("common.offline");
   const times = useTimes();

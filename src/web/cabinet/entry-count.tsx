@@ -3,7 +3,7 @@ import type { RouteName } from "#src/shared/paths.ts";
 import type { SidebarCount } from "./sidebar-count.ts";
 import { sidebarCounts } from "./sidebar-counts.gen.ts";
 
-/** How many things are behind an entry of the sidebar: nothing for none, and for entries without a count: `page`. */
+/** The count beside an entry of the sidebar; renders nothing for zero and for entries without a count: `page`. */
 export function EntryCount({ page }: { readonly page: RouteName }) {
   const count = sidebarCounts.find((candidate) => candidate.page === page);
   return count && <Count query={count.query} />;

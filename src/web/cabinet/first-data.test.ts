@@ -26,7 +26,7 @@ test("the page that was opened waits for its data", async () => {
   await drawn;
 });
 
-test("data that is late or lost keeps no page from being drawn", async () => {
+test("late or lost data does not keep a page from being rendered", async () => {
   vi.useFakeTimers();
   hasAskedForSomething();
   const late = firstData(() => [new Promise(() => undefined)])(plainPath);
@@ -35,7 +35,7 @@ test("data that is late or lost keeps no page from being drawn", async () => {
   await firstData(() => [Promise.reject(new Error("lost"))])(plainPath);
 });
 
-test("nothing is waited for on the way to another page, nor with a filter", async () => {
+test("does not wait when navigating to another page, or with a filter", async () => {
   const load = vi.fn(() => []);
   await firstData(load)(plainPath);
   hasAskedForSomething();

@@ -9,11 +9,11 @@ interface FirstOpening {
 }
 
 /**
- * Loader of a page whose HTML names its first calls (`FirstCalls`): puts their answers into the cache before the
- * page is drawn, so that it is drawn once and in slices instead of as a skeleton and then at one blow. Their
- * answers come before the page's code; one that is late is drawn when it is there. Only the page that the browser
- * opened waits so; on the way from page to page the skeleton is the quicker answer. `id`: the second
- * part of the page's path.
+ * Loader of a page whose HTML makes its first calls (`FirstCalls`): puts their answers into the cache before the
+ * page is rendered, so that it renders once, in slices, instead of first as a skeleton and then in one long task.
+ * Their answers usually arrive before the page's code; a late one is rendered when it arrives. Only the page that
+ * the browser opened waits; when navigating from page to page a skeleton is the quicker response. `id`: the
+ * second part of the page's path.
  */
 export function firstData(load: (queries: QueryClient, id: string) => readonly Promise<unknown>[]) {
   return async ({ context, location }: FirstOpening): Promise<void> => {

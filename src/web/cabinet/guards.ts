@@ -12,8 +12,8 @@ interface GuardInput {
 }
 
 /**
- * Pages for customers: a visitor goes to login, which remembers the wanted path. A profile that cannot be
- * loaded clears the local user and goes to login with the text (product §4).
+ * Pages for customers: a visitor is sent to login, which remembers the requested path. When the profile cannot be
+ * loaded, the local user is cleared and login shows the text (product §4).
  */
 export async function requireUser({ context, location }: GuardInput): Promise<void> {
   const toLogin = () => redirect({ to: "/login", search: { next: location.href } });
@@ -21,7 +21,7 @@ export async function requireUser({ context, location }: GuardInput): Promise<vo
   try {
     await context.queryClient.ensureQueryData(userQuery);
   } catch (error) {
-    // The 401 rule has told its own text.
+    // The 401 rule has shown its own text.
     if (!(error instanceof ApiError && error.status === 401)) {
       announce({ type: "red", text: { key: "failedToLoadProfile" } });
     }
@@ -30,7 +30,7 @@ export async function requireUser({ context, location }: GuardInput): Promise<vo
   }
 }
 
-/** Login and sign-up: a customer who is signed in goes to the landing page. */
+/** Login and sign-up: a signed-in customer is sent to the landing page. */
 export function requireVisitor(): void {
   if (session.isActive()) throw redirect({ to: landingPath });
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { buttonClass } from "#src/web/ui/button.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
 
-// The list comes when a pointer or the focus nears the button.
+// The list is loaded when the button is hovered or focused.
 const loadDialog = () => import("./language-dialog.tsx");
 const LanguageDialog = lazy(async () => ({ default: (await loadDialog()).LanguageDialog }));
 

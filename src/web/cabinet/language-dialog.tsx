@@ -12,7 +12,7 @@ export interface LanguageDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The languages, found by their own or their English name; a choice is shown at once and saved. */
+/** The languages, searchable by their own or English name; a choice is shown at once and saved. */
 export function LanguageDialog({ open, onOpenChange }: LanguageDialogProps) {
   const t = useTranslations("common");
   const { locale, setLocale } = useLocaleControl();

@@ -4,7 +4,7 @@ import type { PageCatalog } from "#src/web/i18n/catalog-groups.ts";
 import { texts } from "./texts.ts";
 
 /**
- * A page whose code and catalogs come when it is opened, side by side: `lazyPage(["wallet"], () =>
+ * A page whose code and catalogs are loaded in parallel when it is opened: `lazyPage(["wallet"], () =>
  * import("./wallet-page.tsx"), "WalletPage")`. The catalogs are those of every part that the page may show.
  */
 export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module>(

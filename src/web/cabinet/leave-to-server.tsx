@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** A path that is no route of the cabinet belongs to the server: it has the page, or the way home. */
+/** A path that is not a route of the cabinet is left to the server, which has the page or redirects home. */
 export function LeaveToServer() {
   useEffect(() => {
-    // The server sends cabinet paths here, so asking for one again would go round in circles.
+    // The server sends cabinet paths here, so requesting one again would loop.
     const isFirstPage = performance
       .getEntriesByType("navigation")
       .some((entry) => entry.name === location.href);

@@ -5,7 +5,7 @@ import { followEvents } from "#src/web/events/follow-events.ts";
 import { refreshAfter } from "#src/web/events/refresh-after.ts";
 import { session } from "#src/web/session/session.ts";
 
-/** While there is a session: what happens on the server refreshes what the screen shows of it. */
+/** While there is a session, events from the server refresh what the screen shows. */
 export function LiveEvents() {
   const queryClient = useQueryClient();
   const isActive = useSyncExternalStore(session.subscribe, session.isActive);
@@ -13,7 +13,7 @@ export function LiveEvents() {
     if (!isActive) return;
     const stop = new AbortController();
     const { signal } = stop;
-    // The browser knows at once what the stream finds out with its next try.
+    // The browser notices at once, the stream only with its next try.
     addEventListener("offline", () => noteConnection(false), { signal });
     addEventListener("online", () => noteConnection(true), { signal });
     const stopFollowing = followEvents({

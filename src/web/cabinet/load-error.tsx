@@ -13,7 +13,7 @@ export interface LoadErrorProps {
   readonly level?: 2 | 3 | undefined;
 }
 
-/** What could not be loaded, why, and a way to try again: `error`, `title`, `onRetry`, `pending`. */
+/** What could not be loaded, why, and a retry button: `error`, `title`, `onRetry`, `pending`. */
 export function LoadError({ error, title, onRetry, pending = false, level }: LoadErrorProps) {
   const t = useTranslations("common");
   const textOf = useErrorText();

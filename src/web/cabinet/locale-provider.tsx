@@ -7,13 +7,13 @@ import { texts } from "./texts.ts";
 
 interface LocaleControl {
   readonly locale: Locale;
-  /** Shows and remembers a language at once. Ends when its texts are there. */
+  /** Shows and remembers a language at once. Resolves when its texts are loaded. */
   readonly setLocale: (code: string) => Promise<void>;
 }
 
 const LocaleContext = createContext<LocaleControl | undefined>(undefined);
 
-// The page is in a language before its parts are drawn in it: their calls of the API name the page's language.
+// Set the page's language before its parts render in it: their API calls send that language.
 texts.subscribe(() => {
   const shown = texts.shown();
   if (shown !== undefined) showLocale(shown.locale);
@@ -33,7 +33,7 @@ async function setLocale(code: string): Promise<void> {
   await openLocale(code);
 }
 
-/** The language and the texts of everything below; `openLocale` has ended before. */
+/** The language and the texts of everything below; needs `openLocale` to have resolved. */
 export function LocaleProvider({ children }: { readonly children: ReactNode }) {
   const shown = useSyncExternalStore(texts.subscribe, texts.shown);
   if (shown === undefined) throw new Error("no language was opened");

@@ -26,7 +26,7 @@ await openLocale(storedLocale());
 const queryClient = createQueryClient();
 const router = createCabinetRouter(queryClient);
 
-// A 401 of a guarded call: clears the user, goes to login and says why (product §4).
+// A 401 of a guarded call: clears the user, opens login and shows why (product §4).
 listenForSessionLoss(() => {
   if (!session.isActive()) return;
   session.end();
@@ -35,7 +35,7 @@ listenForSessionLoss(() => {
   void router.navigate({ to: "/login", search: { next: router.state.location.href } });
 });
 
-// A page's code that cannot be loaded, such as one of a release that is gone (product §8).
+// A page's code cannot be loaded, for example because its release is gone (product §8).
 window.addEventListener("vite:preloadError", (event) => {
   event.preventDefault();
   announce({ type: "red", text: { key: "failedToLoadPage" }, reload: true });
@@ -53,12 +53,12 @@ if (analytics !== null) {
           });
         }),
       )
-      // A page view is not worth a word.
+      // A lost page view is not worth reporting.
       .catch(() => undefined);
   });
 }
 
-// The site has left this host: when the router is ready, the browser goes on (product §4).
+// The site has moved from this host: when the router is ready, the browser follows (product §4).
 const { movedTo } = site();
 if (movedTo !== undefined) {
   const stopWaiting = router.subscribe("onResolved", () => {
@@ -73,8 +73,8 @@ const stopWaitingForPage = router.subscribe("onResolved", () => {
 });
 
 const root = createRoot(place);
-// With the page's code at hand all is drawn at once, and in slices: a press meanwhile is answered in between. A
-// router that loads while it is drawn has its page drawn without a break. Not awaited: pages import this module's chunk.
+// With the page's code loaded, everything renders in slices, so that presses are handled in between. A router that
+// is still loading would render its page in one long task. Not awaited: pages import this module's chunk.
 void Promise.allSettled([router.load(), fontArrived]).then(() =>
   startTransition(() =>
     root.render(

@@ -16,8 +16,8 @@ export type NoticeText =
 
 const line = createWaitingLine<Notice>();
 
-/** Shows a notice, as soon as there is a place for it. */
+/** Shows a notice as soon as `NoticeToasts` is mounted. */
 export const announce = line.send;
 
-/** Takes the place of the notices; those that waited come first. Returns how to leave. */
+/** Receives the notices, those that waited first. Returns the function to stop. */
 export const listenForNotices = line.receive;

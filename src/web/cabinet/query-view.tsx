@@ -10,15 +10,15 @@ export interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** What could not be loaded, as a sentence. */
   readonly errorTitle?: string | undefined;
-  /** The real shape on its way; its parts wait 150 ms before they show. */
+  /** The shape of the content while it loads; its parts appear after 150 ms. */
   readonly skeleton: ReactNode;
   readonly level?: 2 | 3 | undefined;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * One query in all its states: the skeleton, the error with a retry, the data, and old data under a strip
- * that says from when it is.
+ * One query in all its states: the skeleton, the error with a retry, the data, and stale data under a strip
+ * that shows its age.
  */
 export function QueryView<Data>({ query, errorTitle, skeleton, level, children }: QueryViewProps<Data>) {
   if (query.data === undefined) {

@@ -3,7 +3,7 @@ import { LiveEvents } from "./live-events.tsx";
 import { NoticeToasts } from "./notice-toasts.tsx";
 import { SettingsApplier } from "./settings-applier.tsx";
 
-/** Around every page of the application: what has no place of its own on the screen. */
+/** Around every page of the application: parts that are not bound to a page. */
 export function RootLayout() {
   return (
     <>

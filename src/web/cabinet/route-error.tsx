@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ApiError, isTransportError } from "#src/web/api/api-error.ts";
 import { LoadError } from "./load-error.tsx";
 
-/** The error boundary of a route: the page failed, the rest of the application goes on. */
+/** The error boundary of a route: the page failed, the rest of the application keeps working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const reason = reasonOf(error);
@@ -14,7 +14,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     return () => removeEventListener("online", reload);
   }, [isCut]);
   const retry = () => {
-    // A browser asks for code that did not come only once in the life of a page.
+    // A browser requests code that failed to load only once per page load.
     if (isCut && navigator.onLine) return reload();
     reset();
     void router.invalidate();
@@ -30,7 +30,7 @@ function reload(): void {
   location.reload();
 }
 
-/** Without a network, parts of a page that did not come are the likely reason, whatever broke for want of them. */
+/** Without a network, missing code is the likely cause of whatever error it led to. */
 function reasonOf(error: unknown): unknown {
   if (navigator.onLine || error instanceof ApiError) return error;
   return new ApiError({ code: "NETWORK_ERROR", message: "no connection" });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What guards and loaders of the routes work with. */
+/** Context for the routes' guards and loaders. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
 }

@@ -3,7 +3,7 @@ import { keepTheme, showTheme } from "#src/web/theme/theme.ts";
 import { useOptionalUser } from "#src/web/session/user-query.ts";
 import { useLocaleControl } from "./locale-provider.tsx";
 
-/** After the profile is loaded the server's language and theme win over the browser's (product §4). */
+/** Once the profile is loaded, the server's language and theme override the browser's (product §4). */
 export function SettingsApplier() {
   const user = useOptionalUser();
   const { setLocale } = useLocaleControl();

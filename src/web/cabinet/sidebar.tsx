@@ -22,7 +22,7 @@ export interface SidebarProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** The pages of a customer in the product's order, and the way out: `onFollow`. */
+/** The pages of a customer in the product's order, and logout: `onFollow`. */
 export function Sidebar({ onFollow }: SidebarProps) {
   const t = useTranslations("common");
   const nav = useTranslations("layouts.nav");
@@ -69,7 +69,7 @@ export function Sidebar({ onFollow }: SidebarProps) {
   );
 }
 
-/** The greeting changes at 5, 12 and 18 o'clock of the customer's day. */
+/** The greeting changes at 5:00, 12:00 and 18:00 in the customer's time. */
 function partOfDay(hour: number): "morning" | "afternoon" | "evening" {
   if (hour < 5 || hour >= 18) return "evening";
   return hour < 12 ? "morning" : "afternoon";

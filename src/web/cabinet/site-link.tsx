@@ -11,7 +11,7 @@ export interface SiteLinkProps {
   readonly className?: string | undefined;
 }
 
-/** A link of the menus, from the cabinet: its own pages change without a load, the server draws the others. */
+/** A link of the menus, from the cabinet: its own pages open without a load, the server renders the others. */
 export function SiteLink({ link, className }: SiteLinkProps) {
   const t = useTranslations("layouts.nav");
   const { locale } = useLocaleControl();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { site } from "#src/web/site.ts";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 
-/** Whom to write to and what to quote: below everything that failed, waits or is held. Absent without an address. */
+/** Whom to contact and what id to quote, shown where something failed, waits or is held. Absent without an address. */
 export function SupportLine({ id }: { readonly id: string }) {
   const t = useTranslations("common.support");
   const { supportEmail } = site();

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { useThemeControl } from "./use-theme-control.ts";
 
-/** Switches between light and dark, and says which comes. */
+/** Switches between light and dark; its label names the next theme. */
 export function ThemeButton() {
   const t = useTranslations("common.theme");
   const { theme, chooseTheme } = useThemeControl();

@@ -9,7 +9,7 @@ import { Menu } from "#src/web/ui/menu.tsx";
 import { useLocaleControl } from "./locale-provider.tsx";
 import { SiteLink } from "./site-link.tsx";
 
-// The ring of the focus stays inside the bar.
+// The focus ring stays inside the bar.
 const linkClass = classNames(
   "relative inline-flex h-full items-center gap-1 text-14 text-fg2 transition-colors hover:text-fg",
   "outline-none before:absolute before:-inset-x-2 before:inset-y-3.5 before:rounded-6 before:outline-accent focus-visible:before:outline-2",

@@ -8,7 +8,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { announce } from "./notices.ts";
 
-/** Says that the e-mail is not confirmed, and mails the link again; everything works all the same. */
+/** Shows that the e-mail is not confirmed and can send the link again; nothing else is restricted. */
 export function UnverifiedBanner() {
   const t = useTranslations("common.unverified");
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ export function useLogout(): () => Promise<void> {
     try {
       await api("POST /auth/logout", { body: {} });
     } catch {
-      // Without the server's word the session may live on: the customer has to know.
+      // Without the server's confirmation the session may still be valid: the customer has to be informed.
       announce({ type: "red", text: { key: "failedLogout" } });
       return;
     }

@@ -6,8 +6,8 @@ import { storeUser } from "#src/web/session/stored-user.ts";
 import { userQuery } from "#src/web/session/user-query.ts";
 
 /**
- * Saves changed settings when signed in. The screen has shown them already; that they could not be saved is
- * silently ignored (product §8).
+ * Saves changed settings when signed in. The screen shows them already; a failure to save is silently ignored
+ * (product §8).
  */
 export function useSaveSettings(): (change: Partial<User["settings"]>) => void {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { useSaveSettings } from "./use-save-settings.ts";
 
 const attribute = "data-theme";
 
-/** The theme shown, and how to change it: at once here, and in the customer's settings. */
+/** The current theme, and how to change it: at once here, and in the customer's settings. */
 export function useThemeControl(): { readonly theme: Theme; readonly chooseTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, shownTheme);
   const save = useSaveSettings();

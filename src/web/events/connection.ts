@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { clock } from "#src/web/clock.ts";
 
-/** Whether news arrives; `lastSeenMs` is when it last did. */
+/** Whether events arrive; `lastSeenMs` is when the stream was last live. */
 export interface Connection {
   readonly isLive: boolean;
   readonly lastSeenMs: number;
@@ -10,7 +10,7 @@ export interface Connection {
 let current: Connection = { isLive: true, lastSeenMs: clock.nowMs() };
 const listeners = new Set<() => void>();
 
-/** Notes that the stream came or went. */
+/** Records that the stream came up or went down. */
 export function noteConnection(isLive: boolean): void {
   const lastSeenMs = isLive || current.isLive ? clock.nowMs() : current.lastSeenMs;
   current = { isLive, lastSeenMs };

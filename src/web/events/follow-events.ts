@@ -7,13 +7,13 @@ const sharedName = "live-events";
 type TabMessage =
   | { readonly kind: "event"; readonly event: StreamEvent }
   | { readonly kind: "live"; readonly isLive: boolean }
-  /** A tab that is new asks how things stand. */
+  /** A new tab asks for the state of the connection. */
   | { readonly kind: "hello" };
 
 /**
- * Follows the customer's events. Of all tabs one holds the lock and the stream and tells the others; when it
- * closes, the next one goes on where it stopped. Six streams would block a site over HTTP/1.1. Returns how
- * to stop.
+ * Follows the customer's events. One tab holds the lock and the stream and broadcasts to the others; when it
+ * closes, the next one resumes where it stopped. Six streams would block a site over HTTP/1.1. Returns the
+ * function to stop.
  */
 export function followEvents({ onLive, onEvent }: StreamReport): () => void {
   const stop = new AbortController();
@@ -26,7 +26,7 @@ export function followEvents({ onLive, onEvent }: StreamReport): () => void {
     if (event.id !== "") lastId = event.id;
     onEvent(event);
   };
-  // A channel has no target origin: it never leaves the site.
+  // A channel has no target origin: its messages never leave the site.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const post = (message: TabMessage) => channel.postMessage(message);
 

@@ -3,7 +3,7 @@ import { openEventStream } from "#src/web/api/open-event-stream.ts";
 import type { StreamEvent } from "#src/web/api/parse-event-stream.ts";
 
 export interface StreamReport {
-  /** The stream runs, or has been away for longer than one try. */
+  /** The stream is up, or has been down for longer than one try. */
   readonly onLive: (isLive: boolean) => void;
   readonly onEvent: (event: StreamEvent) => void;
 }
@@ -12,8 +12,8 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
 /**
- * Keeps the browser's one event stream open until `signal` ends it: goes on where it stopped, waits longer
- * after each failed try. Ends by itself when the session is over.
+ * Keeps the browser's one event stream open until `signal` ends it: resumes where it stopped, with backoff after
+ * failed tries. Ends by itself when the session is over.
  */
 export async function leadStream(
   firstId: string,
@@ -29,7 +29,7 @@ export async function leadStream(
         lastId,
         signal,
         onOpen: () => {
-          // Without an id the server cannot tell what happened meanwhile: everything counts as old.
+          // Without an id the server cannot replay what was missed: everything counts as stale.
           if (wasOpen && lastId === "") reported.onEvent({ name: "reset", id: "" });
           wasOpen = true;
           failures = 0;
@@ -49,7 +49,7 @@ export async function leadStream(
   }
 }
 
-/** Ends early when the browser is online again, or when nobody waits any more. */
+/** Ends early when the browser is online again, or on abort. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -4,7 +4,7 @@ import { productEvents, type ProductEventName } from "#src/features/events.gen.t
 import { refreshAfter } from "./refresh-after.ts";
 import { keysTouchedBy, refreshOn, refreshOnMoney } from "./refresh-on.ts";
 
-test("makes old what an event touches, and nothing else", () => {
+test("invalidates what an event affects, and nothing else", () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(["contacts", "list"], []);
   queryClient.setQueryData(["servers", "list"], []);
@@ -19,7 +19,7 @@ test("makes old what an event touches, and nothing else", () => {
   expect(isOld("servers")).toBe(false);
 });
 
-test("makes balances old after every event that moves money, and after no other", () => {
+test("invalidates balances after every event that moves money, and after no other", () => {
   refreshOnMoney(["wallet"]);
   const names = Object.keys(productEvents).filter((name): name is ProductEventName => name in productEvents);
   for (const name of names) {
@@ -31,7 +31,7 @@ test("makes balances old after every event that moves money, and after no other"
   }
 });
 
-test("asks once for what several keys include", () => {
+test("refreshes once what several keys include", () => {
   refreshOn(["dns.changed.v1"], ["domains", "one"]);
   refreshOn(["dns.changed.v1"], ["domains"]);
   refreshOn(["dns.changed.v1"], ["domains"]);

@@ -5,19 +5,19 @@ const keysByEvent = new Map<string, QueryKey[]>();
 const moneyKeys: QueryKey[] = [];
 
 /**
- * Says that queries below `key` are old once one of the events has happened: a feature's `queries.ts` calls it
+ * Declares that queries below `key` are stale once one of the events has happened: a feature's `queries.ts` calls it
  * beside the queries it concerns.
  */
 export function refreshOn(events: readonly ProductEventName[], key: QueryKey): void {
   for (const event of events) keysByEvent.set(event, [...(keysByEvent.get(event) ?? []), key]);
 }
 
-/** The same for every event that moves money, of whatever feature: for what shows a balance. */
+/** The same for every event of any feature that moves money: for queries that show a balance. */
 export function refreshOnMoney(key: QueryKey): void {
   moneyKeys.push(key);
 }
 
-/** What an event touches; a key that another one includes is left out. */
+/** The keys that an event affects, without those that another one includes. */
 export function keysTouchedBy(event: string, movesMoney: boolean): readonly QueryKey[] {
   const keys = [...(keysByEvent.get(event) ?? []), ...(movesMoney ? moneyKeys : [])];
   return keys.filter(
@@ -25,7 +25,7 @@ export function keysTouchedBy(event: string, movesMoney: boolean): readonly Quer
   );
 }
 
-/** Whether everything below `key` is below `outer` too; of two that are equal one has to give way. */
+/** Whether everything below `key` is also below `outer`; of two equal keys only one may stay. */
 function includes(outer: QueryKey, key: QueryKey, countsEqual: boolean): boolean {
   return (
     (outer.length < key.length || (outer.length === key.length && countsEqual)) &&

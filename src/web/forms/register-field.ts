@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn, UseFormRegisterReturn } from "react-hook-form";
 
 /**
- * A field that is checked when it is left with something in it, then with every change. An empty one says
- * nothing until the form is sent: a message that appears under the pointer would move what is being clicked.
+ * A field that is checked on blur when it has a value, then with every change. An empty one shows no error until
+ * the form is sent: a message that appears under the pointer would move what is being clicked.
  */
 export function registerField<Values extends FieldValues, Name extends Path<Values>>(
   form: UseFormReturn<Values>,

@@ -16,7 +16,7 @@ async function codesOf(values: z.output<typeof schema>) {
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
 }
 
-test("lets through what the body of the call takes", async () => {
+test("accepts what the body of the call accepts", async () => {
   expect(await codesOf({ email: "a@b.c", password: "correct horse" })).toEqual({});
 });
 

@@ -5,14 +5,14 @@ import type { ErrorCode } from "#src/shared/errors.ts";
 /** What is wrong with a field: the same codes the server answers with. */
 export type FieldCode = ErrorCode;
 
-/** Rules a schema cannot say, such as "an e-mail by the product's rule": field → code, or undefined. */
+/** Rules a schema cannot express, such as "an e-mail by the product's rule": field → code, or undefined. */
 export type ExtraRules<Values> = (values: Values) => {
   readonly [Field in keyof Values]?: FieldCode | undefined;
 };
 
 /**
- * Checks a flat form by the schema of the call's body, so that both halves hold the same rule. The message of
- * an error is its code; `useFieldText` has the words.
+ * Checks a flat form by the schema of the call's body, so that both halves apply the same rule. The message of
+ * an error is its code; `useFieldText` has the text.
  */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.ZodMiniType<unknown, Values>,
@@ -43,7 +43,7 @@ function fieldErrors<Values extends FieldValues>(codes: ReadonlyMap<string, Fiel
   const errors = Object.fromEntries(
     [...codes].map(([field, code]) => [field, { type: code, message: code }]),
   );
-  // The fields come from the schema of these very values.
+  // The fields come from the schema of these values.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return errors as FieldErrors<Values>;
 }

@@ -3,8 +3,8 @@ import { ApiError } from "#src/web/api/api-error.ts";
 import type { FieldCode } from "./schema-resolver.ts";
 
 /**
- * Puts the server's field errors at their fields and focuses the first. True when all that was wrong has its
- * place; false when the form has to say more. `codeOf` finds a field's code where the call names it otherwise.
+ * Shows the server's field errors at their fields and focuses the first. True when every error has a field; false
+ * when the form has to show more. `codeOf` finds a field's code where the call names the field differently.
  */
 export function showFieldRefusals<Values extends FieldValues>(
   error: unknown,

@@ -9,15 +9,15 @@ export interface CallFormOptions<Values extends FieldValues> {
   /** From `schemaResolver` and the body of the call. */
   readonly resolver: Resolver<Values>;
   readonly empty: DefaultValues<Values>;
-  /** The fields as they stand in the form: the first that is refused gets the focus. */
+  /** The fields in their order in the form: the first that is refused gets the focus. */
   readonly fields: readonly Path<Values>[];
-  /** Makes the call; what it throws is told at its field or by the form. */
+  /** Makes the call; what it throws is shown at its field or by the form. */
   readonly send: (values: Values) => Promise<void>;
-  /** What the form says of a refusal where its sentence is not enough. */
+  /** What the form shows for a refusal where its sentence is not enough. */
   readonly explain?: (error: unknown) => ReactNode;
 }
 
-/** A form that is one call: its fields, its submit, and why it was refused. `CallForm` draws it. */
+/** A form that makes one call: its fields, its submit, and why it was refused. `CallForm` renders it. */
 export function useCallForm<Values extends FieldValues>(options: CallFormOptions<Values>) {
   const { resolver, empty, fields, send, explain } = options;
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function useCallForm<Values extends FieldValues>(options: CallFormOptions
     submit,
     refusal,
     isPending: form.formState.isSubmitting,
-    /** Properties of a field: its name, its events, its error in words. `read` makes its value of its text. */
+    /** Properties of a field: its name, its events, its error text. `read` converts its text to its value. */
     field: <Name extends Path<Values>>(name: Name, read?: (text: string) => string | undefined) => ({
       ...registerField(form, name, read),
       error: fieldText(form.getFieldState(name, form.formState).error?.message),

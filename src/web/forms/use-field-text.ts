@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import type { FieldCode } from "./schema-resolver.ts";
 
-/** The words for a field's error code, the same that the server has; undefined when the field is right. */
+/** The text for a field's error code, the same as the server's; undefined when the field is valid. */
 export function useFieldText(): (code: string | undefined) => string | undefined {
   const texts = useTranslations("errors");
   return useCallback((code) => (code === undefined ? undefined : texts(fieldCode(code))), [texts]);
@@ -30,7 +30,7 @@ const plain = [
   "wrong_password",
 ] as const satisfies readonly FieldCode[];
 
-/** Codes whose texts fit a single field; anything else is just not valid. */
+/** Codes whose texts fit a single field; any other is shown as invalid input. */
 function fieldCode(code: string): (typeof plain)[number] | "invalid_input" {
   return plain.find((known) => known === code) ?? "invalid_input";
 }

@@ -30,7 +30,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   );
 }
 
-/** The field and what it finds. The focus stays in the field; the chosen line is told to assistive tools. */
+/** The field and its results. The focus stays in the field; the chosen line is announced to assistive tools. */
 function PaletteSearch({ onRun }: { readonly onRun: () => void }) {
   const t = useTranslations("palette");
   const listId = useId();

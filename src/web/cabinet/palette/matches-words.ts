@@ -1,4 +1,4 @@
-/** True when every word of the search begins or is within a word of the text; capitals do not count. */
+/** True when every word of the search occurs within a word of the text; case does not matter. */
 export function matchesWords(text: string, search: string): boolean {
   const within = text.toLowerCase();
   return search

@@ -6,7 +6,7 @@ import { paletteState } from "./palette-state.ts";
 const shortcut = navigator.platform.startsWith("Mac") ? "⌘ K" : "Ctrl K";
 
 export interface PaletteButtonProps {
-  /** The whole width of its place, without the shortcut: in the burger menu. */
+  /** Full width, without the shortcut: for the burger menu. */
   readonly wide?: boolean | undefined;
 }
 

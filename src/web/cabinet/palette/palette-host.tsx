@@ -4,7 +4,7 @@ import { webFeatures } from "#src/web/layouts/features.gen.ts";
 import { texts } from "../texts.ts";
 import { paletteState } from "./palette-state.ts";
 
-// The palette's code and words come when it is first wanted.
+// The palette's code and texts are loaded when it is first opened.
 const CommandPalette = lazy(async () => {
   const [module] = await Promise.all([
     import("./command-palette.tsx").then(arrived),
@@ -24,7 +24,7 @@ export function PaletteHost() {
       "keydown",
       (event) => {
         if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
-        // Keys of a machine's console are the machine's.
+        // Keys pressed in a machine's console belong to the machine.
         if (event.target instanceof Element && event.target.closest("[data-console]")) return;
         event.preventDefault();
         paletteState.set(!paletteState.isOpen());

@@ -13,7 +13,7 @@ export interface PaletteListProps {
   readonly onRun: (entry: PaletteEntry) => void;
 }
 
-/** What was found, in groups under their names; the chosen line stays in sight. */
+/** The results, in named groups; the chosen line is scrolled into view. */
 export function PaletteList({ id, groups, chosenKey, onPoint, onRun }: PaletteListProps) {
   const t = useTranslations("palette");
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PaletteList({ id, groups, chosenKey, onPoint, onRun }: PaletteLi
           {group.entries.map((entry) => {
             const isChosen = entry.key === chosenKey;
             return (
-              // The keyboard is the field's: it moves the choice and opens it.
+              // The field handles the keyboard: it moves the choice and opens it.
               <div
                 key={entry.key}
                 id={`${id}-${entry.key}`}

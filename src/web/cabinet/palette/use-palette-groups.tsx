@@ -17,11 +17,11 @@ export interface PaletteGroup {
 
 export interface PaletteAnswer {
   readonly groups: readonly PaletteGroup[];
-  /** Servers or domains could not be searched; the rest is there. */
+  /** Servers or domains could not be searched; the other results are complete. */
   readonly hasFailed: boolean;
 }
 
-/** What was found comes first, then what can be done, then pages. */
+/** Found objects come first, then actions, then pages. */
 const foundOrder = ["servers", "domains"] as const;
 const actionOrder = ["console", "order", "find-domain", "top-up"];
 const placeOf = (key: string): number =>
