@@ -2,16 +2,22 @@ import { defineConfig } from "vitest/config";
 import { fileOrder } from "./scripts/suite/file-order.ts";
 import { endToEndLimits } from "./scripts/suite/limits.ts";
 
-// The whole product in a real browser. Two files at a time, each with its own product, database server and
-// browser: most of a file's time is waiting.
+// The whole product in a real browser, two files at a time. Each of the two workers has a database server, a browser
+// and a site that its files share; a file that needs settings of its own starts a site of its own.
 export default defineConfig({
   test: {
     ...endToEndLimits,
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: "src/platform/db/test-cluster-each.ts",
-    setupFiles: ["scripts/suite/measure-cpu.ts", "scripts/suite/keep-evidence.ts"],
+    setupFiles: [
+      "scripts/suite/measure-cpu.ts",
+      "scripts/suite/release-resources.ts",
+      "scripts/suite/keep-evidence.ts",
+      "scripts/suite/leave-no-trace.ts",
+    ],
     environment: "node",
     pool: "forks",
+    isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: fileOrder("end to end") },
   },

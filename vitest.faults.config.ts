@@ -14,7 +14,11 @@ const size = process.env["FAULTS"];
 const shared = {
   ...faultLimits,
   environment: "node",
-  setupFiles: ["scripts/suite/measure-cpu.ts", "scripts/suite/keep-evidence.ts"],
+  setupFiles: [
+    "scripts/suite/measure-cpu.ts",
+    "scripts/suite/release-resources.ts",
+    "scripts/suite/keep-evidence.ts",
+  ],
   pool: "forks" as const,
 };
 

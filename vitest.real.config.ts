@@ -12,7 +12,11 @@ export default defineConfig({
     expect: { poll: { timeout: 90_000 } },
     pool: "forks",
     fileParallelism: false,
-    setupFiles: ["scripts/suite/measure-cpu.ts", "scripts/suite/keep-evidence.ts"],
+    setupFiles: [
+      "scripts/suite/measure-cpu.ts",
+      "scripts/suite/release-resources.ts",
+      "scripts/suite/keep-evidence.ts",
+    ],
     sequence: { sequencer: fileOrder("real parts") },
     testTimeout: 300_000,
     hookTimeout: 600_000,

@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
 // A customer's account, as its owner uses it: confirm the e-mail, see and end sessions, change both secrets.
 
 const email = "ines@example.com";
 const newEmail = "ines@new.example.com";
 
-let site: Site;
+let site: SharedSite;
 let visitor: Visitor;
 let mailbox: Page;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
   visitor = await visit();
   mailbox = await visitor.context.newPage();
 });
 
-afterAll(async () => {
-  await visitor.close();
-  await closeBrowser();
-  await site.stop();
-});
-
-/** Opens the link of the newest mail with a subject. */
-async function openLink(subject: string): Promise<void> {
-  const mail = mailbox.getByRole("link", { name: subject }).first();
+/** Opens the link of the newest mail with a subject to an address. */
+async function openLink(subject: string, recipient: string): Promise<void> {
+  const mail = mailbox.getByRole("row", { name: recipient }).getByRole("link", { name: subject }).first();
   await expect
     .poll(async () => {
       await mailbox.goto(`${site.url}/dev/mailbox`);
@@ -45,7 +39,7 @@ test("confirm the e-mail, end another session, change the password, change the e
   // The banner goes by itself, in the tab that was open, when the link is followed in another.
   await page.goto(`${site.url}/settings`);
   await page.getByText("is not confirmed yet").waitFor();
-  await openLink("Confirm your e-mail");
+  await openLink("Confirm your e-mail", email);
   await mailbox.getByRole("button", { name: "Confirm e-mail" }).click();
   await mailbox.getByText("ines@example.com is confirmed.").waitFor();
   await page.getByText("is not confirmed yet").waitFor({ state: "detached" });
@@ -78,13 +72,13 @@ test("confirm the e-mail, end another session, change the password, change the e
   await page.getByLabel("Current password", { exact: true }).fill("the second password");
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText(`Open the link in the mail to ${newEmail} to finish.`).waitFor();
-  await openLink("Confirm your new e-mail");
+  await openLink("Confirm your new e-mail", newEmail);
   await mailbox.getByRole("button", { name: "Use this e-mail" }).click();
   await mailbox.getByText(`Your e-mail is now ${newEmail}.`).waitFor();
   await page.getByText(newEmail, { exact: true }).waitFor();
 
   // The old address takes it back, and all sessions end.
-  await openLink("The e-mail of your account is to change");
+  await openLink("The e-mail of your account is to change", email);
   await mailbox.getByRole("button", { name: "Keep this e-mail" }).click();
   await mailbox.getByText("all sessions were ended").waitFor();
   await page.goto(`${site.url}/settings`);

@@ -1,30 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { RfbTestClient } from "#src/sandbox/machines/console/rfb-test-client.ts";
 import { readContracts } from "../scripts/safety/read-contracts.ts";
 import { callApi, callOk, type Call } from "./harness/api-client.ts";
 import { openConsole } from "./harness/console-socket.ts";
 import { listenForEvents } from "./harness/event-names.ts";
 import { type ApiDocument, documentedCalls, openApiFindings } from "./harness/openapi-findings.ts";
-import { type Site, startSite } from "./harness/site.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { until } from "./harness/until.ts";
-import { closeBrowser, visit } from "./harness/visitor.ts";
+import { visit } from "./harness/visitor.ts";
 
 // The product's main job as a program does it: bearer token, documented calls only, console and events.
 
-let site: Site;
+let site: SharedSite;
 let api: ApiDocument;
 let documented: ReadonlySet<string>;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
   api = await callOk(site.url, "GET /openapi.json");
   documented = documentedCalls(api);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
 });
 
 /** A call that the docs page lists; `params` fill the braces of its path. */

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { existingRoutes, paths, requiresLogin, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { warmUp } from "#src/shared/site-files.ts";
 import { readLazyPages } from "../scripts/safety/page-catalogs.ts";
 import { readSources } from "../scripts/safety/source-files.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, signUp, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { signUp, visit } from "./harness/visitor.ts";
 
 // What a first visit may cost in bytes (product's promise: public pages are instant, the cabinet is quick).
 
@@ -129,15 +129,10 @@ test("the script of public pages", async () => {
 });
 
 describe("in a browser", () => {
-  let site: Site;
+  let site: SharedSite;
 
   beforeAll(async () => {
-    site = await startSite();
-  });
-
-  afterAll(async () => {
-    await closeBrowser();
-    await site.stop();
+    site = await useSharedSite();
   });
 
   test.each(publicPaths)("%s loads no more than its script before it is idle", async (path) => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { visit } from "./harness/visitor.ts";
 
 // What a visitor chose on the selling pages is still chosen once there is an account.
 
-let site: Site;
+let site: SharedSite;
 
 beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
+  site = await useSharedSite();
 });
 
 /** From the login that stands in the way to an account, and on to what was wanted. */

@@ -3,43 +3,37 @@ import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import type { RecordType } from "dns-packet";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
 import { askNameServer, type NameServerAddress } from "./harness/ask-name-server.ts";
 import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { wear } from "./harness/looks.ts";
-import { type Site, startSite } from "./harness/site.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
 import { typeThreeRecords } from "./harness/type-records.ts";
 import { until } from "./harness/until.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // From a word to a name that answers: once by pressing the buttons, once by calling the API. What is saved has to
 // be answered within a second, whoever asks.
 
-const person = { email: "nadia@example.com", password: "a long enough password" };
+const person = { email: "vera@example.com", password: "a long enough password" };
 const run = promisify(execFile);
 
-let site: Site;
+let site: SharedSite;
 let visitor: Visitor;
 let page: Page;
 let token: string;
 let contact: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
   ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
   await topUp(site.url, token, 10_000);
   contact = await addContact(site.url, token);
   visitor = await visit({ reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
-});
-
-afterAll(async () => {
-  await visitor.close();
-  await closeBrowser();
-  await site.stop();
 });
 
 const readZone = (id: string) => callOk(site.url, `GET /v2/domains/${id}/records`, { token });

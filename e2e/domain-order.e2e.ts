@@ -1,22 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
 import { topUp } from "./harness/furnished-customer.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { visit } from "./harness/visitor.ts";
 
 // From a name that comes to mind to a name that is owned: searched as a visitor, kept through sign-up and top-up.
 
-let site: Site;
+let site: SharedSite;
 const account = { email: "ida@example.com", password: "a long enough password" };
 
 beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
+  site = await useSharedSite();
 });
 
 test("search a name on home, order two, sign up, top up, write down the owner, buy", async () => {

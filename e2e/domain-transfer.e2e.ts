@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
 import { callOk } from "./harness/api-client.ts";
 import { addContact, buyDomain, waitForDomain } from "./harness/domains.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, visit } from "./harness/visitor.ts";
+import { visit } from "./harness/visitor.ts";
 
 // A name is brought here from the public page: what a visitor typed is still there after the sign-up, a wrong code
 // costs nothing and says what to do, the right one shows its steps. Names leave as they came: asked for elsewhere,
@@ -15,11 +15,6 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
 });
 
 test("name and code survive the sign-up; a wrong code is told and refunded, the right one begins", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anvilBinary, noAnvil } from "#src/drivers/chain/evm/anvil.fixture.ts";
 import {
   buyWithBalance,
@@ -10,7 +10,7 @@ import {
   startPayment,
 } from "./harness/chain-payment.ts";
 import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts";
+import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
 // The main journey paid on a real Ethereum node: with ether and with a token, by what the QR code says.
 
@@ -33,13 +33,6 @@ function realNode(): void {
       LEGAL_NAME: "Northpier Hosting Ltd",
       LEGAL_ADDRESS: "1 Quay Street; Company 12345",
     });
-  });
-
-  afterAll(async () => {
-    await visitor.close();
-    await closeBrowser();
-    await site.stop();
-    await chain.anvil.stop();
   });
 
   async function buy(page: Page): Promise<void> {

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { releaseAtEnd } from "../scripts/suite/resources.ts";
 import { type Answer, callApi, callOk } from "./harness/api-client.ts";
 import { openConsole } from "./harness/console-socket.ts";
 import { buyServer, topUp, waitForStatus } from "./harness/furnished-customer.ts";
@@ -18,13 +19,10 @@ const marker = `marker ${randomUUID()}`;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "exposure-"));
+  releaseAtEnd(() => rm(dataDir, { recursive: true }));
   for (const name of ["secret.txt", ".env", "dev-accounts.json.old"])
     await writeFile(join(dataDir, name), marker);
   site = await startSite({ LOG_LEVEL: "debug", DATA_DIR: dataDir });
-});
-afterAll(async () => {
-  await site.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 /** A path exactly as it is written: other clients would tidy it up. */

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/config/config.ts";
 import { openProduct } from "#src/app/operator/open-product.ts";
 import { readCommand } from "#src/app/operator/run-command.ts";
-import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import type { TestDatabase } from "#src/platform/db/test-database.ts";
 import { pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Site, startSite } from "./harness/site.ts";
+import { ownDatabase } from "./harness/own-database.ts";
+import { type SiteProcess, startSiteProcess } from "./harness/site-process.ts";
 
 // What search engines, links and language models find: every public page in every complete language, from
 // every process.
@@ -18,20 +19,14 @@ const routes = [...serverRenderedRoutes].filter((route) => existingRoutes.has(ro
 const pages = routes.flatMap((route) => completeLocales.map((code) => ({ route, code })));
 
 let database: TestDatabase;
-let site: Site;
-let second: Site;
+let site: SiteProcess;
+let second: SiteProcess;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await ownDatabase();
   const settings = { DATABASE_URL: database.url, SUPPORT_EMAIL: "help@example.com" };
-  site = await startSite(settings);
-  second = await startSite({ ...settings, ROLES: "web" });
-});
-
-afterAll(async () => {
-  await second.stop();
-  await site.stop();
-  await database.drop();
+  site = await startSiteProcess(settings);
+  second = await startSiteProcess({ ...settings, ROLES: "web" });
 });
 
 const attributes = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
@@ -103,7 +98,7 @@ test("the site map has every page in every language, and machines find their tex
 });
 
 test("a changed price is on the pages of every process", async () => {
-  const showsAt = async ({ url }: Site, price: string) =>
+  const showsAt = async ({ url }: SiteProcess, price: string) =>
     (await (await fetch(`${url}/servers`)).text()).includes(price);
   expect(await Promise.all([showsAt(site, "$77.77"), showsAt(second, "$77.77")])).toEqual([false, false]);
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { buyServer, signInBrowser, smallServer, topUp } from "./harness/furnished-customer.ts";
 import { hostileEmail, hostileTexts, refusedTexts } from "./harness/hostile-texts.ts";
 import { overflowAt } from "./harness/inspect-screen.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // Every text a customer can write, with what an attacker would write: it is shown as text, everywhere.
 
@@ -25,7 +25,7 @@ interface Author {
   readonly token: string;
 }
 
-let site: Site;
+let site: SharedSite;
 let visitor: Visitor;
 let authors: Author[];
 /** The one of them who has money and a server. */
@@ -34,7 +34,7 @@ let owner: Author;
 const alarms: string[] = [];
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
   authors = [];
   for (const [index, text] of hostileTexts.entries()) {
     const email = hostileEmail(text, index) ?? `author-${index}@example.com`;
@@ -53,11 +53,6 @@ beforeAll(async () => {
     alarms.push(`dialog on ${visitor.page.url()}`);
     void dialog.dismiss();
   });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
 });
 
 /** The page shows the text as it was written, as nothing but text, within its width. */

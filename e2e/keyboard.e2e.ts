@@ -1,24 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { missingInTree, tabAndPress, tabAndType, tabTo } from "./harness/keyboard.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // From the home page to a running server without a pointer: every stop is reached by Tab, and at every step the
 // page says to assistive tools what it is, what can be done, and what happened.
 
-let site: Site;
+let site: SharedSite;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
   visitor = await visit({ reducedMotion: "reduce" });
-});
-
-afterAll(async () => {
-  await visitor.close();
-  await closeBrowser();
-  await site.stop();
 });
 
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LocaleCode, pickLocale } from "#src/shared/locales.ts";
 import { completeLocales, localizedPath } from "#src/shared/page-locales.ts";
 import { existingRoutes, paths, serverRenderedRoutes } from "#src/shared/paths.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // Languages of public pages and of the cabinet: addresses, the list, the memory (product §1, §4).
 
-let site: Site;
+let site: SharedSite;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
+  site = await useSharedSite();
 });
 beforeEach(async () => {
   visitor = await visit();

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, signUp, visit } from "./harness/visitor.ts";
+import { signUp, visit } from "./harness/visitor.ts";
 
 // Rules of product §2 to §9 about what stands around the pages, where only a browser shows whether they hold.
 // Those that markup shows are in src/web/layouts and src/web/ssr.
@@ -29,10 +29,8 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await closeBrowser();
+afterAll(() => {
   collector.close();
-  await site.stop();
 });
 
 async function openPage(path: string, width = 1440, options: Parameters<typeof visit>[0] = {}) {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeId } from "#src/shared/ids.ts";
+import { releaseAtEnd } from "../scripts/suite/resources.ts";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { newCustomer, purchaseBody, serverCents, type TestCustomer } from "./harness/customers.ts";
 import { auditLines, inspect, type Inspector } from "./harness/inspector.ts";
+import { ownDatabase } from "./harness/own-database.ts";
 import { type ServerProcess, startServerProcess } from "./harness/server-process.ts";
 import { until } from "./harness/until.ts";
 
@@ -22,17 +24,12 @@ let token: string;
 let serverId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await ownDatabase();
   server = await startServerProcess({ DATABASE_URL: database.url, SIMULATED_DELAYS: "0" });
   inspector = await inspect(database.url);
+  releaseAtEnd(() => inspector.close());
   customer = await newCustomer(server.url, inspector, BigInt(serverCents * 2));
   token = customer.token;
-});
-
-afterAll(async () => {
-  await inspector.close();
-  await server.stop();
-  await database.drop();
 });
 
 const read = () => callOk(server.url, `GET /v2/servers/${serverId}`, { token });

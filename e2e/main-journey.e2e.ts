@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { readConsoleText, readQrCode } from "./harness/read-picture.ts";
 import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts";
+import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
 // The product's main job, as a person does it: sign up, top up, buy a server, use it.
 
@@ -12,12 +12,6 @@ let visitor: Visitor;
 beforeAll(async () => {
   site = await startSite({ SIMULATED_DELAYS: "1" });
   visitor = await visit();
-});
-
-afterAll(async () => {
-  await visitor.close();
-  await closeBrowser();
-  await site.stop();
 });
 
 async function seeOnConsole(page: Page, expected: RegExp): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { decodeId } from "#src/shared/ids.ts";
 import { callOk } from "./harness/api-client.ts";
@@ -11,7 +11,7 @@ import {
 } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
 import { until } from "./harness/until.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // What a customer does with servers after buying them, on the screens: everything that is paid or destroys is
 // done once by pressing the buttons.
@@ -37,12 +37,6 @@ beforeAll(async () => {
   visitor = await visit({ reducedMotion: "reduce" });
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
-});
-
-afterAll(async () => {
-  await visitor.close();
-  await closeBrowser();
-  await site.stop();
 });
 
 const read = (id: string) => callOk(site.url, `GET /v2/servers/${id}`, { token });

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { callOk } from "./harness/api-client.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // What a customer is told, in the language in which they read it: the list, the bell on public pages, the API.
 
-const person = { email: "nadia@example.com", password: "a long enough password" };
+const person = { email: "lena@example.com", password: "a long enough password" };
 
-let site: Site;
+let site: SharedSite;
 let visitor: Visitor;
 let page: Page;
 let token: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await useSharedSite();
   ({ accessToken: token } = await callOk(site.url, "POST /auth/sign-up", { body: person }));
   visitor = await visit({ reducedMotion: "reduce" });
   ({ page } = visitor);
   await signInBrowser(visitor.context, site.url, person);
-});
-
-afterAll(async () => {
-  await visitor.close();
-  await closeBrowser();
-  await site.stop();
 });
 
 const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();

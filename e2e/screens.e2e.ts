@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { existingRoutes } from "#src/shared/paths.ts";
 import { dnssecScreens } from "./harness/dnssec-screens.ts";
-import { type FurnishedCustomer, furnishCustomer, signInBrowser } from "./harness/furnished-customer.ts";
+import { type FurnishedCustomer, signInBrowser } from "./harness/furnished-customer.ts";
 import { type AxeScope, axeFindings, headingFindings, overflowAt, widths } from "./harness/inspect-screen.ts";
 import { openWithLateFonts, shiftFindings, slowAnswers } from "./harness/inspect-shift.ts";
 import { styleFindings } from "./harness/inspect-style.ts";
 import { type Look, settled, wear } from "./harness/looks.ts";
 import { customerOverlays, type Overlay, visitorOverlays } from "./harness/overlays.ts";
 import { customerScreens, type Screen, visitorScreens } from "./harness/screens.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type SharedSite, useFurnishedCustomer, useSharedSite } from "./harness/shared-site.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // Every screen that exists, as a visitor and as a customer, in light, dark and right-to-left: it can be used
 // with assistive tools, fits its window, has one heading and a title, keeps to the scale of the design, and the
@@ -31,22 +31,17 @@ const looks: readonly InspectedLook[] = [
   { name: "right to left", language: "xb", darkMode: false, axe: isFull ? "all" : "none" },
 ];
 
-let site: Site;
+let site: SharedSite;
 let customer: FurnishedCustomer;
 let customerVisit: Visitor;
 let visitorVisit: Visitor;
 
 beforeAll(async () => {
-  site = await startSite();
-  customer = await furnishCustomer(site.url, { email: "nadia@example.com" });
+  site = await useSharedSite();
+  customer = await useFurnishedCustomer();
   customerVisit = await visit({ reducedMotion: "reduce" });
   visitorVisit = await visit({ reducedMotion: "reduce" });
   await signInBrowser(customerVisit.context, site.url, customer);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
 });
 
 async function open(page: Page, { path, shows, answer }: Screen, look: Look): Promise<void> {

@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { callApi, callOk } from "./harness/api-client.ts";
 import { signInBrowser, topUp } from "./harness/furnished-customer.ts";
-import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, signUp, type Visitor, visit } from "./harness/visitor.ts";
+import { type SharedSite, useSharedSite } from "./harness/shared-site.ts";
+import { signUp, type Visitor, visit } from "./harness/visitor.ts";
 
 // Who gets where, and what a browser keeps: guard, session, recovery, referral, settings, lost answers.
 
 const password = "a long enough password";
 
-let site: Site;
+let site: SharedSite;
 let visitor: Visitor;
 /** A new customer for each test. */
 let email: string;
 let token: string;
 
 beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
+  site = await useSharedSite();
 });
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { callOk } from "./harness/api-client.ts";
 import { signInBrowser } from "./harness/furnished-customer.ts";
 import { type Site, startSite } from "./harness/site.ts";
-import { closeBrowser, type Visitor, visit } from "./harness/visitor.ts";
+import { type Visitor, visit } from "./harness/visitor.ts";
 
 // Who comes to look for a name, and who comes from the host that the site has left.
 
@@ -38,11 +38,6 @@ async function startTwoHosts(triesLeft = 3): Promise<{ site: Site; oldUrl: strin
 beforeAll(async () => {
   ({ site, oldUrl } = await startTwoHosts());
   await callOk(site.url, "POST /auth/sign-up", { body: account });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await site.stop();
 });
 
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { type Anvil, startAnvil, type TestToken } from "#src/drivers/chain/evm/anvil.fixture.ts";
+import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 import { readQrCode } from "./read-picture.ts";
 
-/** A real Ethereum node with two tokens, and what a site must be told to be paid on it. */
+/** A real Ethereum node with two tokens, which ends with the test file, and what a site must be told to be paid on it. */
 export interface PaidChain {
   readonly anvil: Anvil;
   readonly usdt: TestToken;
@@ -13,6 +14,7 @@ const confirmations = 20;
 
 export async function startPaidChain(): Promise<PaidChain> {
   const anvil = await startAnvil();
+  releaseAtEnd(() => anvil.stop());
   const usdt = await anvil.deployToken();
   const usdc = await anvil.deployToken();
   const settings = {

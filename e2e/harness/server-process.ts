@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { offerEvidence } from "../../scripts/suite/evidence.ts";
+import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 
 /** The product in a process of its own, to be killed. It cannot outlive this process. */
 export interface ServerProcess {
@@ -53,11 +54,14 @@ export async function startServerProcess(
     });
   }
   const exited = once(child, "exit");
-  const url = await firstUrl(child, () => output);
   const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
   };
+  const release = releaseAtEnd(() => end("SIGTERM"));
+  // Suites of faults start thousands in one file.
+  child.once("exit", () => void release());
+  const url = await firstUrl(child, () => output);
   return {
     url,
     pid: child.pid ?? 0,

@@ -2,32 +2,52 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { offerEvidence } from "../../scripts/suite/evidence.ts";
+import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 import { processEnvironment } from "./server-process.ts";
 
-/** The whole product with its built pages, as `npm start` runs it. */
+/** The whole product with its built pages, as `npm start` runs it. It cannot outlive this process. */
 export interface SiteProcess {
   readonly url: string;
   /** What it has written so far. */
   output(): string;
+  /** Tests need not call it: it is stopped when their file ends. */
   stop(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const endWithParent = new URL("../../scripts/suite/end-with-parent.ts", import.meta.url).href;
 const startDeadlineMs = 90_000;
 
-/** Starts it with these settings; machines are quick unless they say otherwise. */
+/** Starts it with these settings, machines quick unless they say otherwise; it is stopped when the test file ends. */
 export async function startSiteProcess(
   settings: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
 ): Promise<SiteProcess> {
-  const child = spawn(process.execPath, [main, ...flags], {
+  const { site, started } = launchSite(settings, flags);
+  offerEvidence("site.log", site.output);
+  const stop = releaseAtEnd(site.stop);
+  return { ...site, url: await started, stop };
+}
+
+/** A site that starts, and nobody stops by itself. */
+export interface SiteLaunch {
+  readonly site: Omit<SiteProcess, "url">;
+  /** Its address, when it serves. */
+  readonly started: Promise<string>;
+}
+
+/** Starts a site that outlives the test file; `stop` or the end of this process ends it. */
+export function launchSite(
+  settings: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): SiteLaunch {
+  const child = spawn(process.execPath, ["--import", endWithParent, main, ...flags], {
     env: processEnvironment({ SIMULATED_DELAYS: "0.2", ...settings }),
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   let output = "";
-  offerEvidence("site.log", () => output);
   const exited = once(child, "exit");
-  const url = await new Promise<string>((resolve, reject) => {
+  const started = new Promise<string>((resolve, reject) => {
     const fail = (): void => reject(new Error(`The site did not start:\n${output}`));
     const deadline = setTimeout(fail, startDeadlineMs);
     child.once("exit", fail);
@@ -42,12 +62,9 @@ export async function startSiteProcess(
       });
     }
   });
-  return {
-    url,
-    output: () => output,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await exited;
-    },
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await exited;
   };
+  return { site: { output: () => output, stop }, started };
 }

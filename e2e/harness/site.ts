@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { createTestDatabase } from "#src/platform/db/test-database.ts";
+import { ownDatabase } from "./own-database.ts";
 import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 
 /** The whole product with its built pages, as `npm start` runs it, on a database of its own. */
@@ -8,12 +8,16 @@ export interface Site extends SiteProcess {
   readonly database: Pool;
 }
 
-/** Starts a site for a test file; machines are quick unless the settings say otherwise. */
+/**
+ * Starts a site for one test file: for those that need settings of their own or change what all customers share, such
+ * as the clock. Others take `useSharedSite`. It is stopped when the file ends; machines are quick unless the settings
+ * say otherwise.
+ */
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
   flags: readonly string[] = [],
 ): Promise<Site> {
-  const database = await createTestDatabase();
+  const database = await ownDatabase();
   const site = await startSiteProcess({ DATABASE_URL: database.url, ...settings }, flags);
   return {
     ...site,

@@ -6,6 +6,7 @@ import {
   type Page,
 } from "playwright-core";
 import { keepIfFailed, offerEvidence } from "../../scripts/suite/evidence.ts";
+import { releaseAtEnd } from "../../scripts/suite/resources.ts";
 
 /** A person's browser: everything it complains about is kept, so that a test can ask for silence. */
 export interface Visitor {
@@ -24,20 +25,27 @@ const pictureMs = 5_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** The system's browser, started once per test file. */
-export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
-  });
+/** The system's browser, one for all test files of a process: what they do is kept apart by contexts. */
+export async function openBrowser(): Promise<Browser> {
+  browser ??= launch();
+  if (!(await browser).isConnected()) browser = launch();
   return browser;
 }
 
+function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+}
+
+/** For programs that are no tests: the browser of tests ends with their process. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
 }
 
+/** Opens a browser context of its own, which is closed when the test file ends, if not before. */
 export async function visit(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1440, height: 900 },
@@ -60,11 +68,11 @@ export async function visit(options: BrowserContextOptions = {}): Promise<Visito
     offerEvidence("page.png", () => page.screenshot({ timeout: pictureMs })),
     offerEvidence("page.txt", () => [page.url(), ...complaints].join("\n")),
   ];
-  const close = async (): Promise<void> => {
+  const close = releaseAtEnd(async () => {
     await keepIfFailed();
     for (const take of takeBack) take();
     await context.close();
-  };
+  });
   return { page, context, complaints, close };
 }
 

@@ -55,7 +55,7 @@ function databaseOf(url: string): string {
 const definitions = new Map<string, EventDefinition>(Object.entries(productEvents));
 
 /** Events published during the tests that do not match the catalogue; `test.…` are a test's own. */
-async function outboxProblems(url: string): Promise<string[]> {
+export async function outboxProblems(url: string): Promise<string[]> {
   const client = new Client(url);
   await client.connect();
   try {

@@ -1,0 +1,57 @@
+import { Client } from "pg";
+
+/** A digest of each table that a new site has rows in, and customers do not write: prices, places, the clock. */
+export type Installation = ReadonlyMap<string, string>;
+
+/** Tables of a new site that change by what customers do or by time alone. */
+const changedByUse: ReadonlySet<string> = new Set([
+  "address_counters",
+  "chains",
+  "domain_sync",
+  "embedded_name_servers",
+  "ip_free",
+  "ledger_accounts",
+  "rate_ticks",
+  "scheduled_jobs",
+  "sim_blocks",
+]);
+
+/** Empty in a new site; who is in them may change everything. */
+const empty = ["nodes", "staff"];
+
+/** Of all such tables, or of those that an earlier look found. */
+export async function readInstallation(url: string, tables?: Iterable<string>): Promise<Installation> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const digests = new Map<string, string>();
+    for (const name of tables ?? (await tablesOf(client))) {
+      const digest = await digestOf(client, name);
+      if (digest !== null || empty.includes(name)) digests.set(name, digest ?? "empty");
+    }
+    return digests;
+  } finally {
+    await client.end();
+  }
+}
+
+async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !changedByUse.has(name));
+}
+
+/** Names of tables that are not as they were. */
+export function whatChanged(before: Installation, after: Installation): string[] {
+  return [...before].flatMap(([name, digest]) => (after.get(name) === digest ? [] : [name]));
+}
+
+/** Null when it has no rows. */
+async function digestOf(client: Client, table: string): Promise<string | null> {
+  const { rows } = await client.query<{ digest: string | null }>(
+    `SELECT md5(string_agg(line::text, E'\\n' ORDER BY line::text)) AS digest FROM ${client.escapeIdentifier(table)} line`,
+  );
+  return rows[0]?.digest ?? null;
+}
