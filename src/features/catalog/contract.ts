@@ -15,7 +15,7 @@ export const locationOutput = z.object({
   availability,
 });
 
-/** A price as shown before buying: this term's total and what follows. */
+/** A price as shown before buying: the total of this term and of each renewal. */
 export const offerOutput = z.object({
   locationId: z.string(),
   availability,
@@ -50,10 +50,10 @@ export const quoteOutput = z.object({
   lines: z.array(z.object({ sku: orderLineSku, label: orderLineLabel, cents })),
   totalCents: cents,
   monthlyCents: cents,
-  /** What the same term costs when it is prolonged. */
+  /** What renewing for the same term costs. */
   renewalCents: cents,
   promotionId: z.nullable(z.string()),
-  /** Whether it can be had there now. */
+  /** Whether it is available there now. */
   availability,
 });
 
@@ -80,11 +80,11 @@ export const catalogueOutput = z.object({
   terms: z.array(z.object({ months: z.int(), discountPercent: z.int() })),
   images: z.array(imageOutput),
   promotions: z.array(promotionOutput),
-  /** What is sold beside a plan, by the month. */
+  /** Monthly extras sold with a plan. */
   extras: z.array(z.object({ id: z.enum(["ipv4"]), monthlyCents: cents })),
 });
 
-/** What names of one ending cost. Without an offer the first year costs what every year costs. */
+/** Prices of names under one ending. Without an offer the first year costs the same as every other year. */
 export const tldOutput = z.object({
   /** In ASCII, without the first dot: `com`, `co.uk`, `xn--p1ai`. */
   id: z.string(),
@@ -92,7 +92,7 @@ export const tldOutput = z.object({
   name: z.string(),
   category: z.enum(["general", "country", "tech"]),
   isPopular: z.boolean(),
-  /** A year's registration without any offer. */
+  /** One year's registration without any offer. */
   registerCents: cents,
   firstYearCents: z.nullable(cents),
   renewCents: cents,
@@ -102,16 +102,16 @@ export const tldOutput = z.object({
   restoreCents: cents,
   minYears: z.int(),
   maxYears: z.int(),
-  /** The registry renews for no less. */
+  /** Shortest renewal that the registry accepts. */
   minRenewYears: z.int(),
-  /** Days after the end of the paid time, one after the other. */
+  /** Days after expiry, in consecutive phases. */
   graceDays: z.int(),
   redemptionDays: z.int(),
   pendingDeleteDays: z.int(),
-  /** Days without a transfer away: after a registration or transfer, and after a change of the registrant. */
+  /** Days on which outgoing transfers are locked: after a registration or transfer, and after a registrant change. */
   transferLockDays: z.int(),
   registrantLockDays: z.int(),
-  /** What the registry wants to know of the registrant. */
+  /** Which registrant data the registry requires. */
   contactMode: z.enum(["none", "registrant", "full"]),
 });
 
@@ -121,19 +121,19 @@ export const dedicatedOutput = z.object({
   id: z.string(),
   /** A proper noun, not translated. */
   name: z.string(),
-  /** As its maker calls it, e.g. `AMD EPYC 9354P`. */
+  /** The manufacturer's name, e.g. `AMD EPYC 9354P`. */
   cpu: z.string(),
   cores: z.int(),
   memoryGb: z.int(),
   /** e.g. `2 × 960 GB NVMe`. */
   disks: z.string(),
   networkMbps: z.int(),
-  /** By the month; null: not counted. */
+  /** Per month; null when unmetered. */
   trafficTb: z.nullable(z.int()),
   locationId: z.string(),
   locationName: z.string(),
   monthlyCents: cents,
-  /** Paid once; 0 where nothing is. */
+  /** Paid once; 0 when there is no setup fee. */
   setupCents: cents,
   availability,
 });

@@ -4,8 +4,8 @@ import { idSchema } from "#src/shared/ids.ts";
 import { instant, nothing } from "#src/shared/schemas.ts";
 
 /**
- * Whether the registrant's e-mail is known to be theirs. `unverified`: nobody asked, no name needs it yet.
- * `pending`: asked by mail, until `dueAt`. `lapsed`: no answer in time, the names are out of service.
+ * Whether the registrant's e-mail is verified. `unverified`: not requested, as no name needs it yet.
+ * `pending`: requested by mail, due at `dueAt`. `lapsed`: not confirmed in time, the names are out of service.
  */
 export const verificationState = z.enum(["unverified", "pending", "verified", "lapsed"]);
 
@@ -18,7 +18,7 @@ const addressOutput = {
   province: z.nullable(line),
 } as const;
 
-/** A registrant: its lines are ASCII, `local` has those in the owner's own script where it is another one. */
+/** A registrant: its lines are ASCII; `local` has them in the owner's script where that is not Latin. */
 export const contactOutput = z.object({
   id: idSchema("contact"),
   ...addressOutput,
@@ -34,14 +34,14 @@ export const contactOutput = z.object({
   email: line,
   local: z.nullable(z.object(addressOutput)),
   verification: z.object({ state: verificationState, dueAt: z.nullable(instant) }),
-  /** The names that belong to it, in A-labels and as people write them: the first 20 of `nameCount`. */
+  /** The names that it owns, as A-labels and U-labels: the first 20 of `nameCount`. */
   names: z.array(z.object({ name: line, displayName: line })),
   nameCount: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
 
-/** Wider than the rules, which name the field that breaks them; here only an end is set. */
+/** Looser than the rules, which name the invalid field; this only bounds the length. */
 const typed = z.string().check(z.maxLength(300));
 const addressBody = {
   name: typed,
@@ -55,7 +55,7 @@ export const contactBody = z.strictObject({
   ...addressBody,
   postalCode: z.optional(z.nullable(typed)),
   country: typed,
-  /** As it is typed, with the prefixes of its country or an international one; what comes back is parsed. */
+  /** As typed, with a national or international prefix; the answer has the parsed number. */
   phone: z.strictObject({
     country: typed,
     callingCode: z.optional(typed),
@@ -92,7 +92,7 @@ export const contactsContract = defineContract({
     scope: "contacts:read",
     right: "services.read",
     body: z.strictObject({
-      /** German names are written otherwise than Turkish ones. */
+      /** Transliteration depends on the country: German and Turkish names differ. */
       country: typed,
       lines: z.array(typed).check(z.minLength(1), z.maxLength(10)),
     }),

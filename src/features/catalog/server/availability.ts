@@ -6,12 +6,12 @@ export type Availability = z.output<typeof availability>;
 /** What is left in a location. */
 export interface PlaceRoom {
   readonly freeAddresses: number;
-  /** Room on each of its nodes; null where machines stand on no node and room has no end. */
+  /** Room on each of its nodes; null without nodes, where room is unlimited. */
   readonly nodes: readonly NodeRoom[] | null;
 }
 
 export interface NodeRoom extends Size {
-  /** Null: the storage sets no bounds. */
+  /** Null when the storage sets no limit. */
   readonly diskGb: number | null;
 }
 
@@ -20,10 +20,10 @@ interface Size {
   readonly vcpu: number;
 }
 
-/** At this many pieces left a place shows "few left". */
+/** At this stock or less a location shows "few left". */
 const fewLeft = 5;
 
-/** Whether a plan can be had in a place: by its stock, the addresses and the room of each node there. */
+/** Availability of a plan in a location: by its stock, free addresses and the room of each node. */
 export function availabilityOf(
   plan: Size & { readonly diskGb: number },
   stock: number | null,
@@ -40,16 +40,16 @@ function piecesOn(node: NodeRoom, plan: Size & { readonly diskGb: number }): num
   return Math.max(0, Math.floor(Math.min(node.memoryMb / plan.memoryMb, node.vcpu / plan.vcpu, byDisk)));
 }
 
-/** At this many machines left a dedicated configuration shows "few left". */
+/** At this many machines or fewer a dedicated configuration shows "few left". */
 const fewMachines = 2;
 
-/** Whether a dedicated configuration can be had; without a number it is built when it is asked for. */
+/** Availability of a dedicated configuration; without a stock number it is built on request. */
 export function availabilityOfStock(stock: number | null): Availability {
   if (stock === null) return "available";
   return stock === 0 ? "sold-out" : stock <= fewMachines ? "few" : "available";
 }
 
-/** A location is as available as the best of what is sold there. */
+/** A location is as available as its most available plan. */
 export function bestOf(all: readonly Availability[]): Availability {
   return all.includes("available") ? "available" : all.includes("few") ? "few" : "sold-out";
 }

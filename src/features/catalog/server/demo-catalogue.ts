@@ -19,10 +19,10 @@ export interface CatalogueSeed {
     trafficGb: number;
     priceCents: bigint;
   }[];
-  /** Pieces by location; a location that is not named sells every plan without a limit. */
+  /** Stock by location; a location not listed sells every plan without limit. */
   readonly stock: Readonly<Record<string, number>>;
   readonly terms: readonly { months: number; discountPercent: number }[];
-  /** Dedicated servers; without a number of pieces they are built when they are asked for. */
+  /** Dedicated servers; without a stock number they are built on request. */
   readonly dedicated: readonly {
     id: string;
     name: string;
@@ -37,7 +37,7 @@ export interface CatalogueSeed {
     setupCents: bigint;
     stock: number | null;
   }[];
-  /** What is sold beside a plan, by the month: `ipv4` is a further address. */
+  /** Monthly extras sold with a plan: `ipv4` is an additional address. */
   readonly extras: readonly { id: "ipv4"; priceCents: bigint }[];
   readonly images: readonly {
     id: string;
@@ -61,7 +61,7 @@ export interface CatalogueSeed {
 
 const gb = 1024;
 
-/** What the demo sells. A live product starts with an empty catalogue and says so. */
+/** What the demo sells. A live product starts with an empty catalogue. */
 export const demoCatalogue: CatalogueSeed = {
   locations: [
     { id: "fra1", name: "Frankfurt", country: "DE", latitude: 50.11, longitude: 8.68 },

@@ -13,6 +13,6 @@ test("the first one is .com for $7", () => {
   expect(demoTlds[0]).toMatchObject({ id: "com", firstYearCents: 700n });
 });
 
-test("each is written as its id says", () => {
+test("each name converts to its ASCII id", () => {
   expect(demoTlds.filter(({ id, name }) => domainToASCII(name) !== id)).toEqual([]);
 });

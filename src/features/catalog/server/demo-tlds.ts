@@ -14,30 +14,30 @@ export interface TldSeed {
   readonly restoreCents: bigint;
   readonly minYears: number;
   readonly maxYears: number;
-  /** The registry renews for no less. */
+  /** Shortest renewal that the registry accepts. */
   readonly minRenewYears: number;
   readonly lifecycle: TldLifecycle;
 }
 
-/** How long a name lasts after the end of its paid time, in days, and what keeps it here. */
+/** The phases of a name after expiry, in days, and what blocks outgoing transfers. */
 export interface TldLifecycle {
-  /** A renewal costs what it always costs. */
+  /** Renewal at the usual price. */
   readonly graceDays: number;
   /** After the grace: the name can be restored. */
   readonly redemptionDays: number;
-  /** After redemption: nothing saves it. */
+  /** After redemption: the name cannot be recovered. */
   readonly pendingDeleteDays: number;
-  /** No transfer away, after a registration or a transfer. */
+  /** Outgoing transfers are locked after a registration or a transfer. */
   readonly transferLockDays: number;
-  /** No transfer away, after a change of the registrant. */
+  /** Outgoing transfers are locked after a change of the registrant. */
   readonly registrantLockDays: number;
-  /** What the registry wants to know of the registrant. */
+  /** Which registrant data the registry requires. */
   readonly contactMode: "none" | "registrant" | "full";
 }
 
-/** What most registries have, and what an ending gets that nothing else is said of. */
+/** The lifecycle of most registries, and the default for an ending. */
 export const usualLifecycle: TldLifecycle = {
-  // The registry renews by itself and takes that back within 45 days.
+  // The registry auto-renews and reverts that within 45 days.
   graceDays: 40,
   redemptionDays: 30,
   pendingDeleteDays: 5,
@@ -46,7 +46,7 @@ export const usualLifecycle: TldLifecycle = {
   contactMode: "registrant",
 };
 
-// Registries of countries know no locks by time, and let go at once.
+// Country registries have no timed locks and release deleted names at once.
 const countryLifecycle: TldLifecycle = {
   ...usualLifecycle,
   graceDays: 20,
@@ -80,18 +80,18 @@ const lifecycles: Readonly<Record<string, Partial<TldLifecycle>>> = {
 };
 
 interface Shape {
-  /** The first year's offer. */
+  /** Promotional price of the first year. */
   readonly first?: number;
   readonly isPopular?: boolean;
   readonly name?: string;
-  /** A transfer takes the name over and adds no time. */
+  /** A transfer adds no paid time. */
   readonly keepsTerm?: boolean;
   readonly years?: readonly [min: number, max: number];
 }
 
 type Row = readonly [id: string, year: number, renewal: number, restore: number, shape?: Shape];
 
-// Id, a year's registration, a year's renewal, restoring; in cents. A transfer costs a renewal.
+// Id, one year's registration, one year's renewal, restore; in cents. A transfer costs the same as a renewal.
 const general: readonly Row[] = [
   ["com", 1040, 1040, 8000, { first: 700, isPopular: true }],
   ["net", 1240, 1240, 8000, { first: 980, isPopular: true }],
@@ -182,8 +182,7 @@ const countries: readonly Row[] = [
 ];
 
 /**
- * Endings that the demo shows prices of, popular ones first. The first of them is the one of the ticker
- * (product §1).
+ * Endings that the demo sells, popular ones first. The ticker shows the first one (product §1).
  */
 export const demoTlds: readonly TldSeed[] = [
   ...general.map((row) => seedOf("general", row)),
@@ -206,7 +205,7 @@ function seedOf(category: TldSeed["category"], [id, year, renewal, restore, shap
     restoreCents: BigInt(restore),
     minYears,
     maxYears,
-    // No registry of the demo renews for less than it registers.
+    // In the demo the shortest renewal equals the shortest registration.
     minRenewYears: minYears,
     lifecycle: { ...(category === "country" ? countryLifecycle : usualLifecycle), ...lifecycles[id] },
   };

@@ -34,35 +34,35 @@ export {
 export { checkDocument } from "./document/check-document.ts";
 export { compareDocuments, type DocumentChange } from "./document/compare-documents.ts";
 
-/** What is left by location, of all or of one; whoever makes machines knows. */
+/** What is left, by location, in all or in one; filled by the feature that makes machines. */
 export const roomsOf = slot<CatalogDeps["readRooms"]>("room by location");
 
 export interface CatalogDeps {
-  /** False: no ending is on sale, whatever the catalogue holds; set: true. */
+  /** When false, no ending is on sale, whatever the catalogue holds. Defaults to true. */
   readonly sellsNames?: boolean;
-  /** What is left by location, of all or of one. */
+  /** What is left, by location, in all or in one. */
   readonly readRooms: (location: string | null) => Promise<ReadonlyMap<string, PlaceRoom>>;
 }
 
 /** What is on sale: pages, order form and purchase read the same rows through this. */
 export interface Catalog {
   readonly handlers: Handlers<typeof catalogContract>;
-  /** Everything on sale as a customer sees it; a visitor is null. Offers depend on who asks. */
+  /** Everything on sale as a customer sees it; null for a visitor. Offers depend on the customer. */
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
   /** Endings of domain names that are on sale, in the catalogue's order. */
   readTlds(): Promise<TldList>;
-  /** Dedicated servers that can be asked for. */
+  /** Dedicated servers that can be requested. */
   readDedicated(db?: Kysely<DB>): Promise<readonly Dedicated[]>;
-  /** Names of all that is or was sold, no older than a version of the catalogue. */
+  /** Names of everything that is or was sold, no older than this version of the catalogue. */
   namesAt(version: bigint): Promise<CatalogueNames>;
-  /** Fills an empty catalogue; true when it did. */
+  /** Fills an empty catalogue; false when it was not empty. */
   seedCatalogue(seed: Parameters<typeof seedCatalogue>[1]): Promise<boolean>;
-  /** Notes what nodes said of themselves a moment ago. */
+  /** Stores what nodes have just reported. */
   noteNodes(nodes: readonly SeenNode[]): Promise<void>;
-  /** The catalogue as an operator edits it. */
+  /** The catalogue in the operator's format. */
   exportCatalogue(db: Kysely<DB>, options: { readonly withStock: boolean }): Promise<CatalogueDocument>;
-  /** Makes the catalogue what a checked document says, in the caller's transaction. */
+  /** Applies a checked document to the catalogue, in the caller's transaction. */
   importCatalogue(trx: Transaction<DB>, change: CatalogueImport): Promise<void>;
 }
 

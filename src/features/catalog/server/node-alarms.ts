@@ -2,12 +2,12 @@ import { type AlarmSource, operatorCommand } from "#src/platform/audit/alarm.ts"
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 
-/** So long a node may say nothing: it is restarted. */
+/** How long a node may be silent, e.g. during a restart. */
 const quietMs = 5 * 60_000;
 
-/** Open nodes that do not answer: nothing is sold there, and what stands there cannot be reached. */
+/** Open nodes that do not answer: nothing is sold there, and their machines cannot be reached. */
 export function nodeAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource {
-  // While the product was down nobody looked: the time counts from its start.
+  // Nodes were not polled while the product was down, so the time counts from its start.
   const startedAt = clock.now();
   return {
     kind: "node away",

@@ -4,15 +4,15 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type Committing, transaction } from "#src/platform/db/transaction.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 
-/** A host, or a member of a cluster, that machines are put on. */
+/** A host or cluster member that runs machines. */
 export interface CatalogNode {
   readonly id: string;
   readonly location: string;
-  /** Its compute driver; which there are is the list of drivers' own matter. */
+  /** Its compute driver, an id from the list of drivers. */
   readonly driver: string;
   /**
-   * Of LXD or Incus the path of a unix socket, or `https://host:port` with the certificate that it must show; of
-   * libvirt a connection URI.
+   * For LXD or Incus the path of a unix socket, or `https://host:port` with the certificate to expect; for libvirt
+   * a connection URI.
    */
   readonly endpoint: string;
   readonly certificate: string | null;
@@ -21,12 +21,12 @@ export interface CatalogNode {
   readonly storagePool: string;
   readonly network: string;
   readonly memoryMb: number | null;
-  /** What may be sold of its processors and disks; null: four per core, and the size of its storage. */
+  /** Sellable vCPUs and disk space; null: four per core, and the size of its storage. */
   readonly vcpu: number | null;
   readonly diskGb: number | null;
-  /** What its driver alone reads. */
+  /** Settings read by its driver only. */
   readonly settings: Readonly<Record<string, string>>;
-  /** In maintenance nothing new is put on it; what is there runs on. */
+  /** In maintenance no new machines are placed on it; existing ones keep running. */
   readonly state: "open" | "maintenance";
 }
 
@@ -38,7 +38,7 @@ export async function readNodes(db: Kysely<DB>): Promise<CatalogNode[]> {
   return rows;
 }
 
-/** Adds a node, or makes a known one what is said. */
+/** Creates or updates a node. */
 export async function saveNode(on: Committing, node: CatalogNode, at: Date): Promise<void> {
   if ((node.certificate === null) === node.endpoint.startsWith("https://")) {
     throw new OperatorRefusal(
@@ -76,7 +76,7 @@ export async function saveNode(on: Committing, node: CatalogNode, at: Date): Pro
   });
 }
 
-/** Puts a node into maintenance or opens it, in the caller's transaction. False when it was so before. */
+/** Puts a node into maintenance or opens it, in the caller's transaction. False when it was already in that state. */
 export async function setNodeState(
   trx: Transaction<DB>,
   id: string,
@@ -96,7 +96,7 @@ export async function setNodeState(
   return true;
 }
 
-/** Forgets a node. The caller has seen to it that no machine of ours is on it. */
+/** Removes a node. The caller has checked that none of our machines is on it. */
 export async function removeNode(on: Committing, id: string, at: Date): Promise<void> {
   await transaction(on, async (trx) => {
     const removed = await trx.deleteFrom("nodes").where("id", "=", id).executeTakeFirst();
@@ -105,7 +105,7 @@ export async function removeNode(on: Committing, id: string, at: Date): Promise<
   });
 }
 
-/** What a node said of itself at the last look; null capacity: it did not answer. */
+/** What a node reported at the last poll; null capacity when it did not answer. */
 export interface SeenNode {
   readonly id: string;
   readonly capacity: {
@@ -115,7 +115,7 @@ export interface SeenNode {
   } | null;
 }
 
-/** Notes what nodes have. One that does not answer keeps what it had, and takes no orders. */
+/** Stores the nodes' capacities. A node that did not answer keeps its last ones, and takes no orders. */
 export async function noteNodes(db: Kysely<DB>, seen: readonly SeenNode[], at: Date): Promise<void> {
   if (seen.length === 0) return;
   await sql`

@@ -26,16 +26,16 @@ async function quote(tld: string, act: string, years: number) {
 
 test.each([
   ["com", "register", 1, 700],
-  // The offer is for one year.
+  // The offer covers the first year only.
   ["com", "register", 3, 700 + 2 * 1040],
   ["com", "renew", 2, 2080],
   ["com", "transfer", 1, 1040],
-  // With the year that belongs to it.
+  // Includes its mandatory year of renewal.
   ["com", "restore", 1, 8000 + 1040],
   ["ai", "register", 2, 14_980],
-  // With the two years that its registry renews for.
+  // Includes the two years of its registry's shortest renewal.
   ["ai", "restore", 1, 16_000 + 14_980],
-  // Whoever has a name of an ending that is sold no more keeps it.
+  // Names of an ending that is off sale can still be kept.
   ["biz", "renew", 1, 1890],
 ])("a name of .%s, %s, %i years, costs %i cents", async (tld, act, years, cents) => {
   const answer = await quote(tld, act, years);

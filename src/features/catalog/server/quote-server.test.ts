@@ -12,7 +12,7 @@ const node = { memoryMb: 8192, vcpu: 32, diskGb: null };
 const left = new Map([
   ["fra1", { freeAddresses: 100, nodes: null }],
   ["ams1", { freeAddresses: 3, nodes: null }],
-  // Two nodes: what fits neither of them is sold out, though both together had the room.
+  // Two nodes: a plan that fits on neither is sold out, though both together have the room.
   ["waw1", { freeAddresses: 100, nodes: [node, { ...node, diskGb: 45 }] }],
   ["lon1", { freeAddresses: 100, nodes: [] }],
 ]);
@@ -69,7 +69,7 @@ describe("the price of a server", () => {
     expect(lines.map(({ sku, label }) => [sku, label])).toEqual(said);
   });
 
-  test("has no offer that the customer used or that is used up", async () => {
+  test("has no offer that the customer already used or that has no uses left", async () => {
     const customerId = randomUUID();
     const at = new Date("2026-01-01T00:00:00Z");
     await database.kysely

@@ -17,7 +17,7 @@ export interface QuoteRequest {
   readonly months: number;
 }
 
-/** The price of a server; the purchase asks the same SQL function, so what is shown is what is charged. */
+/** The price of a server; the purchase calls the same SQL function, so the price shown is the price charged. */
 export async function quoteServer(
   db: Kysely<DB>,
   readRooms: (location: string) => Promise<ReadonlyMap<string, PlaceRoom>>,
@@ -42,7 +42,7 @@ export async function quoteServer(
 async function readPrice(db: Kysely<DB>, request: QuoteRequest): Promise<Price> {
   const { siteId: site, customerId: customer, plan, location, months } = request;
   const quote = await call(db, "catalog_quote_server", { site, customer, plan, location, months });
-  // The function builds it for this answer.
+  // The SQL function builds exactly this shape.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return quote as Price;
 }

@@ -18,7 +18,7 @@ interface OfferRow {
   readonly quote: Pick<Quote, "totalCents" | "promotionId">;
 }
 
-/** Reads everything on sale. Prices come from the quote function, availability from stock and what is left. */
+/** Reads everything on sale. Prices come from the quote function, availability from stock and free capacity. */
 export function createCatalogueReader(
   db: Kysely<DB>,
   readRooms: () => Promise<ReadonlyMap<string, PlaceRoom>>,

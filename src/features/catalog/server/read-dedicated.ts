@@ -7,7 +7,7 @@ import { availabilityOfStock } from "./availability.ts";
 
 export type Dedicated = z.output<typeof dedicatedOutput>;
 
-/** The dedicated servers on offer, in the operator's order, also those that are sold out. */
+/** The dedicated servers on offer, in the operator's order, including sold-out ones. */
 export async function readDedicated(db: Kysely<DB>): Promise<readonly Dedicated[]> {
   const rows = await db
     .selectFrom("dedicated_configurations as configuration")

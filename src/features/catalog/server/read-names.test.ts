@@ -21,7 +21,7 @@ async function versionNow(): Promise<bigint> {
   return version;
 }
 
-test("names are read once for a version, and anew after a change by anybody", async () => {
+test("names are read once per version, and again after any change", async () => {
   const namesAt = createNameReader(database.kysely);
   const before = await namesAt(await versionNow());
   expect(before.plan("sloop-2")).toEqual({ id: "sloop-2", name: "Sloop 2" });
@@ -33,7 +33,7 @@ test("names are read once for a version, and anew after a change by anybody", as
   expect((await namesAt(await versionNow())).plan("sloop-2").name).toBe("Sloop");
 });
 
-test("what is sold no more keeps its name; what never was has none", async () => {
+test("an item off sale keeps its name; one never sold has none", async () => {
   await database.kysely.updateTable("images").set({ active: false }).where("id", "=", "debian-13").execute();
   const names = await createNameReader(database.kysely)(await versionNow());
   expect(names.image("debian-13").version).toBe("13");

@@ -15,7 +15,7 @@ interface ImageName extends PlanName {
   readonly family: string;
 }
 
-/** What plans, places and systems are called, also those that are sold no more. */
+/** The names of plans, locations and systems, including those off sale. */
 export interface CatalogueNames {
   plan(id: string): PlanName;
   location(id: string): LocationName;
@@ -23,8 +23,8 @@ export interface CatalogueNames {
 }
 
 /**
- * Reads the names once for each version of the catalogue, which every change of a name moves on. The version comes
- * with the ids that are to be named, out of one statement: a name is never older than what it names.
+ * Reads the names once per version of the catalogue, which every rename increments. The caller reads the version in
+ * the same statement as the ids to name, so a name is never older than what it names.
  */
 export function createNameReader(db: Kysely<DB>): (version: bigint) => Promise<CatalogueNames> {
   let kept: { readonly version: bigint; readonly names: CatalogueNames } | null = null;
@@ -35,7 +35,7 @@ export function createNameReader(db: Kysely<DB>): (version: bigint) => Promise<C
 }
 
 async function readNames(db: Kysely<DB>): Promise<{ version: bigint; names: CatalogueNames }> {
-  // One statement: version and names are of one moment.
+  // One statement, so that version and names are from one snapshot.
   const { rows } = await sql<{
     version: bigint;
     plans: PlanName[];

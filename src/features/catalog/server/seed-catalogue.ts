@@ -7,8 +7,8 @@ import { lifecycleRow, tldRow } from "./tld-rows.ts";
 const ownSite = 1;
 
 /**
- * Fills the catalogue when it is empty; true when it did. A catalogue that somebody edited is never touched.
- * Endings of domain names came later than the rest and are filled in alone where there are none.
+ * Fills the catalogue when it is empty; false otherwise. An edited catalogue is never touched. Endings of domain
+ * names were added later than the rest, so they are filled in separately where there are none.
  */
 export async function seedCatalogue(on: Committing, seed: CatalogueSeed): Promise<boolean> {
   return transaction(on, async (trx) => {

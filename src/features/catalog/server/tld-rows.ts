@@ -1,6 +1,6 @@
 import type { TldLifecycle, TldSeed } from "./demo-tlds.ts";
 
-/** The columns of an ending of domain names but its id, place, lifecycle and whether it is on sale. */
+/** The columns of an ending of domain names except id, position, lifecycle and whether it is on sale. */
 export function tldRow(tld: Omit<TldSeed, "lifecycle">) {
   return {
     name: tld.name,
@@ -46,12 +46,12 @@ export function lifecycleOf(row: LifecycleRow): TldLifecycle {
     pendingDeleteDays: row.pending_delete_days,
     transferLockDays: row.transfer_lock_days,
     registrantLockDays: row.registrant_lock_days,
-    // The database holds no other than these.
+    // A constraint of the database admits only these.
     contactMode: mode === "none" || mode === "full" ? mode : "registrant",
   };
 }
 
-/** The category of a row: the database holds no other than these. */
+/** The category of a row; a constraint of the database admits only these. */
 export function tldCategory(category: string): TldSeed["category"] {
   return category === "country" || category === "tech" ? category : "general";
 }

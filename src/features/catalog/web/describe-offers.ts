@@ -1,7 +1,7 @@
 import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
-/** What is on sale at which price, for search engines: the price of a month after the first term. */
+/** Structured data for search engines: what is on sale, at the monthly price after the first term. */
 export function describeOffers(page: PublicPage) {
   const { t, origin, data } = page;
   return {

@@ -5,7 +5,7 @@ import type { OfferView, PlanTableData, PlanTableTexts, PlanView } from "./plan-
 type Plan = Catalogue["plans"][number];
 type Offer = Plan["offers"][number];
 
-// Memory is counted in binary steps, disks and traffic in decimal ones.
+// Memory uses binary units, disks and traffic decimal ones.
 const mbPerGb = 1024;
 const gbPerTb = 1000;
 

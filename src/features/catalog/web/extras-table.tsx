@@ -11,7 +11,7 @@ interface Extra {
   readonly monthlyCents: number;
 }
 
-/** What can be had beside a plan, and what is in every plan already. */
+/** The extras of a plan, and what every plan includes. */
 export function ExtrasTable({ page }: { readonly page: PublicPage }) {
   const title = page.t("catalog.servers.extras.title");
   return <RuledTable title={title} rows={extras(page)} columns={extraColumns(page)} />;

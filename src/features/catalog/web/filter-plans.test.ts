@@ -22,13 +22,13 @@ const scales = scalesOf({ plans, texts: { filter: words } });
 const found = (change: object) =>
   plans.filter((one) => passes(one, { ...openFilter(scales), ...change }, scales)).map(({ id }) => id);
 
-test("the scales have every size and price once, from the least on, and prices end with none", () => {
+test("the scales have every size and price once, ascending, and prices end with no limit", () => {
   expect(scales.cpu.map(({ label }) => label)).toEqual(["1", "2", "4"]);
   expect(scales.memory.map(({ label }) => label)).toEqual(["1 GB", "4 GB", "8 GB", "16 GB"]);
   expect(scales.price.map(({ label }) => label)).toEqual(["$3.00", "$4.90", "$9.80", "any"]);
 });
 
-test("filters narrow down together, by the full price of a month", () => {
+test("filters combine, by the full price of a month", () => {
   expect(found({})).toEqual(["a", "b", "c", "d"]);
   expect(found({ cpu: 2 })).toEqual(["c", "d"]);
   expect(found({ memory: 1, price: 1 })).toEqual(["b"]);

@@ -1,7 +1,7 @@
 import { formatCents } from "#src/shared/money.ts";
 import type { PlanTableData, PlanView } from "./plan-table-data.ts";
 
-/** Places on the scales of the three filters; 0, 0 and the last one let everything through. */
+/** Positions on the three scales; 0, 0 and the last one let everything through. */
 export interface PlanFilter {
   readonly cpu: number;
   readonly memory: number;
@@ -13,11 +13,11 @@ interface Step {
   readonly label: string;
 }
 
-/** What the scales can say: the sizes and full monthly prices that there are, from the least on. */
+/** The steps of the scales: the sizes and full monthly prices on sale, ascending. */
 export interface PlanScales {
   readonly cpu: readonly Step[];
   readonly memory: readonly Step[];
-  /** Ends with no limit at all. */
+  /** Ends with "no limit". */
   readonly price: readonly Step[];
 }
 
@@ -48,7 +48,7 @@ export function passes(plan: PlanView, filter: PlanFilter, scales: PlanScales): 
   );
 }
 
-/** A month at the full price, which is the same at every place. */
+/** The full price of a month, which is the same in every location. */
 function monthlyCents(plan: PlanView): number {
   return plan.offers[0]?.month.renewalCents ?? 0;
 }

@@ -2,7 +2,7 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 const facts = ["traffic", "above", "kept"] as const;
 
-/** How traffic is counted and what becomes of addresses. */
+/** How traffic is counted and how addresses are assigned. */
 export function NetworkFacts({ page: { t } }: { readonly page: PublicPage }) {
   return (
     <section>

@@ -5,7 +5,7 @@ import { formatCents } from "#src/shared/money.ts";
 
 type Promotion = Catalogue["promotions"][number];
 
-/** The offers in words, with their conditions; absent without any. */
+/** The offers in words, with their conditions; nothing when there are none. */
 export function OffersPanel({ page }: { readonly page: PublicPage }) {
   const { t, data } = page;
   const offers = data.catalogue.promotions.flatMap((promotion) => describeOffer(page, promotion) ?? []);

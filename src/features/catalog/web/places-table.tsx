@@ -7,7 +7,7 @@ import { RuledTable } from "./ruled-table.tsx";
 
 type Location = Catalogue["locations"][number];
 
-/** Where servers stand, and how many plans each place can deliver now. */
+/** The locations of servers, and how many plans each can deliver now. */
 export function PlacesTable({ page }: { readonly page: PublicPage }) {
   const title = page.t("catalog.servers.places.title");
   return <RuledTable title={title} rows={page.data.catalogue.locations} columns={placeColumns(page)} />;

@@ -6,7 +6,7 @@ import { PlanOrderLink } from "./plan-order-link.tsx";
 import { PlanPriceCell, PriceAfter } from "./plan-price-cell.tsx";
 import type { Availability, OfferView, PlanTableData, PlanView, TermPrice } from "./plan-table-data.ts";
 
-/** One line of the price list: a plan at the chosen place for the chosen term. */
+/** One row of the price list: a plan in the chosen location for the chosen term. */
 interface PlanRow extends PlanView {
   readonly offer: OfferView | undefined;
   readonly price: TermPrice | undefined;
@@ -21,7 +21,7 @@ export interface PlanColumnsInput {
 
 const kinds: Readonly<Record<Availability, BuoyKind>> = { available: "ok", few: "warn", "sold-out": "off" };
 
-/** The columns of the price list: the plan, its facts, whether it can be had, for how much. */
+/** The columns of the price list: plan, specifications, availability, price. */
 export function planColumns({
   data,
   placeId,
@@ -77,7 +77,7 @@ export function planColumns({
     },
     {
       key: "availability",
-      // Numbers end right before it: room for the eye.
+      // The column before it is right-aligned, so leave space.
       header: <span className="lg:ps-6">{texts.availability}</span>,
       phone: "third",
       className: "lg:ps-8.5!",

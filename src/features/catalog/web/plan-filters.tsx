@@ -9,7 +9,7 @@ export interface PlanFiltersProps {
   readonly onValueChange: (value: PlanFilter) => void;
 }
 
-/** How much of a machine is wanted, and for how much: three scales. */
+/** Three sliders: CPU, memory and maximum price. */
 export function PlanFilters({ texts, scales, value, onValueChange }: PlanFiltersProps) {
   return (
     <div className="flex w-full flex-wrap gap-x-10 gap-y-3">

@@ -10,7 +10,7 @@ export interface PlanListWidgetProps {
   readonly renderTable: (props: PlanTableIslandProps) => ReactNode;
 }
 
-/** The price list for public pages, with everything it shows from the catalogue: `page`, `choice`, `renderTable`. */
+/** The price list for public pages, with its data from the catalogue: `page`, `choice`, `renderTable`. */
 export function PlanListWidget({ page, choice, renderTable }: PlanListWidgetProps) {
   return renderTable({ data: describePlans(page), choice });
 }

@@ -9,7 +9,7 @@ export interface PlanOrderLinkProps {
   readonly months: number;
 }
 
-/** To the order form with the choice made. Fills with the accent only in the row under pointer or focus. */
+/** Link to the prefilled order form. Filled with the accent only in the hovered or focused row. */
 export function PlanOrderLink({ data, plan, placeId, months }: PlanOrderLinkProps) {
   const { texts, places } = data;
   const place = places.find(({ id }) => id === placeId)?.name ?? placeId;

@@ -5,11 +5,11 @@ import type { TermPrice } from "./plan-table-data.ts";
 
 export interface PlanPriceCellProps {
   readonly price: TermPrice | undefined;
-  /** Says in words what follows a reduced price, with `{price}` in it; null leaves it out. */
+  /** Text for the price after a reduced one, with `{price}` in it; null omits it. */
   readonly after: string | null;
 }
 
-/** What is paid now; the price that follows is struck through before it and said below. */
+/** The price now; the later price is struck through before it and named below. */
 export function PlanPriceCell({ price, after }: PlanPriceCellProps) {
   if (price === undefined) return <Skeleton className="ms-auto h-3 w-16" />;
   const { totalCents, renewalCents } = price;
@@ -35,7 +35,7 @@ export interface PriceAfterProps {
   readonly text: string;
 }
 
-/** What a reduced price is followed by, in words; nothing when it stays. */
+/** The price after a reduced one, in words; nothing when the price does not change. */
 export function PriceAfter({ price, text }: PriceAfterProps) {
   if (price === undefined || price.totalCents >= price.renewalCents) return null;
   return (

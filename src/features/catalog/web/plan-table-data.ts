@@ -10,26 +10,26 @@ export interface PlanTableTexts {
   readonly traffic: string;
   readonly availability: string;
   readonly states: Readonly<Record<Availability, string>>;
-  /** At a place where the plan is not sold. */
+  /** Where the plan is not sold. */
   readonly none: string;
   readonly monthPrice: string;
   readonly termTotal: string;
   readonly renewal: string;
-  /** What follows a reduced month; `{price}` stands for the amount. */
+  /** The price after a reduced month; `{price}` is the placeholder of the amount. */
   readonly after: string;
   readonly order: string;
-  /** For those who hear the list of buttons; `{plan}` and `{place}` stand for names. */
+  /** Label for screen readers; `{plan}` and `{place}` are placeholders of names. */
   readonly orderPlan: string;
   readonly failed: string;
   readonly filter: PlanFilterTexts;
 }
 
-/** Words of the filters that narrow the list down. */
+/** Texts of the filters. */
 export interface PlanFilterTexts {
   readonly cpu: string;
   readonly memory: string;
   readonly price: string;
-  /** The end of the scale of prices. */
+  /** The last step of the price scale. */
   readonly anyPrice: string;
   readonly noMatch: string;
   readonly clear: string;
@@ -37,19 +37,19 @@ export interface PlanFilterTexts {
 
 export type Availability = "available" | "few" | "sold-out";
 
-/** What a plan costs for a term, and the same term again. */
+/** The price of a plan for a term, and of its renewal. */
 export interface TermPrice {
   readonly totalCents: number;
   readonly renewalCents: number;
 }
 
-/** A plan at one place. */
+/** A plan in one location. */
 export interface OfferView {
   readonly placeId: string;
   readonly availability: Availability;
-  /** `−10%`, or a word for a fixed price. */
+  /** `−10%`, or a label for a fixed price. */
   readonly mark: string | null;
-  /** The price of one month; longer terms are asked for when they are chosen. */
+  /** The price of one month; longer terms are fetched when chosen. */
   readonly month: TermPrice;
 }
 
@@ -64,7 +64,7 @@ export interface PlanView {
   readonly offers: readonly OfferView[];
 }
 
-/** The whole price list as an island gets it: plain JSON, small because it travels inside the page. */
+/** The whole price list as an island gets it: plain JSON, compact because it is embedded in the page. */
 export interface PlanTableData {
   readonly texts: PlanTableTexts;
   readonly places: readonly { readonly id: string; readonly name: string }[];

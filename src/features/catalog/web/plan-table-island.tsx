@@ -11,11 +11,11 @@ import { useTermPrices } from "./use-term-prices.ts";
 
 export interface PlanTableIslandProps {
   readonly data: PlanTableData;
-  /** `tabs` on home, `filters` with the choice of a term on the page of all servers. */
+  /** `tabs` on the home page; `filters` with a choice of term on the page of all servers. */
   readonly choice: "tabs" | "filters";
 }
 
-/** The price list of plans, for one place and term at a time. */
+/** The price list of plans, for one location and term at a time. */
 export function PlanTableIsland({ data, choice }: PlanTableIslandProps) {
   const { texts, places, terms } = data;
   const [placeId, setPlaceId] = useState(places[0]?.id ?? "");

@@ -6,13 +6,13 @@ export interface PlanTableProps {
   readonly data: PlanTableData;
   readonly placeId: string;
   readonly months: number;
-  /** Prices of the chosen term by plan; undefined while they are on their way. */
+  /** Prices of the chosen term by plan; undefined while loading. */
   readonly prices: ReadonlyMap<string, TermPrice> | undefined;
-  /** A column with what the same term costs when it is prolonged. */
+  /** A column with the renewal price of the same term. */
   readonly withRenewal: boolean;
 }
 
-/** The plans of one place for one term. */
+/** The plans of one location for one term. */
 export function PlanTable({ data, placeId, months, prices, withRenewal }: PlanTableProps) {
   const rows = data.plans.map((plan) => {
     const offer = plan.offers.find((candidate) => candidate.placeId === placeId);

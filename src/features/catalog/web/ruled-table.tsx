@@ -6,7 +6,7 @@ export interface RuledTableProps<Row> {
   readonly columns: readonly Column<Row>[];
 }
 
-/** A part of a public page that is one table under its heading: `title`, `rows`, `columns`. */
+/** A section of a public page with a heading and one table: `title`, `rows`, `columns`. */
 export function RuledTable<Row extends { readonly id: string }>(props: RuledTableProps<Row>) {
   const { title, rows, columns } = props;
   return (

@@ -10,11 +10,11 @@ import { SystemsTable } from "./systems-table.tsx";
 
 export interface ServersPublicPageProps {
   readonly page: PublicPage;
-  /** The price list with its filters, an island; left out while nothing is on sale. */
+  /** The price list with its filters, an island; omitted while nothing is on sale. */
   readonly plans: ReactNode;
 }
 
-/** All plans with their prices for each place and term, then what the next questions are about. */
+/** All plans with their prices by location and term, then sections for the usual next questions. */
 export function ServersPublicPage({ page, plans }: ServersPublicPageProps) {
   const { t } = page;
   return (

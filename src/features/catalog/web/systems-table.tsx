@@ -5,7 +5,7 @@ import { RuledTable } from "./ruled-table.tsx";
 
 type Image = Catalogue["images"][number];
 
-/** The systems a server can be ordered with. */
+/** The operating systems that can be ordered. */
 export function SystemsTable({ page }: { readonly page: PublicPage }) {
   const title = page.t("catalog.servers.systems.title");
   return <RuledTable title={title} rows={page.data.catalogue.images} columns={systemColumns(page)} />;

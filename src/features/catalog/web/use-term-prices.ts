@@ -5,14 +5,14 @@ import type { PlanTableData, TermPrice } from "./plan-table-data.ts";
 type Prices = ReadonlyMap<string, TermPrice>;
 
 interface TermPrices {
-  /** By plan; undefined while they are on their way. */
+  /** By plan; undefined while loading. */
   readonly prices: Prices | undefined;
   readonly hasFailed: boolean;
 }
 
 /**
- * What each plan costs at a place for a term. One month comes with the page; longer terms are quoted by the
- * server, which alone knows how offers and discounts work together.
+ * The price of each plan in a location for a term. One month comes with the page; longer terms are quoted by the
+ * server, which alone computes how offers and discounts combine.
  */
 export function useTermPrices(data: PlanTableData, placeId: string, months: number): TermPrices {
   const [known, setKnown] = useState<ReadonlyMap<string, Prices | "failed">>(new Map());

@@ -5,7 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { confirmEmail, contactsWith } from "./settle-email.ts";
 
-/** An address that a user confirmed for the account is confirmed for the contacts of its customer too. */
+/** An address confirmed for a user's account counts as confirmed for the customer's contacts too. */
 export function adoptConfirmed({ clock }: Pick<Platform, "clock">): EventConsumer {
   return defineConsumer(accountsEvents, {
     name: "contacts-adopt-confirmed",

@@ -15,8 +15,8 @@ import { confirmEmail, forgetEmail, isConfirmedByAccount, settleEmail } from "./
 import { contactsEvents } from "../events.ts";
 
 /**
- * Replaces what a contact says. While names belong to it, another name, organization or e-mail is a change of
- * registrant: both addresses are told, and the new one has to be confirmed.
+ * Replaces a contact's data. While it owns names, another name, organization or e-mail is a change of registrant:
+ * both addresses get a mail, and the new one has to be confirmed.
  */
 export async function changeContact(
   context: ContactsContext,

@@ -5,7 +5,7 @@ import type { CleanContact } from "./rules.ts";
 
 export type ContactRow = Selectable<Contacts>;
 
-/** Names of a contact that an answer shows; the rest is counted. */
+/** How many names of a contact an answer lists; the rest is only counted. */
 const maxNames = 20;
 
 type ContactColumns = Omit<
@@ -13,7 +13,7 @@ type ContactColumns = Omit<
   "id" | "site_id" | "customer_id" | "created_at" | "updated_at"
 >;
 
-/** The columns that a contact is written into. */
+/** The columns of a contact to write. */
 export function columnsOf(contact: CleanContact): ContactColumns {
   const { address, local, phone } = contact;
   return {
@@ -38,7 +38,7 @@ export function columnsOf(contact: CleanContact): ContactColumns {
   };
 }
 
-/** A row read back. */
+/** A contact's row as read. */
 export function contactOf(row: ContactRow): CleanContact {
   const { local_name: name, local_street: street, local_city: city } = row;
   const hasLocal = name !== null && street !== null && city !== null;
@@ -66,7 +66,7 @@ export function contactOf(row: ContactRow): CleanContact {
   };
 }
 
-/** The names that belong to contacts: the first ones of each, and how many there are. */
+/** The names owned by contacts: the first ones of each, and the total. */
 export async function readNames(
   db: Kysely<DB>,
   contactIds: readonly string[],

@@ -9,10 +9,10 @@ import { createContacts, markUsed, releaseUse } from "./index.ts";
 
 export type ContactsTestbed = Awaited<ReturnType<typeof openContacts>>;
 
-/** Where mailed links lead. */
+/** The origin of mailed links. */
 export const origin = "https://moorage.example";
 
-/** A contact as a customer writes it, with other words where the test needs them. */
+/** A valid contact as a customer writes it, with the test's overrides. */
 export function written(change: object = {}) {
   return {
     name: "Anna Kowalska",
@@ -29,7 +29,7 @@ export function written(change: object = {}) {
   };
 }
 
-/** Contacts on a database of its own, with mail that is kept and a clock that stands still. */
+/** Contacts on its own database, with captured mail and a manual clock. */
 export async function openContacts() {
   const testbed = await openAccounts();
   const { platform, mails, clock, accounts } = testbed;
@@ -81,7 +81,7 @@ export async function openContacts() {
     confirm: (token: string) =>
       handlers["POST /v2/domains/contacts/confirm"]({ ...nothing, actor: null, call, body: { token } }),
     uuidOf,
-    /** A name begins to belong to a contact; the answer is the name's id. */
+    /** Makes a contact the owner of a new name; returns the name's id. */
     use: (actor: UserActor, id: string, name: string, objectId = platform.ids.next()) =>
       transaction(platform, async (trx) => {
         const use = { contactId: uuidOf(id), customerId: actor.customerId, objectId, name };
@@ -89,7 +89,7 @@ export async function openContacts() {
         return objectId;
       }),
     release: (objectId: string) => transaction(platform, (trx) => releaseUse(trx, objectId, clock.now())),
-    /** Runs what time brings. */
+    /** Runs the due verification steps. */
     turn: async () => {
       for (const job of contacts.jobs) await job.run();
     },

@@ -4,7 +4,7 @@ import { type ContactsTestbed, openContacts } from "./contacts.fixture.ts";
 import { registrantOf } from "./index.ts";
 import { maxContacts } from "./rules.ts";
 
-// What a customer can do with contacts, and what a registry gets of them.
+// What a customer can do with contacts, and what registries get from them.
 
 let testbed: ContactsTestbed;
 let counter = 0;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   owner = await testbed.signUp(`owner${counter}@example.com`);
 });
 
-test("a contact is kept as it was written, without blanks around it, its phone in parts", async () => {
+test("a contact is stored as written, with blanks trimmed and its phone parsed", async () => {
   const { id } = await testbed.create(owner, {
     name: "  Anna Kowalska ",
     street: ["Lange Reihe 7", " ", "Hof"],
@@ -38,7 +38,7 @@ test("a contact is kept as it was written, without blanks around it, its phone i
   });
 });
 
-test("a registry gets ASCII lines, EPP's phone, and the owner's own script beside them", async () => {
+test("a registry gets ASCII lines, a phone in EPP form, and the lines in the owner's script", async () => {
   const { id } = await testbed.create(owner, {
     name: "Giulia Bianchi",
     country: "IT",
@@ -54,7 +54,7 @@ test("a registry gets ASCII lines, EPP's phone, and the owner's own script besid
   });
 });
 
-test("what was read can be written back, and changes nothing", async () => {
+test("writing back what was read changes nothing", async () => {
   const made = await testbed.create(owner, {
     phone: { country: "US", nationalNumber: "213 373 4253 ext. 7" },
   });
@@ -68,7 +68,7 @@ test("what was read can be written back, and changes nothing", async () => {
   expect(await testbed.events()).toHaveLength(before);
 });
 
-/** The fields of a contact that a write takes. */
+/** The writable fields of a contact. */
 function withoutView(made: Awaited<ReturnType<ContactsTestbed["read"]>>) {
   const { id, verification, names, nameCount, createdAt, updatedAt, ...body } = made;
   return body;
@@ -114,11 +114,11 @@ test.each<[field: string, code: string, change: object]>([
   expect(await testbed.list(owner)).toEqual([]);
 });
 
-test("an address may do without a postal code where there are none", async () => {
+test("an address needs no postal code in countries without them", async () => {
   expect((await testbed.create(owner, { country: "HK", postalCode: "" })).postalCode).toBeNull();
 });
 
-test("another customer's contact does not exist, in any call", async () => {
+test("every call answers not found for another customer's contact", async () => {
   const { id } = await testbed.create(owner);
   const other = await testbed.signUp(`other${counter}@example.com`);
   for (const attempt of [
@@ -134,7 +134,7 @@ test("another customer's contact does not exist, in any call", async () => {
   expect(await registrantOf(testbed.platform.db.kysely, other.customerId, testbed.uuidOf(id))).toBeNull();
 });
 
-test("a contact that names belong to stays; without them it is gone with all that is known of its address", async () => {
+test("a contact that owns names cannot be deleted; without names it goes with its address's data", async () => {
   const { id } = await testbed.create(owner);
   const one = await testbed.use(owner, id, "northpier.dev");
   const two = await testbed.use(owner, id, "northpier.com");
@@ -164,7 +164,7 @@ test("a contact that names belong to stays; without them it is gone with all tha
   expect(await left.execute()).toEqual([]);
 });
 
-test("a name belongs to one contact: the next one frees the first", async () => {
+test("a name has one owner: a new one releases the first", async () => {
   const first = await testbed.create(owner);
   const second = await testbed.create(owner, { email: "berta@example.com" });
   const name = await testbed.use(owner, first.id, "northpier.dev");
@@ -174,7 +174,7 @@ test("a name belongs to one contact: the next one frees the first", async () => 
   await testbed.remove(owner, first.id);
 });
 
-test("parallel calls make no more contacts than there may be", async () => {
+test("concurrent calls cannot exceed the limit of contacts", async () => {
   await Promise.all(Array.from({ length: maxContacts - 1 }, () => testbed.create(owner)));
   const last = await Promise.allSettled([testbed.create(owner), testbed.create(owner)]);
   expect(last.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

@@ -15,7 +15,7 @@ import { cleanContact, maxContacts } from "./rules.ts";
 import { confirmEmail, isConfirmedByAccount } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 
-/** Writes down a contact. An address that the account has confirmed needs no link. */
+/** Creates a contact. An address already confirmed for the account needs no link. */
 export async function createContact(
   { platform }: ContactsContext,
   actor: CustomerActor,
@@ -53,7 +53,7 @@ export async function createContact(
   return readContact(platform.db.kysely, customerId, encodeId("contact", id));
 }
 
-/** Parallel calls of one customer come one after another, so that they count each other. */
+/** Serializes concurrent calls of one customer, so that each counts the others' contacts. */
 async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contacts/${customerId}`}, 0))`.execute(trx);
   const { count } = await trx

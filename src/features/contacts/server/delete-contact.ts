@@ -10,7 +10,7 @@ import { findContact } from "./read-contacts.ts";
 import { forgetEmail } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 
-/** Removes a contact for good, and what is known of its address. Names that belong to it forbid it. */
+/** Removes a contact for good, and the data of its address. Refused while it owns names. */
 export async function deleteContact(
   platform: Platform,
   actor: CustomerActor,
@@ -20,7 +20,7 @@ export async function deleteContact(
   const { customerId, siteId } = actor;
   const at = platform.clock.now();
   await transaction(platform, async (trx) => {
-    // Whoever makes it a registrant now waits for this lock, and finds it gone.
+    // A concurrent call that makes it a registrant waits for this lock, then finds the contact gone.
     const row = await findContact(trx, customerId, id, { lock: true });
     const used = (await readNames(trx, [row.id])).get(row.id);
     if (used)

@@ -3,19 +3,19 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
-/** What contacts is given from outside. */
+/** The dependencies of contacts. */
 export interface ContactsDeps {
   readonly mail: MailQueue;
   readonly texts: Texts;
   readonly rateLimits: RateLimits;
   readonly settings: {
     readonly productName: string;
-    /** Scheme and host of links in mail that no call asked for. */
+    /** Scheme and host of links in mail sent by jobs. */
     readonly baseUrl: string;
   };
 }
 
-/** What every use case of contacts works with. */
+/** What every use case of contacts gets. */
 export interface ContactsContext extends ContactsDeps {
   readonly platform: Platform;
 }

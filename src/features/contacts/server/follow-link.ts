@@ -5,7 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { confirmEmail, contactsWith } from "./settle-email.ts";
 
-/** Confirms a registrant's address by its mailed link, once. Whoever has the link reads the mailbox. */
+/** Confirms a registrant's address by its mailed link, once. Having the link proves access to the mailbox. */
 export async function followLink(
   platform: Platform,
   token: string,

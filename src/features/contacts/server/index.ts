@@ -7,14 +7,14 @@ import { runVerifications } from "./run-verifications.ts";
 
 export { markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
-/** What the product promises to keep to. */
+/** Limits and deadlines that the product promises. */
 const contactTerms: { readonly verifyDays: number } = { verifyDays: waitDays };
 
-/** They are looked for by time; a name that was just bought waits for its first mail no longer than this. */
+/** The job polls for due steps; a newly bought name waits no longer than this for its first mail. */
 const verifyEveryMs = 5000;
 
 /**
- * Whom names belong to. SQL of higher features calls `contacts_mark_used` and `contacts_release_use`; events are
+ * The owners of names. SQL of higher features calls `contacts_mark_used` and `contacts_release_use`; events are
  * `contacts.changed.v1` {contactId, isNewOwner}, `contacts.verified.v1` and `contacts.unverified.v1`
  * {contactId}, `contacts.verification-due.v1` {contactId, days}.
  */

@@ -3,7 +3,7 @@ import { encodeId } from "#src/shared/ids.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { contactsEvents } from "../events.ts";
 
-/** What users are told about contacts. */
+/** Notices to users about contacts. */
 export const contactsNotices = defineNotices(
   contactsEvents,
   { "contacts.verification-due.v1": { key: "contactDue", params: ["days"], isMailed: true } },

@@ -8,7 +8,7 @@ import { languageOf, verificationMail } from "./mails/contact-mail.ts";
 import { linkDays, verificationEnd } from "./rules.ts";
 import type { ContactEmail } from "./settle-email.ts";
 
-/** Posts the mail with a new link that confirms an address, in the caller's transaction. */
+/** Queues the mail with a new confirmation link for an address, in the caller's transaction. */
 export async function postVerification(
   context: ContactsContext,
   trx: Transaction<DB>,
@@ -23,7 +23,7 @@ export async function postVerification(
     .orderBy("id")
     .execute();
   const [first] = contacts;
-  // No contact has it any more: there is nobody to ask.
+  // No contact has this address any more, so there is no one to ask.
   if (first === undefined) return;
   const uses = await trx
     .selectFrom("contact_uses")
@@ -49,7 +49,7 @@ export async function postVerification(
   await context.mail.post(trx, verificationMail(context, reader, href, { names, dueAt, days: linkDays }));
 }
 
-/** A link that is good once; only its hash is stored. */
+/** A single-use link; only its hash is stored. */
 async function createLink(
   { platform }: ContactsContext,
   trx: Transaction<DB>,

@@ -23,14 +23,14 @@ export async function listContacts(db: Kysely<DB>, customerId: string): Promise<
   return present(db, customerId, rows);
 }
 
-/** One contact of a customer, by its id at the edge. */
+/** One contact of a customer, by its public id. */
 export async function readContact(db: Kysely<DB>, customerId: string, id: string): Promise<ContactView> {
   const [view] = await present(db, customerId, [await findContact(db, customerId, id)]);
   if (view === undefined) throw new AppError("not_found");
   return view;
 }
 
-/** The row of a customer's contact; another customer's does not exist. */
+/** The row of a customer's contact; another customer's is not found. */
 export async function findContact(
   db: Kysely<DB> | Transaction<DB>,
   customerId: string,
@@ -85,7 +85,7 @@ async function present(
   });
 }
 
-/** How an address stands. */
+/** The verification state of an address. */
 function verificationOf(row: {
   readonly started_at: Date | null;
   readonly verified_at: Date | null;

@@ -5,7 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { contactOf } from "./contact-rows.ts";
 
-/** A customer's contact as registries take it; null when the customer has no such contact. Ids are UUIDs. */
+/** A customer's contact in the form for registries; null when the customer has no such contact. Ids are UUIDs. */
 export async function registrantOf(
   db: Kysely<DB>,
   customerId: string,
@@ -40,7 +40,7 @@ export interface ContactUse {
   readonly name: string;
 }
 
-/** Makes a contact the registrant of a name: `contacts_mark_used`, for callers outside SQL. */
+/** Makes a contact the registrant of a name: wraps `contacts_mark_used` for callers in TypeScript. */
 export async function markUsed(
   trx: Transaction<DB>,
   { contactId, customerId, objectId, name }: ContactUse,
@@ -55,7 +55,7 @@ export async function markUsed(
   });
 }
 
-/** A name has ended: its contact is free of it. */
+/** Releases the contact of a name that has ended. */
 export async function releaseUse(trx: Transaction<DB>, objectId: string, at: Date): Promise<void> {
   await call(trx, "contacts_release_use", { object: objectId, at });
 }

@@ -6,34 +6,34 @@ import { addDays } from "#src/shared/time.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import type { contactBody } from "../contract.ts";
 
-/** More than anybody needs; all of them are one answer. */
+/** More than anyone needs; all of them fit into one answer. */
 export const maxContacts = 100;
 
-/** How long a mailed link works; it outlives the wait, so that names come back by it too. */
+/** How long a mailed link is valid; longer than the wait, so that it can also bring lapsed names back. */
 export const linkDays = 15;
 
-/** Days after a name began to need an address: when it is mailed, and when the wait is over. */
+/** Days since a name first needed the address: when mails are sent, and when the wait ends. */
 const mailDays = [0, 5, 10, 14] as const;
 export const waitDays = 15;
 const dayMs = 86_400_000;
 
-/** From this mail on the customer is told too: the registrant may not read them, or have another address. */
+/** From this mail on the customer is notified too: the registrant may not read them, or use another address. */
 const notifiedFromStage = 3;
 
-/** Whole days until names go out of service, for what the customer is told beside a mail; null: nothing yet. */
+/** Whole days until names go out of service, for the customer's notice with this mail; null for no notice yet. */
 export function noticeDays(startedAt: Date, stage: number, now: Date): number | null {
   if (stage < notifiedFromStage) return null;
   return Math.max(1, Math.ceil((verificationEnd(startedAt).getTime() - now.getTime()) / dayMs));
 }
 
-/** What a turn does with an address that has not answered. */
+/** The due step for an address that has not been confirmed. */
 export type VerificationStep =
   | { readonly kind: "mail"; readonly stage: number; readonly nextAt: Date }
   | { readonly kind: "lapse" };
 
 /**
  * The step that is due at `now`, after `stage` mails. After a pause only the newest mail is sent, and nothing
- * lapses before a mail was sent and had its day.
+ * lapses before a mail was sent and a day has passed.
  */
 export function verificationStep(startedAt: Date, stage: number, now: Date): VerificationStep {
   const passed = mailDays.filter((day) => addDays(startedAt, day) <= now).length;
@@ -43,12 +43,12 @@ export function verificationStep(startedAt: Date, stage: number, now: Date): Ver
   return { kind: "mail", stage: sent, nextAt: planned > now ? planned : addDays(now, 1) };
 }
 
-/** When the names of an address that does not answer go out of service. */
+/** When the names of an unconfirmed address go out of service. */
 export function verificationEnd(startedAt: Date): Date {
   return addDays(startedAt, waitDays);
 }
 
-/** A contact as its row has it. */
+/** A contact as stored in its row. */
 export interface CleanContact {
   readonly address: AddressLines;
   readonly local: AddressLines | null;
@@ -64,7 +64,7 @@ export interface CleanContact {
   readonly emailCanonical: string;
 }
 
-/** Checks and trims what was written; refuses with a code for each field that is wrong. */
+/** Validates and trims the input; refuses with a code for each invalid field. */
 export function cleanContact(body: z.output<typeof contactBody>): CleanContact {
   const written: WrittenContact = {
     ...addressOf(body),
@@ -108,7 +108,7 @@ function addressOf({ name, organization = null, street, city, province = null }:
   return { name, organization, street, city, province };
 }
 
-/** Without blanks around lines, and without empty ones. */
+/** Trims the lines and drops empty ones. */
 function trimmed({ name, organization, street, city, province }: AddressLines): AddressLines {
   return {
     name: name.trim(),
@@ -124,7 +124,7 @@ function textOrNull(text: string | null): string | null {
   return clean === "" ? null : clean;
 }
 
-/** True when a change makes somebody else the owner: another name, organization or e-mail (product §4). */
+/** True when a change makes another person the owner: another name, organization or e-mail (product §4). */
 export function isOtherOwner(before: CleanContact, after: CleanContact): boolean {
   return (
     before.emailCanonical !== after.emailCanonical ||

@@ -12,7 +12,7 @@ import { contactsEvents } from "../events.ts";
 const perTurn = 100;
 const system = { kind: "system" } as const;
 
-/** Takes the step that is due for every address that has not answered: a mail, or the end of the wait. */
+/** Takes the due step for every unconfirmed address: a mail, or the end of the wait. */
 export async function runVerifications(context: ContactsContext): Promise<void> {
   const { platform } = context;
   const due = await platform.db.kysely
@@ -27,7 +27,7 @@ export async function runVerifications(context: ContactsContext): Promise<void> 
   }
 }
 
-/** One address in a transaction of its own, seen again under its lock. */
+/** Handles one address in its own transaction, read again under its lock. */
 async function takeStep(context: ContactsContext, customerId: string, emailCanonical: string): Promise<void> {
   const { platform } = context;
   await transaction(platform, async (trx) => {
@@ -72,7 +72,7 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
   });
 }
 
-/** The wait is over without an answer: whoever keeps the names takes them out of service. */
+/** Publishes the end of the wait; the feature of the names takes them out of service. */
 async function notifyLapse(trx: Transaction<DB>, email: ContactEmail, at: Date): Promise<void> {
   const { siteId, customerId } = email;
   for (const contactId of await audit(trx, email, "contact.lapse-verification", at)) {

@@ -6,7 +6,7 @@ import type { ContactsContext } from "./deps.ts";
 import { postVerification } from "./post-verification.ts";
 import { findContact } from "./read-contacts.ts";
 
-/** Mails the link to a contact's address once more. Says nothing when it is confirmed. */
+/** Mails the link to a contact's address again. Does nothing when it is confirmed. */
 export async function sendVerification(
   context: ContactsContext,
   actor: CustomerActor,
@@ -20,7 +20,7 @@ export async function sendVerification(
     customerId,
     id,
   );
-  // The address may be a stranger's: it gets no more mail from here than by asking for a new password.
+  // The address may be a stranger's, so it shares the mail limit of password recovery.
   await rateLimits.take("recovery", [emailKey(siteId, emailCanonical)]);
   await transaction(platform, async (trx) => {
     const key = { customer_id: customerId, email_canonical: emailCanonical };

@@ -7,14 +7,14 @@ import { publishEvent } from "#src/platform/events/publish-event.ts";
 import { canonicalEmail } from "#src/shared/validation/text.ts";
 import { contactsEvents } from "../events.ts";
 
-/** An e-mail address as a customer's contacts have it. */
+/** An e-mail address of a customer's contacts. */
 export interface ContactEmail {
   readonly siteId: number;
   readonly customerId: string;
   readonly emailCanonical: string;
 }
 
-/** Begins or ends the wait for an answer of an address; `restarts` after a change of registrant. */
+/** Starts or ends the wait for an address's confirmation; `restarts` after a change of registrant. */
 export async function settleEmail(
   trx: Transaction<DB>,
   { siteId, customerId, emailCanonical }: ContactEmail,
@@ -30,7 +30,7 @@ export async function settleEmail(
   });
 }
 
-/** Takes an address as confirmed. False when it was before. Tells of it for each contact that has it. */
+/** Marks an address as confirmed and publishes it for each contact that has it. False when it was before. */
 export async function confirmEmail(
   trx: Transaction<DB>,
   email: ContactEmail,
@@ -79,7 +79,7 @@ export async function contactsWith(
   return rows.map(({ id }) => id);
 }
 
-/** True when the address is that of a user of the customer, who confirmed it for the account. */
+/** True when a user of the customer has confirmed this address for the account. */
 export async function isConfirmedByAccount(
   trx: Transaction<DB>,
   { customerId, emailCanonical }: ContactEmail,
@@ -91,7 +91,7 @@ export async function isConfirmedByAccount(
   );
 }
 
-/** Forgets an address that no contact has any more, with its links. */
+/** Deletes an address that no contact has any more, with its links. */
 export async function forgetEmail(trx: Transaction<DB>, email: ContactEmail): Promise<void> {
   if ((await contactsWith(trx, email)).length > 0) return;
   await trx

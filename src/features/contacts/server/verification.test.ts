@@ -3,7 +3,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { type ContactsTestbed, openContacts } from "./contacts.fixture.ts";
 import { verificationStep } from "./rules.ts";
 
-// The 15 days that a registrant has to confirm an address, and what a change of registrant sets off.
+// The 15 days that a registrant has to confirm an address, and the effects of a change of registrant.
 
 const dayMs = 86_400_000;
 
@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 
 const verification = async (id: `con_${string}`) => (await testbed.read(owner, id)).verification;
-/** Mails to this test's addresses: what others left open goes on when the clock moves. */
+/** Mails to this test's addresses only: open verifications of other tests continue when the clock moves. */
 const mailed = () =>
   testbed.mails.filter(({ recipient }) => new RegExp(`^[a-z]+${counter}@`, "i").test(recipient));
 const recipients = () => mailed().map(({ recipient }) => recipient);
 const tokenOf = (at = -1) => /token=([\w-]+)/.exec(mailed().at(at)?.text ?? "")?.[1] ?? "";
 
-/** Events about a contact after `work`. */
+/** Events about a contact published during `work`. */
 async function eventsOf(id: string, work: () => Promise<unknown>) {
   const before = (await testbed.events()).length;
   await work();
@@ -42,7 +42,7 @@ async function eventsOf(id: string, work: () => Promise<unknown>) {
     .flatMap(([name, payload]) => (JSON.stringify(payload).includes(contactId) ? [name] : []));
 }
 
-test("nobody is mailed before a name needs the address", async () => {
+test("no mail is sent before a name needs the address", async () => {
   await testbed.create(owner, { email });
   await testbed.turn();
   expect(mailed()).toEqual([]);
@@ -60,7 +60,7 @@ test("mails at once and after 5, 10 and 14 days; after 15 the names are out of s
     testbed.clock.advance(dayMs);
   }
   expect(days).toEqual([0, 5, 10, 14]);
-  // The customer is told when it becomes urgent: the registrant may have another address by now.
+  // The customer is notified when it becomes urgent: the registrant may have another address by now.
   expect(seen).toEqual([
     [10, "contacts.verification-due.v1"],
     [14, "contacts.verification-due.v1"],
@@ -70,13 +70,13 @@ test("mails at once and after 5, 10 and 14 days; after 15 the names are out of s
   expect(new Set(recipients())).toEqual(new Set([email]));
   expect(mailed()[0]?.text).toContain("northpier.dev");
 
-  // The last link still works, once, and brings the names back.
+  // The last link still works, once, and restores the names.
   expect(await eventsOf(id, () => testbed.confirm(tokenOf()))).toEqual(["contacts.verified.v1"]);
   expect(await verification(id)).toEqual({ state: "verified", dueAt: null });
   await expect(testbed.confirm(tokenOf())).rejects.toMatchObject({ code: "email_link_invalid" });
 });
 
-test("an address is asked once for all contacts and names that have it, in any case", async () => {
+test("an address is verified once for all its contacts and names, in any letter case", async () => {
   const one = await testbed.create(owner, { email });
   const two = await testbed.create(owner, { email: email.toUpperCase(), name: "Berta" });
   await testbed.use(owner, one.id, "northpier.dev");
@@ -134,7 +134,7 @@ test("a name that ends before the 15 days are over ends the wait", async () => {
   expect((await verification(id)).state).toBe("unverified");
 });
 
-test("a further name gives a lapsed address 15 days more, and it stays lapsed till it is confirmed", async () => {
+test("another name gives a lapsed address 15 more days; it stays lapsed until confirmed", async () => {
   const { id } = await testbed.create(owner, { email });
   await testbed.use(owner, id, "northpier.dev");
   await testbed.turn();
@@ -151,7 +151,7 @@ test("a further name gives a lapsed address 15 days more, and it stays lapsed ti
   expect((await verification(id)).state).toBe("lapsed");
 });
 
-test("after a pause of all mail only the newest goes out, and it has a day before the names do", () => {
+test("after an outage only the newest mail is sent, at least a day before the names lapse", () => {
   const start = new Date("2026-03-01T12:00:00Z");
   const after = (days: number) => new Date(start.getTime() + days * dayMs);
   expect(verificationStep(start, 0, after(40))).toEqual({ kind: "mail", stage: 4, nextAt: after(41) });
@@ -159,7 +159,7 @@ test("after a pause of all mail only the newest goes out, and it has a day befor
   expect(verificationStep(start, 4, after(41))).toEqual({ kind: "lapse" });
 });
 
-test("the mail can be asked for again, a few times", async () => {
+test("the mail can be requested again, a few times", async () => {
   const { id } = await testbed.create(owner, { email });
   for (let time = 0; time < 3; time += 1) await testbed.resend(owner, id);
   await expect(testbed.resend(owner, id)).rejects.toMatchObject({ code: "rate_limited" });
@@ -168,7 +168,7 @@ test("the mail can be asked for again, a few times", async () => {
   expect((await verification(id)).state).toBe("verified");
 });
 
-test("another owner of names in use: both addresses are told, and the new one has to be confirmed", async () => {
+test("a new owner of names in use: both addresses get a mail, and the new one has to be confirmed", async () => {
   const { id } = await testbed.create(owner, { email });
   await testbed.use(owner, id, "northpier.dev");
   await testbed.turn();
@@ -181,11 +181,11 @@ test("another owner of names in use: both addresses are told, and the new one ha
   await testbed.turn();
   expect(recipients().at(-1)).toBe(change.email);
   expect((await verification(id)).state).toBe("pending");
-  // The old link confirms nothing any more.
+  // The old link is no longer valid.
   await expect(testbed.confirm("x".repeat(43))).rejects.toMatchObject({ code: "email_link_invalid" });
 });
 
-test("another street is no other owner: nobody is mailed, and the registry is told", async () => {
+test("another street is not another owner: no mail is sent, and the registry is updated", async () => {
   const { id } = await testbed.create(owner, { email });
   await testbed.use(owner, id, "northpier.dev");
   expect(await eventsOf(id, () => testbed.change(owner, id, { email, city: "Bremen" }))).toEqual([
@@ -195,7 +195,7 @@ test("another street is no other owner: nobody is mailed, and the registry is to
   expect(mailed()).toEqual([]);
 });
 
-test("another owner of no name changes nobody's registration", async () => {
+test("a new owner without names changes no registration", async () => {
   const { id } = await testbed.create(owner, { email });
   await testbed.change(owner, id, { email, name: "Berta" });
   expect((await testbed.events()).at(-1)?.[1]).toEqual({ contactId: testbed.uuidOf(id), isNewOwner: 0 });

@@ -14,7 +14,7 @@ test.each([
   expect(writeInLatin([text], country)).toEqual([latin]);
 });
 
-test("whatever is written, registries can take the proposal", () => {
+test("registries accept the proposal for any input", () => {
   const [line = ""] = writeInLatin(["\u0000🚢 مرحبا\u202e שלום ไทย \ufffd\n"], "XX");
   expect(isLatinText(line)).toBe(true);
 });

@@ -1,12 +1,12 @@
 import anyAscii from "any-ascii";
 
-/** Where an umlaut is written out in Latin letters: passports and registers of these countries do so. */
+/** Countries whose passports and registers write umlauts as two letters. */
 const writesUmlautsOut: ReadonlySet<string> = new Set(["AT", "CH", "DE", "LI"]);
 const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue" };
 
 /**
- * Proposes ASCII for lines in any script. A proposal: names have spellings of their own, and the customer
- * corrects and confirms it.
+ * Proposes ASCII for lines in any script. Only a proposal, because spellings of names vary: the customer corrects
+ * and confirms it.
  */
 export function writeInLatin(lines: readonly string[], country: string): string[] {
   return lines.map((line) => {

@@ -12,7 +12,7 @@ export interface AddressFieldsProps {
   readonly form: UseFormReturn<ContactValues>;
   /** `latin.` for the lines in Latin letters. */
   readonly prefix: "" | "latin.";
-  /** Lines that are shown; the others are empty on both sides. */
+  /** The lines to show; the others are empty in both scripts. */
   readonly lines?: readonly LinePath[] | undefined;
   readonly onEdit?: ((path: LinePath) => void) | undefined;
 }
@@ -29,7 +29,7 @@ const words = {
 
 const optional: ReadonlySet<LinePath> = new Set(["organization", "street.1", "street.2", "province"]);
 
-/** The lines of a name and a place, one field each, in the order of an envelope. */
+/** The lines of a name and an address, one field each, in envelope order. */
 export function AddressFields({ form, prefix, lines, onEdit }: AddressFieldsProps) {
   const t = useTranslations("contacts.field");
   const fieldText = useFieldText();

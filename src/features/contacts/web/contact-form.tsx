@@ -17,16 +17,16 @@ import { useCountries } from "./use-countries.ts";
 import { useLatinProposal } from "./use-latin-proposal.ts";
 
 export interface ContactFormProps extends ContactFormOptions {
-  /** Names belong to the contact. */
+  /** Whether the contact owns names. */
   readonly isInUse: boolean;
-  /** A step of something larger, whose own button is the page's first one. */
+  /** Whether the form is a step of a larger one, which has the page's primary button. */
   readonly isStep?: true;
 }
 
 const maxPostalCharacters = 12;
 const maxEmailCharacters = 254;
 
-/** Whom names belong to: written as its owner writes it, then in Latin letters where registries need that. */
+/** A contact's form: in the owner's own script, then in Latin letters where registries need them. */
 export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
   const t = useTranslations("contacts");
   const fieldText = useFieldText();

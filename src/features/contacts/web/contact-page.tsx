@@ -18,11 +18,11 @@ import { VerificationPanel } from "./verification-panel.tsx";
 
 const route = getRouteApi("/cabinet/contact/$id");
 
-// Large, and asked for together with the contact: the page does not wait for it.
+// Large, so it is loaded in parallel with the contact instead of before the page.
 const arriving = import("./contact-form.tsx");
 const ContactForm = lazy(async () => ({ default: (await arriving).ContactForm }));
 
-/** `/contact/{id}`: the form of a contact; `/contact/new` of one that is not written down yet. */
+/** `/contact/{id}`: the form of a contact; `/contact/new` creates one. */
 export function ContactPage() {
   const { id } = route.useParams();
   return id === "new" ? <NewContact /> : <KnownContact key={id} id={id} />;
@@ -46,7 +46,7 @@ function NewContact() {
             isInUse={false}
             onSaved={() => {
               notify("green", t("form.created"));
-              // Back to the order that asked for it.
+              // Back to the order that needs the contact.
               if (next === undefined) void navigate({ to: "/contact" });
               else location.assign(next);
             }}
@@ -85,7 +85,7 @@ function ContactPanels({ contact }: { readonly contact: Contact }) {
   return (
     <div className="grid items-start gap-4 min-[1180px]:grid-cols-[minmax(0,1fr)_316px]">
       <ContactForm
-        // What somebody else saved meanwhile is shown, not overwritten.
+        // Shows what another session saved meanwhile instead of overwriting it.
         key={contact.updatedAt}
         values={valuesOf(contact)}
         id={contact.id}
@@ -101,7 +101,7 @@ function ContactPanels({ contact }: { readonly contact: Contact }) {
   );
 }
 
-/** The form, and what stands below it on a phone: none of it is there before the other. */
+/** The form and what is below it on a phone, which appear together. */
 function FormPlace({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<FormSkeleton />}>{children}</Suspense>;
 }
@@ -115,7 +115,7 @@ function FormSkeleton() {
   );
 }
 
-/** Whatever stands in the address bar: the server knows which ids exist. */
+/** Accepts any id from the address bar; the server decides which exist. */
 function asContactId(id: string): Contact["id"] {
   return id.startsWith("con_") ? `con_${id.slice("con_".length)}` : `con_${id}`;
 }

@@ -3,7 +3,7 @@ import { contactProblems } from "#src/shared/validation/contact.ts";
 import { bodyOf, type ContactValues, formField, needsLatin } from "./contact-values.ts";
 import { loadPhoneRules } from "./phone-rules.ts";
 
-/** Checks the form by the rules that the server has; the numbering plans come with the first check. */
+/** Validates the form with the server's rules; the numbering plans are loaded on the first validation. */
 export const contactResolver: Resolver<ContactValues> = async (values) => {
   const { readPhone } = await loadPhoneRules();
   const body = bodyOf(values);

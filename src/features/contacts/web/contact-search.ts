@@ -1,6 +1,6 @@
 import { sameOriginPath } from "#src/web/session/wanted-path.ts";
 
-/** Search of the form for a new contact: the page that asked for one. */
+/** Search of the form for a new contact: the page to return to. */
 export interface ContactSearch {
   readonly next?: string | undefined;
 }

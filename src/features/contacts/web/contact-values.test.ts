@@ -19,7 +19,7 @@ const anna = {
   },
 } as const;
 
-test("another script goes beside its Latin lines, which registries read", () => {
+test("text in another script is sent along with the Latin lines for registries", () => {
   expect(bodyOf(anna)).toMatchObject({
     name: "Anna Kovalskaya",
     organization: null,
@@ -30,12 +30,12 @@ test("another script goes beside its Latin lines, which registries read", () => 
   });
 });
 
-test("Latin lines are the contact itself, whatever was proposed before", () => {
+test("text in Latin letters is the contact itself, whatever was proposed before", () => {
   const values = { ...anna, name: "Anna", street: ["Lenina 5", "", ""], city: "Moskva" } as const;
   expect(bodyOf(values)).toMatchObject({ name: "Anna", street: ["Lenina 5", "", ""], local: null });
 });
 
-test("a saved contact opens as its owner writes it, and is not another owner's", () => {
+test("a saved contact opens in its owner's script, and counts as unchanged", () => {
   const body = bodyOf(anna);
   const saved: Contact = {
     id: "con_0",

@@ -1,7 +1,7 @@
 import { type AddressLines, isLatinText } from "#src/shared/validation/contact.ts";
 import type { Contact, ContactBody } from "./queries.ts";
 
-/** Name and place as the form has them: three lines of street, nothing absent. */
+/** Name and address in the form: three lines of street, no missing fields. */
 export interface AddressValues {
   readonly name: string;
   readonly organization: string;
@@ -10,14 +10,14 @@ export interface AddressValues {
   readonly province: string;
 }
 
-/** The form: what the customer writes in any script, and the same in Latin letters where that is needed. */
+/** The form: what the customer writes in any script, and its Latin version where needed. */
 export interface ContactValues extends AddressValues {
   readonly postalCode: string;
   readonly country: string;
   readonly phone: { readonly country: string; readonly nationalNumber: string; readonly extension: string };
   readonly email: string;
   readonly latin: AddressValues;
-  /** The customer has read the Latin lines. */
+  /** Whether the customer has checked the Latin lines. */
   readonly isLatinChecked: boolean;
 }
 
@@ -29,7 +29,7 @@ export const emptyAddress: AddressValues = {
   province: "",
 };
 
-/** A form without a contact; the customer's own e-mail is most often the right one. */
+/** The empty form; the customer's own e-mail is the most likely one. */
 export function emptyValues(email: string | null): ContactValues {
   return {
     ...emptyAddress,
@@ -42,7 +42,7 @@ export function emptyValues(email: string | null): ContactValues {
   };
 }
 
-/** A contact in its form. */
+/** The form's values for a contact. */
 export function valuesOf(contact: Contact): ContactValues {
   const { local, phone } = contact;
   return {
@@ -56,7 +56,7 @@ export function valuesOf(contact: Contact): ContactValues {
     },
     email: contact.email,
     latin: local === null ? emptyAddress : addressValues(contact),
-    // What was saved was read before.
+    // Saved lines were checked before.
     isLatinChecked: local !== null,
   };
 }
@@ -77,12 +77,12 @@ export function linesOf({ name, organization, street, city, province }: AddressV
   return [name, organization, ...street, city, province];
 }
 
-/** True when something is written in another script than registries take. */
+/** True when a line has letters that registries do not accept. */
 export function needsLatin(values: AddressValues): boolean {
   return !linesOf(values).every(isLatinText);
 }
 
-/** The body of the call that keeps the form. */
+/** The request body that saves the form. */
 export function bodyOf(values: ContactValues): ContactBody {
   const { postalCode, country, phone, email, latin } = values;
   const written = addressBody(values);
@@ -97,7 +97,7 @@ function addressBody({ name, organization, street, city, province }: AddressValu
   return {
     name: name.trim(),
     organization: orNull(organization),
-    // The lines keep their places: what is wrong with one is told at its field.
+    // Empty lines are kept, so that an error's index matches its field.
     street: [...street],
     city: city.trim(),
     province: orNull(province),
@@ -108,14 +108,14 @@ function orNull(text: string): string | null {
   return text.trim() === "" ? null : text.trim();
 }
 
-/** Where the form has a field of the call's body: `local.city` is its `city`, and then `city` its `latin.city`. */
+/** Maps a field of the request body to the form's: `local.city` is `city`, and then `city` is `latin.city`. */
 export function formField(path: string, hasLocal: boolean): string {
   if (!hasLocal) return path;
   if (path.startsWith("local.")) return path.slice("local.".length);
   return /^(?:name|organization|street|city|province)\b/.test(path) ? `latin.${path}` : path;
 }
 
-/** True when names would get another owner by it. */
+/** True when the change would give the contact's names another owner. */
 export function changesOwner(before: ContactValues, now: ContactValues): boolean {
   const owner = ({ name, organization, email }: ContactValues) =>
     JSON.stringify([name.trim(), organization.trim(), email.trim().toLowerCase()]);

@@ -15,7 +15,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { useContactColumns } from "./contact-columns.tsx";
 import { type Contact, contactsQuery } from "./queries.ts";
 
-/** `/contact`: whom the customer's names belong to, live. */
+/** `/contact`: the customer's contacts, live. */
 export function ContactsPage() {
   const t = useTranslations("contacts");
   const common = useTranslations("common.state");
@@ -74,7 +74,7 @@ function ContactList({ contacts }: { readonly contacts: readonly Contact[] }) {
   );
 }
 
-/** What waits for a registrant: an address that took names out of service, or will. */
+/** A banner for registrants who have not confirmed their address: names are out of service, or will be. */
 function AttentionNote({ contacts }: { readonly contacts: readonly Contact[] }) {
   const t = useTranslations("contacts.attention");
   const times = useTimes();

@@ -10,7 +10,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { type Contact, contactQuery, contactsQuery } from "./queries.ts";
 
-/** Removes a contact after a question; says why it cannot be while names belong to it. */
+/** Removes a contact after confirmation; explains why it cannot while the contact owns names. */
 export function DeleteContact({ contact }: { readonly contact: Contact }) {
   const t = useTranslations("contacts.delete");
   const common = useTranslations("common.action");

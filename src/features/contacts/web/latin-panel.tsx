@@ -11,7 +11,7 @@ export interface LatinPanelProps {
   readonly onEdit: (path: LinePath) => void;
 }
 
-/** The same lines in Latin letters, proposed: registries all over the world read these. */
+/** The proposed lines in Latin letters, which registries everywhere accept. */
 export function LatinPanel({ form, onEdit }: LatinPanelProps) {
   const t = useTranslations("contacts.latin");
   const values = form.watch();

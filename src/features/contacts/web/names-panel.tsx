@@ -4,7 +4,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
 import type { Contact } from "./queries.ts";
 
-/** The names that belong to a contact. */
+/** The names that a contact owns. */
 export function NamesPanel({ contact }: { readonly contact: Contact }) {
   const t = useTranslations("contacts.names");
   const { names, nameCount } = contact;

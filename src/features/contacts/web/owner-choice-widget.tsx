@@ -18,7 +18,7 @@ export interface OwnerChoiceProps {
 
 const ContactForm = lazy(async () => ({ default: (await import("./contact-form.tsx")).ContactForm }));
 
-/** Whom ordered names will belong to: one of the customer's contacts, or one that is written down here and now. */
+/** Chooses the owner of ordered names: one of the customer's contacts, or one created here. */
 export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
   const t = useTranslations("search.order.contact");
   const common = useTranslations("common.state");
@@ -32,13 +32,13 @@ export function OwnerChoiceWidget({ value, onValueChange }: OwnerChoiceProps) {
   const contacts = query.data;
   const [newest] = contacts ?? [];
 
-  // The last one that was written down is the likeliest, and a contact may be gone since it was chosen.
+  // Defaults to the latest contact, the likeliest one; the chosen contact may have been deleted since.
   const isKnown = contacts?.some(({ id }) => id === value) ?? true;
   useEffect(() => {
     if (value === null ? newest !== undefined : !isKnown) onValueChange(newest?.id ?? null);
   }, [value, newest, isKnown, onValueChange]);
 
-  // The long form gives way to one line: what comes next would be far above the window.
+  // The long form collapses to one line; without scrolling, the next step would be far above the window.
   useEffect(() => {
     if (savedId !== undefined) place.current?.scrollIntoView({ block: "nearest" });
   }, [savedId]);

@@ -11,14 +11,14 @@ import { useCountries } from "./use-countries.ts";
 
 const maxCharacters = 250;
 
-/** A phone number as the spec has it: country with its calling code, national number, extension. */
+/** A phone number as in the spec: country with its calling code, national number, extension. */
 export function PhoneFields({ form }: { readonly form: UseFormReturn<ContactValues> }) {
   const t = useTranslations("contacts.field");
   const fieldText = useFieldText();
   const countries = useCountries();
   const rules = usePhoneRules();
   const { phone } = form.formState.errors;
-  // Some countries have no numbers of their own.
+  // Some countries have no numbering plan of their own.
   const options = useMemo(
     () =>
       rules === undefined

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 type PhoneRules = typeof import("#src/shared/validation/phone.ts");
 
-/** The numbering plans of the world: a large table, loaded when a form that needs it is open. */
+/** All national numbering plans: a large table, loaded when a form that needs it opens. */
 export function loadPhoneRules(): Promise<PhoneRules> {
   return import("#src/shared/validation/phone.ts");
 }
 
-/** The same, once it is there. */
+/** The loaded table; undefined before. */
 export function usePhoneRules(): PhoneRules | undefined {
   const [rules, setRules] = useState<PhoneRules>();
   useEffect(() => {

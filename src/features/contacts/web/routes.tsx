@@ -30,7 +30,7 @@ const verifyContactRoute = createRoute({
   component: lazyPage(["contacts"], () => import("./verify-contact-page.tsx"), "VerifyContactPage"),
 });
 
-/** The pages by what is around them. */
+/** The pages by their layout. */
 export const contactsRoutes = {
   cabinet: [contactsRoute, contactRoute],
   bare: [verifyContactRoute],

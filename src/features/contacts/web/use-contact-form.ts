@@ -9,14 +9,14 @@ import { bodyOf, type ContactValues, formField, needsLatin } from "./contact-val
 import { type Contact, contactQuery, contactsQuery } from "./queries.ts";
 
 export interface ContactFormOptions {
-  /** What it begins with. */
+  /** The initial values. */
   readonly values: ContactValues;
-  /** Null writes down a new contact. */
+  /** Null creates a contact. */
   readonly id: Contact["id"] | null;
   readonly onSaved: (contact: Contact) => void;
 }
 
-/** The form of a contact: its fields, its submit, and why it was refused. */
+/** The state of a contact's form: fields, submit and the refusal. */
 export function useContactForm({ values, id, onSaved }: ContactFormOptions) {
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function useContactForm({ values, id, onSaved }: ContactFormOptions) {
     }
   });
 
-  /** Puts the server's findings at their fields. False when none of them has one. */
+  /** Shows the server's errors at their fields. False when none belongs to a field. */
   const showAtFields = (error: unknown, hasLocal: boolean): boolean => {
     if (!(error instanceof ApiError)) return false;
     const found = Object.entries(error.fields).flatMap(([path, code]): [Path<ContactValues>, string][] => {

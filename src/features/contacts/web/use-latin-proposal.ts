@@ -5,7 +5,7 @@ import { type ContactValues, linesOf, needsLatin } from "./contact-values.ts";
 
 const settleMs = 500;
 
-/** What a Latin line stands for; without a country the customer has written it, for any. */
+/** The source of a Latin line; the country is null when the customer wrote the line, which is valid for any. */
 interface Basis {
   readonly line: string;
   readonly country: string | null;
@@ -31,17 +31,17 @@ export const linePaths = [
 export type LinePath = (typeof linePaths)[number];
 
 /**
- * Proposes Latin lines a moment after the typing has stopped. A line that the customer wrote or corrected stays
- * until what it stands for is changed. Returns what is to be told of such a correction.
+ * Proposes Latin lines shortly after typing stops. A line that the customer wrote or corrected is kept until its
+ * source changes. Returns the callback for such a correction.
  */
 export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: LinePath) => void {
   const values = form.watch();
   const lines = linesOf(values);
   const { country } = values;
   const isNeeded = needsLatin(values);
-  // For which text each Latin line is good; a proposal for one country alone, since they spell umlauts differently.
+  // The text each Latin line was made from; a proposal is valid for one country, since spellings of umlauts differ.
   const basis = useRef<readonly Basis[]>(isNeeded ? lines.map((line) => ({ line, country: null })) : []);
-  // The lines as one value: a form hands out new arrays with every key.
+  // Joined to one string, because the form returns new arrays on every keystroke.
   const wanted = lines.join("\n");
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useLatinProposal(form: UseFormReturn<ContactValues>): (path: Lin
         void propose(abort.signal);
     }, settleMs);
     const propose = async (signal: AbortSignal) => {
-      // Without an answer the customer writes the lines: nothing is lost.
+      // Without an answer the customer writes the lines by hand.
       const proposal = await api("POST /v2/domains/contacts/transliterate", { body, signal }).catch(
         () => null,
       );

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<Contact["verification"]["state"], BuoyKind>> = {
   lapsed: "bad",
 };
 
-/** How the e-mail of a contact stands, in shape and word. */
+/** The verification state of a contact's e-mail, as icon and text. */
 export function VerificationMark({ state }: { readonly state: Contact["verification"]["state"] }) {
   const t = useTranslations("contacts.state");
   return <Buoy kind={kinds[state]}>{t(state)}</Buoy>;

@@ -13,8 +13,8 @@ import { Note } from "#src/web/ui/note.tsx";
 const route = getRouteApi("/bare/verify/contact");
 
 /**
- * `/verify/contact`: where links to a registrant's address lead. It acts when its button is pressed: programs that
- * look at the links of a mail must not use them up. Its reader may have no account.
+ * `/verify/contact`: where links to a registrant's address lead. It acts when its button is pressed: mail scanners
+ * that open links must not use them up. Visitors may have no account.
  */
 export function VerifyContactPage() {
   const t = useTranslations("contacts.verify");

@@ -7,7 +7,7 @@ const count = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max)
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 const pieces = z.nullable(count(0, 1_000_000));
 
-/** Dollars as text, so that no float ever touches a price. */
+/** Dollars as text, so that no price is ever a float. */
 const usd = z.string().check(
   z.refine((text) => {
     const cents = parseUnits(text, 2);
@@ -17,7 +17,7 @@ const usd = z.string().check(
 
 const tldId = z.string().check(z.maxLength(63), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/));
 
-/** An ending of domain names; prices are of one year. */
+/** An ending of domain names; prices are per year. */
 const tld = z.strictObject({
   /** In ASCII, without the first dot: `com`, `co.uk`, `xn--p1ai`. */
   id: tldId,
@@ -26,41 +26,41 @@ const tld = z.strictObject({
   category: z.enum(["general", "country", "tech"]),
   popular: z.boolean(),
   registerUsd: usd,
-  /** The first year's offer; left out: no offer. */
+  /** Promotional price of the first year; no offer when omitted. */
   firstYearUsd: z.optional(usd),
   renewUsd: usd,
   transferUsd: usd,
-  /** How many years a transfer adds. */
+  /** Years that a transfer adds. */
   transferYears: z.union([z.literal(0), z.literal(1)]),
   restoreUsd: usd,
   minYears: count(1, 10),
   maxYears: count(1, 10),
-  /** The registry renews for no less; left out: as `minYears`. */
+  /** Shortest renewal that the registry accepts; `minYears` when omitted. */
   minRenewYears: z.optional(count(1, 10)),
-  /** Days; left out: as they are now, and what is usual for a new ending. */
+  /** Days; omitted fields stay unchanged, or get the usual values for a new ending. */
   lifecycle: z.optional(
     z.strictObject({
-      /** After the end of the paid time: a renewal costs what it always costs. */
+      /** After expiry: renewal at the usual price. */
       graceDays: count(0, 90),
       /** After that: the name can be restored. */
       redemptionDays: count(0, 120),
-      /** After that: nothing saves it. */
+      /** After that: the name cannot be recovered. */
       pendingDeleteDays: count(0, 30),
-      /** No transfer away after a registration or a transfer. */
+      /** Outgoing transfers are locked after a registration or a transfer. */
       transferLockDays: count(0, 90),
-      /** No transfer away after a change of the registrant. */
+      /** Outgoing transfers are locked after a change of the registrant. */
       registrantLockDays: count(0, 90),
-      /** What the registry wants to know of the registrant. */
+      /** Which registrant data the registry requires. */
       contactMode: z.enum(["none", "registrant", "full"]),
     }),
   ),
   active: z.boolean(),
 });
 
-/** The whole catalogue as an operator edits it. What a list does not name any more is taken off sale. */
+/** The whole catalogue as an operator edits it. Items no longer listed are taken off sale. */
 export const catalogueDocument = z.strictObject({
   format: z.literal(1),
-  /** The version that the file was exported from; null: whatever is there now. */
+  /** The version that the file was exported from; null applies it to any version. */
   catalogueVersion: z.nullable(z.int()),
   locations: z.array(
     z.strictObject({
@@ -80,16 +80,16 @@ export const catalogueDocument = z.strictObject({
       memoryMb: count(128, 16_777_216),
       diskGb: count(1, 1_000_000),
       trafficGb: count(1, 10_000_000),
-      /** Speed of the network, each way; left out: as fast as the node is. */
+      /** Network speed in each direction; the node's full speed when omitted. */
       networkMbps: z.optional(count(1, 400_000)),
-      /** A month at the full price. */
+      /** Full price of a month. */
       priceUsd: usd,
       /** Where it is sold. */
       locations: z.array(slug),
       active: z.boolean(),
     }),
   ),
-  /** Dedicated servers, which customers ask for. Left out: as they are now. */
+  /** Dedicated servers, sold on request. Unchanged when omitted. */
   dedicated: z.optional(
     z.array(
       z.strictObject({
@@ -100,22 +100,22 @@ export const catalogueDocument = z.strictObject({
         memoryGb: count(1, 16_384),
         disks: shortText,
         networkMbps: count(1, 400_000),
-        /** By the month; left out: not counted. */
+        /** Per month; unmetered when omitted. */
         trafficTb: z.optional(count(1, 100_000)),
         location: slug,
-        /** A month. */
+        /** Per month. */
         priceUsd: usd,
-        /** Once, at the beginning; left out: nothing. */
+        /** Setup fee, paid once; none when omitted. */
         setupUsd: z.optional(usd),
-        /** Machines that are free; null: built when asked for; left out: as it is now. */
+        /** Free machines; null: built on request; unchanged when omitted. */
         stock: z.optional(pieces),
         active: z.boolean(),
       }),
     ),
   ),
-  /** Pieces left, null for no limit. Left out of exports unless asked for: it moves with every sale. */
+  /** Pieces left, null for no limit. Exported only on request: it changes with every sale. */
   stock: z.optional(z.array(z.strictObject({ plan: slug, location: slug, pieces }))),
-  /** What is sold beside a plan, by the month: `ipv4` is a further address. */
+  /** Monthly extras sold with a plan: `ipv4` is an additional address. */
   extras: z.array(z.strictObject({ id: z.enum(["ipv4"]), priceUsd: usd, active: z.boolean() })),
   terms: z.array(z.strictObject({ months: count(1, 36), discountPercent: count(0, 90) })),
   images: z.array(
@@ -136,27 +136,27 @@ export const catalogueDocument = z.strictObject({
       priceUsd: z.optional(usd),
       percent: z.optional(count(1, 99)),
       plans: z.array(slug).check(z.minLength(1)),
-      /** Where it holds; left out: everywhere. */
+      /** The locations it applies to; all when omitted. */
       countries: z.optional(z.array(country).check(z.minLength(1))),
       oncePerCustomer: z.boolean(),
-      /** How often it may still be used; left out: as it is now. */
+      /** Remaining uses; unchanged when omitted. */
       stock: z.optional(pieces),
       active: z.boolean(),
     }),
   ),
-  /** Endings of domain names, in the order of the pages; left out: as they are now. */
+  /** Endings of domain names, in the order of the pages; unchanged when omitted. */
   tlds: z.optional(z.array(tld)),
 });
 
 export type CatalogueDocument = z.output<typeof catalogueDocument>;
 
-/** Something in a document that cannot be meant: where, and why, for the operator. */
+/** A mistake in a document: where and why, for the operator. */
 export interface DocumentProblem {
   readonly path: readonly (string | number)[];
   readonly problem: string;
 }
 
-/** Cents of a price that the schema has accepted. */
+/** Cents of a price accepted by the schema. */
 export function centsOf(priceUsd: string): bigint {
   const cents = parseUnits(priceUsd, 2);
   if (cents === null) throw new RangeError(`${priceUsd} is not a price`);

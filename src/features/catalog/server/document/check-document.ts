@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import { type CatalogueDocument, centsOf, type DocumentProblem } from "./catalogue-document.ts";
 
-/** What the schema cannot see: names that point nowhere, twins, offers that are none. Empty when all is sound. */
+/** What the schema cannot check: dangling ids, duplicates, offers that reduce nothing. Empty when valid. */
 export function checkDocument(document: CatalogueDocument): DocumentProblem[] {
   return [
     ...findDuplicates(document),

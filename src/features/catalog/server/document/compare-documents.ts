@@ -39,7 +39,7 @@ function compareSections(name: string, before: Section, after: Section): Documen
   return was === is ? changes : [...changes, { what: `${name} order`, before: was, after: is }];
 }
 
-/** The id, or what stands for one: a term's months, the place of a stock number. */
+/** The id or its substitute: a term's months, the plan and location of a stock number. */
 function keyOf(item: Readonly<Record<string, unknown>>): string {
   if (typeof item["id"] === "string") return item["id"];
   if (typeof item["months"] === "number") return String(item["months"]);

@@ -3,7 +3,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type CatalogueDocument, centsOf } from "./catalogue-document.ts";
 import { dollars } from "./dollars.ts";
 
-/** The dedicated servers as an operator edits them, also those off sale. */
+/** The dedicated servers as an operator edits them, including those off sale. */
 export async function exportDedicated(
   db: Kysely<DB>,
   options: { readonly withStock: boolean },
@@ -31,7 +31,7 @@ export async function exportDedicated(
   }));
 }
 
-/** Makes them what the document says. A document from before there were any says nothing and changes nothing. */
+/** Applies the document's section. An older document without the section changes nothing. */
 export async function importDedicated(trx: Transaction<DB>, { dedicated }: CatalogueDocument): Promise<void> {
   if (dedicated === undefined) return;
   await trx.updateTable("dedicated_configurations").set({ active: false }).execute();

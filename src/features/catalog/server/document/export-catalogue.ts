@@ -8,7 +8,7 @@ import { dollars } from "./dollars.ts";
 
 const ownSite = 1;
 
-/** The catalogue as it is, also what is off sale. Stock only when asked for: it moves with every sale. */
+/** The current catalogue, including items off sale. Stock only on request: it changes with every sale. */
 export async function exportCatalogue(
   db: Kysely<DB>,
   options: { readonly withStock: boolean },

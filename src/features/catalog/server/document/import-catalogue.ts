@@ -15,8 +15,8 @@ export interface CatalogueImport {
 }
 
 /**
- * Makes the catalogue what the document says, in the caller's transaction. Nothing that may have been sold
- * goes away: what the document does not name is taken off sale.
+ * Applies the document to the catalogue, in the caller's transaction. Nothing that may have been sold is deleted:
+ * items not in the document are taken off sale.
  */
 export async function importCatalogue(
   trx: Transaction<DB>,
@@ -103,7 +103,7 @@ async function importPlans(trx: Transaction<DB>, { plans }: CatalogueDocument): 
   }
 }
 
-/** Where plans are sold. A place that stays keeps its stock unless the document has a number for it. */
+/** Where plans are sold. A remaining location keeps its stock unless the document has a number for it. */
 async function importPlaces(trx: Transaction<DB>, { plans, stock = [] }: CatalogueDocument): Promise<void> {
   const places = plans.flatMap((plan) => plan.locations.map((location) => ({ plan: plan.id, location })));
   const asJson = JSON.stringify(places);

@@ -1,5 +1,5 @@
--- The price, on a site, of a further IPv4 address for the days that its server is still paid for: a thirtieth of the
--- month's price a day, rounded up once. Returns {catalogueVersion, lines, totalCents, monthlyCents}.
+-- The price, on a site, of an additional IPv4 address for the remaining paid days of its server: a thirtieth of the
+-- monthly price per day, rounded up once. Returns {catalogueVersion, lines, totalCents, monthlyCents}.
 CREATE OR REPLACE FUNCTION catalog_quote_address(p_site smallint, p_days integer) RETURNS jsonb
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,7 +1,6 @@
--- The price of a name, computed in one place: the search, the cart and every purchase ask here. p_act: register,
--- renew, transfer or restore. The offer of a first year is for the first year alone; a restore comes with the least
--- renewal that the registry takes.
--- What is off sale can still be renewed and restored.
+-- The price of a name, computed in one place: the search, the cart and every purchase call this. p_act: register,
+-- renew, transfer or restore. A first-year offer applies to the first year only; a restore includes the shortest
+-- renewal that the registry accepts. Names of an ending that is off sale can still be renewed and restored.
 -- Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents, renewalCents, years}.
 CREATE OR REPLACE FUNCTION catalog_quote_domain(p_site smallint, p_tld text, p_act text, p_years integer)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$

@@ -1,6 +1,6 @@
--- The price of a further term: the plan as it costs now, less the term's discount, and the extra addresses
--- of the server in full. A plan or place that is no longer sold can still be prolonged; offers are for first
--- terms only. Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents}.
+-- The price of a renewal: the plan's current price less the term's discount, and the server's extra addresses
+-- in full. A plan or location that is no longer sold can still be renewed; offers are for first terms only.
+-- Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents}.
 CREATE OR REPLACE FUNCTION catalog_quote_renewal(
   p_site smallint, p_plan text, p_location text, p_months integer, p_addresses integer
 ) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$

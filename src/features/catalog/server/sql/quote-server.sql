@@ -1,5 +1,5 @@
 -- The price of a server, computed in one place: the catalogue pages, the order form and the purchase all
--- ask here. p_customer NULL = a visitor, who sees offers for new customers.
+-- call this. p_customer NULL = a visitor, who sees offers for new customers.
 -- Returns {catalogueVersion, lines: [{sku, label, cents}], totalCents, monthlyCents, renewalCents, promotionId}.
 CREATE OR REPLACE FUNCTION catalog_quote_server(
   p_site smallint, p_customer uuid, p_plan text, p_location text, p_months integer
@@ -38,7 +38,7 @@ BEGIN
       'sku', 'term:' || p_months, 'label', p_months || ' months', 'cents', v_renewal - v_base));
   END IF;
 
-  -- The cheapest offer that this customer may use; offers do not add up.
+  -- The cheapest offer that this customer may use; offers do not combine.
   SELECT p.id, offer.cents,
     CASE p.kind WHEN 'first-month-price' THEN 'First month offer' ELSE 'Offer −' || p.percent || '%' END
   INTO v_promotion, v_promoted, v_words

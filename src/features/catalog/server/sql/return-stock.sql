@@ -1,4 +1,4 @@
--- Gives back what catalog_sell_server took, when the order ended refunded.
+-- Returns what catalog_sell_server took, when the order was refunded.
 CREATE OR REPLACE FUNCTION catalog_return_stock(p_order uuid, p_plan text, p_location text) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Takes one piece of a plan in a location, and one use of the offer, when either is counted. An offer that
--- ended since its price was computed is answered with the price that holds without it.
+-- Takes one unit of stock of a plan in a location, and one use of the offer, where these are limited. When the offer
+-- ended since its price was computed, the answer is the price without it.
 CREATE OR REPLACE FUNCTION catalog_sell_server(
   p_site smallint, p_customer uuid, p_order uuid, p_plan text, p_location text, p_months integer, p_promotion text
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -20,7 +20,7 @@ BEGIN
   IF v_stock IS NOT NULL THEN
     UPDATE promotions SET stock = stock - 1 WHERE id = p_promotion AND stock > 0;
   END IF;
-  -- FOUND: of the statement before, or of the row that was read.
+  -- FOUND refers to the previous statement or to the row that was read.
   IF FOUND THEN
     INSERT INTO promotion_uses (promotion_id, customer_id, order_id, once_per_customer)
     VALUES (p_promotion, p_customer, p_order, v_once)

@@ -10,7 +10,7 @@ import { writtenLocale } from "#src/shared/page-locales.ts";
 import type { ContactsDeps } from "../deps.ts";
 import type { CleanContact } from "../rules.ts";
 
-/** Who reads a mail about a contact: the registrant, in the customer's language. */
+/** The recipient of a mail about a contact: the registrant, in the customer's language. */
 export interface ContactReader {
   readonly siteId: number;
   readonly language: string;
@@ -20,10 +20,10 @@ export interface ContactReader {
 
 type MailParts = Pick<ContactsDeps, "texts" | "settings">;
 
-/** Names that a mail lists; the rest is counted. */
+/** How many names a mail lists; the rest is only counted. */
 const maxNames = 5;
 
-/** Asks whether an address is its registrant's. `dueAt`: when names go out of service without an answer. */
+/** Asks the registrant to confirm an address. `dueAt`: when names go out of service without an answer. */
 export function verificationMail(
   context: MailParts,
   reader: ContactReader,
@@ -43,7 +43,7 @@ export function verificationMail(
   return contactMail(context, "contactDue", reader, href, { names: listOf(names, tag), date, days });
 }
 
-/** Tells the owner before and the owner after a change of registrant. */
+/** Notifies the old and the new owner of a change of registrant. */
 export function changeMail(
   context: MailParts,
   reader: ContactReader,
@@ -61,7 +61,7 @@ export async function languageOf(trx: Transaction<DB>, customerId: string): Prom
   return user?.language ?? "en";
 }
 
-/** Names as people write them. */
+/** Names as U-labels. */
 function listOf(names: readonly string[], tag: string): string {
   const first = names.slice(0, maxNames).map(toShown);
   const shown = names.length > maxNames ? [...first, "…"] : first;

@@ -1,5 +1,5 @@
--- Makes a contact the registrant of an object, in the transaction that orders or changes it; the contact it had
--- before is released. Refuses a contact that is not the customer's.
+-- Makes a contact the registrant of an object, in the transaction that orders or changes it; its previous contact
+-- is released. Refuses a contact that is not the customer's.
 CREATE OR REPLACE FUNCTION contacts_mark_used(
   p_contact uuid, p_customer uuid, p_object uuid, p_name text, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -7,7 +7,7 @@ DECLARE
   v_contact contacts%ROWTYPE;
   v_before contacts%ROWTYPE;
 BEGIN
-  -- Against a change of registrant at the same time.
+  -- Locks out a concurrent change of registrant.
   SELECT * INTO v_contact FROM contacts WHERE id = p_contact AND customer_id = p_customer FOR SHARE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   SELECT c.* INTO v_before FROM contacts c JOIN contact_uses u ON u.contact_id = c.id WHERE u.object_id = p_object;

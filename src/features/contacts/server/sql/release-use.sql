@@ -1,4 +1,4 @@
--- An object has ended, or was never had: its contact is free of it. A repetition changes nothing.
+-- Releases the contact of an object that has ended or was never delivered. Idempotent.
 CREATE OR REPLACE FUNCTION contacts_release_use(p_object uuid, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Begins or ends the wait for an answer from a registrant's address, after a name began or ceased to need it.
--- p_restarts: a registration, transfer or change of registrant begins the wait anew where it was over.
+-- Starts or ends the wait for a registrant's address to be confirmed, after a name began or ceased to need it.
+-- p_restarts: a registration, transfer or change of registrant restarts the wait where it was over.
 CREATE OR REPLACE FUNCTION contacts_settle_email(
   p_site smallint, p_customer uuid, p_email text, p_restarts boolean, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
