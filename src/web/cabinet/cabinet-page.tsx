@@ -8,7 +8,7 @@ import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 
 /** A page above this one in the breadcrumb. */
-export interface Crumb {
+export interface Breadcrumb {
   readonly label: string;
   readonly to: NonNullable<LinkProps["to"]>;
 }
@@ -17,12 +17,12 @@ export interface CabinetPageProps {
   /** Name of the page: in the window's title and at the end of the breadcrumb. */
   readonly title: string;
   /** The pages above, outermost first. */
-  readonly crumbs?: readonly Crumb[] | undefined;
+  readonly breadcrumbs?: readonly Breadcrumb[] | undefined;
   readonly children: ReactNode;
 }
 
 /** A cabinet page: window title, user header with breadcrumb, then the content in 16 px steps. */
-export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) {
+export function CabinetPage({ title, breadcrumbs = [], children }: CabinetPageProps) {
   const t = useTranslations("common.nav");
   const { username } = useUser();
   usePageTitle(title);
@@ -33,10 +33,10 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
         className="flex h-13 shrink-0 items-center justify-between gap-4 border-b border-line px-8 text-13 max-md:hidden"
       >
         <nav aria-label={t("breadcrumb")} className="flex min-w-0 items-center gap-2 text-muted">
-          {crumbs.map((crumb) => (
-            <Fragment key={crumb.label}>
-              <Link to={crumb.to} className="hover:text-fg">
-                {crumb.label}
+          {breadcrumbs.map((breadcrumb) => (
+            <Fragment key={breadcrumb.label}>
+              <Link to={breadcrumb.to} className="hover:text-fg">
+                {breadcrumb.label}
               </Link>
               <ChevronRight className="size-3.5 rtl:-scale-x-100" strokeWidth={1.6} aria-hidden="true" />
             </Fragment>
@@ -44,7 +44,7 @@ export function CabinetPage({ title, crumbs = [], children }: CabinetPageProps) 
           <span
             aria-current="page"
             title={title}
-            className={crumbs.length > 0 ? "truncate text-fg" : "truncate"}
+            className={breadcrumbs.length > 0 ? "truncate text-fg" : "truncate"}
           >
             {title}
           </span>

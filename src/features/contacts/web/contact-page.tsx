@@ -35,7 +35,7 @@ function NewContact() {
   const navigate = route.useNavigate();
   const notify = useNotify();
   return (
-    <CabinetPage title={t("newTitle")} crumbs={[{ label: t("title"), to: "/contact" }]}>
+    <CabinetPage title={t("newTitle")} breadcrumbs={[{ label: t("title"), to: "/contact" }]}>
       <PageHeading title={t("newTitle")} />
       <div className="grid max-w-180 gap-4">
         <p className="text-14 text-pretty text-fg2">{t("newLead")}</p>
@@ -63,7 +63,7 @@ function KnownContact({ id }: { readonly id: string }) {
   const contact = query.data;
   const name = contact === undefined ? t("one") : (contact.local?.name ?? contact.name);
   return (
-    <CabinetPage title={name} crumbs={[{ label: t("title"), to: "/contact" }]}>
+    <CabinetPage title={name} breadcrumbs={[{ label: t("title"), to: "/contact" }]}>
       <PageHeading
         title={<bdi>{name}</bdi>}
         beside={contact && <VerificationMark state={contact.verification.state} />}

@@ -23,7 +23,7 @@ export function OrderDedicatedPage() {
   const navigate = route.useNavigate();
   const offers = useQuery(configurationsQuery);
   return (
-    <CabinetPage title={t("title")} crumbs={[{ label: servers("title"), to: "/my-servers" }]}>
+    <CabinetPage title={t("title")} breadcrumbs={[{ label: servers("title"), to: "/my-servers" }]}>
       <PageHeading title={t("title")} />
       <QueryView
         query={offers}

@@ -30,7 +30,7 @@ function KnownDomain({ id }: { readonly id: DomainId }) {
   return (
     <CabinetPage
       title={domain.data?.displayName ?? t("title")}
-      crumbs={[{ label: t("title"), to: "/my-domains" }]}
+      breadcrumbs={[{ label: t("title"), to: "/my-domains" }]}
     >
       <QueryView
         query={domain}
@@ -47,7 +47,7 @@ function NoSuchDomain() {
   const title = useTranslations("domain")("title");
   const t = useTranslations("domain.notFound");
   return (
-    <CabinetPage title={t("title")} crumbs={[{ label: title, to: "/my-domains" }]}>
+    <CabinetPage title={t("title")} breadcrumbs={[{ label: title, to: "/my-domains" }]}>
       <EmptyState
         title={t("title")}
         actions={

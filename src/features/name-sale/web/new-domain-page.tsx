@@ -72,7 +72,7 @@ function Order() {
   const { history } = useRouter();
   const isEmpty = useCart().length === 0;
   return (
-    <CabinetPage title={t("order.title")} crumbs={[{ label: t("cabinetTitle"), to: "/domains/new" }]}>
+    <CabinetPage title={t("order.title")} breadcrumbs={[{ label: t("cabinetTitle"), to: "/domains/new" }]}>
       <PageHeading
         title={t("order.title")}
         actions={!isEmpty && <ButtonLink href={searchPath}>{t("order.more")}</ButtonLink>}

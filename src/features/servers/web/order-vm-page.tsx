@@ -16,7 +16,7 @@ export function OrderVmPage() {
   const common = useTranslations("common.state");
   const offers = useQuery(offersQuery);
   return (
-    <CabinetPage title={order("title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
+    <CabinetPage title={order("title")} breadcrumbs={[{ label: t("title"), to: "/my-servers" }]}>
       <PageHeading title={order("title")} />
       <QueryView
         query={offers}

@@ -29,7 +29,10 @@ function KnownServer({ id }: { readonly id: ServerId }) {
     return <NoSuchServer />;
   }
   return (
-    <CabinetPage title={server.data?.name ?? t("title")} crumbs={[{ label: t("title"), to: "/my-servers" }]}>
+    <CabinetPage
+      title={server.data?.name ?? t("title")}
+      breadcrumbs={[{ label: t("title"), to: "/my-servers" }]}
+    >
       <QueryView
         query={server}
         errorTitle={texts("server")}
@@ -45,7 +48,7 @@ function NoSuchServer() {
   const title = useTranslations("servers")("title");
   const t = useTranslations("server.notFound");
   return (
-    <CabinetPage title={t("title")} crumbs={[{ label: title, to: "/my-servers" }]}>
+    <CabinetPage title={t("title")} breadcrumbs={[{ label: title, to: "/my-servers" }]}>
       <EmptyState
         title={t("title")}
         actions={
