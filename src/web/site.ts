@@ -1,8 +1,8 @@
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 
-/** What the server tells the cabinet about the site it belongs to. Nothing in it is about the visitor. */
+/** The server's data for the cabinet about its site. Contains nothing about the visitor. */
 export interface Site extends SiteSettings {
-  /** Simulated parts, the made-up languages and the pay buttons are there. */
+  /** True when simulated parts, the pseudo-locales and the pay buttons are available. */
   readonly demo: boolean;
 }
 
@@ -25,7 +25,7 @@ function parseSite(text: string | null | undefined): Site {
   return data;
 }
 
-/** The same release of the server has written it; a cached page of an older one may lack a part. */
+/** Usually written by the same release of the server; a cached page of an older one may lack a field. */
 function isSite(data: unknown): data is Site {
   return typeof data === "object" && data !== null && "name" in data && "telegram" in data && "demo" in data;
 }

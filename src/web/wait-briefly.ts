@@ -1,7 +1,7 @@
-/** As long as a first picture may wait for what makes it right: below what an eye takes for a pause. */
+/** How long the first paint may wait for what completes it: below a noticeable delay. */
 const timeoutMs = 100;
 
-/** Ends when the work ends, well or not, or after a moment. */
+/** Resolves when the work settles, or after the timeout. */
 export async function waitBriefly(work: Promise<unknown>): Promise<void> {
   const timeouts = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs));
   await Promise.race([work.catch(() => undefined), timeouts]);

@@ -11,7 +11,7 @@ const stream = [
 
 const events: readonly StreamEvent[] = [
   { name: "payments.seen.v1", id: "12-3" },
-  // The id of the stream stays until another comes.
+  // The stream's id stays until a new one arrives.
   { name: "reset", id: "12-3" },
 ];
 

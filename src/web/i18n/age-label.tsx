@@ -2,7 +2,7 @@ import { useAge } from "./use-age.ts";
 import { useTimes } from "./use-times.ts";
 
 export interface AgeLabelProps {
-  /** As the API writes it. */
+  /** In the API's format. */
   readonly at: string;
   readonly className?: string | undefined;
 }

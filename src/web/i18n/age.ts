@@ -1,4 +1,4 @@
-/** How long ago something was, in the words of the age label. */
+/** How long ago something was, in the units of the age label. */
 export type Age =
   | { readonly key: "justNow" }
   | { readonly key: "minutesAgo" | "hoursAgo" | "daysAgo"; readonly count: number };
@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Under a minute just now, then whole minutes, hours and days (product §4). */
+/** Just now below a minute, then whole minutes, hours and days (product §4). */
 export function ageOf(thenMs: number, nowMs: number): Age {
   const passedMs = nowMs - thenMs;
   if (passedMs < minuteMs) return { key: "justNow" };

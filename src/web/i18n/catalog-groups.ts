@@ -3,10 +3,10 @@ import type { shellCatalogs } from "./shell-catalogs.ts";
 
 type ShellCatalog = (typeof shellCatalogs)[number];
 
-/** A catalog that comes with the pages that show it: most often that of their feature. */
+/** A catalog that is loaded with the pages that show it, usually that of their feature. */
 export type PageCatalog = Exclude<keyof Messages, ShellCatalog>;
 
-/** What a language starts with: the texts of the shell, and a loader for each of its other catalogs. */
+/** The first module of a language: the texts of the shell, and a loader for each of its other catalogs. */
 export interface LanguageModule {
   readonly default: Pick<Messages, ShellCatalog>;
   readonly catalogs: {
@@ -14,9 +14,9 @@ export interface LanguageModule {
   };
 }
 
-/** One object of all that was loaded. */
+/** Merges loaded catalogs into one object. */
 export function joinCatalogs(parts: readonly Partial<Messages>[]): Messages {
-  // Whole for whoever reads it: a page waits for its own catalogs and shows none of the others.
+  // Complete for its readers: a page waits for its own catalogs and shows none of the others.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.assign({}, ...parts) as Messages;
 }

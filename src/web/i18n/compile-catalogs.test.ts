@@ -38,14 +38,14 @@ const formatters = {
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
 };
 
-test("messages are parsed while building and format without the parser", () => {
+test("messages are parsed at build time and format without the parser", () => {
   const message = compileCatalog([files["de/common"] ?? ""])["days"];
   if (typeof message !== "string" && !Array.isArray(message)) throw new Error("not a message");
   expect(format(message, "de", { count: 1 }, { formatters })).toBe("1 Tag");
   expect(format(message, "de", { count: 3 }, { formatters })).toBe("3 Tage");
 });
 
-test("a language is a chunk with the texts of the shell, which leads to its other catalogs", () => {
+test("a language is a chunk with the texts of the shell, which loads its other catalogs", () => {
   for (const language of ["en", "de", "xa", "xb"]) {
     const { code } = load(`virtual:catalog/${language}`);
     expect(code).toContain(`"wallet": () => import("virtual:catalog/${language}/wallet")`);
@@ -61,7 +61,7 @@ test("every page loads one line for a language, and none for its catalogs", () =
   expect(named).toEqual(["en", "de", "xa", "xb"].map((language) => `virtual:catalog/${language}`));
 });
 
-test("what a language lacks comes in English, and server texts stay on the server", () => {
+test("missing texts are in English, and server texts stay on the server", () => {
   expect(load("virtual:catalog/de").code).toContain('{"save":"Speichern","undo":"Undo"}');
   const { code, watched } = load("virtual:catalog/de/wallet");
   expect(code).toContain("Wallet");

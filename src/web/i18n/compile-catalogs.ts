@@ -2,11 +2,11 @@ import compile from "icu-minify/compile";
 import { type Catalog, pseudoCatalog, type PseudoLocale } from "#src/shared/pseudo-locale.ts";
 import { serverCatalogs, shellCatalogs } from "./shell-catalogs.ts";
 
-/** Module with a loader for each language, and no more of it: `import { languages } from "virtual:catalogs"`. */
+/** Module with nothing but a loader for each language: `import { languages } from "virtual:catalogs"`. */
 const listId = "virtual:catalogs";
 /**
- * `virtual:catalog/de` has a language's texts of the shell and the loaders of its other catalogs, so that what a
- * first page loads does not grow with languages. `virtual:catalog/de/wallet` has the messages of one catalog.
+ * `virtual:catalog/de` has a language's texts of the shell and the loaders of its other catalogs, so that a first
+ * page does not grow with the number of languages. `virtual:catalog/de/wallet` has the messages of one catalog.
  */
 const localePrefix = "virtual:catalog/";
 
@@ -23,9 +23,9 @@ export interface CompiledCatalog {
 }
 
 /**
- * Vite plugin: parses ICU messages while building, so that the browser carries no parser, and makes a lazy
- * chunk for each catalog of a language; those of the shell share one. What a language lacks comes in English;
- * `xa` and `xb` are made from it.
+ * Vite plugin: parses ICU messages at build time, so that the browser needs no parser, and makes a lazy chunk
+ * for each catalog of a language; those of the shell share one. Missing texts are taken from English; `xa` and
+ * `xb` are made from it.
  */
 export function compileCatalogs(source: CatalogSource) {
   const features = (source.files["en"] ?? []).filter((feature) => !serverCatalogs.includes(feature));
@@ -76,8 +76,8 @@ function pseudoOf(language: string): PseudoLocale | undefined {
 }
 
 /**
- * The compiled messages of one catalog: what the files say, a later one over an earlier one, in its pseudo
- * translation when one is asked for.
+ * The compiled messages of one catalog: the files merged, later ones over earlier ones, as a pseudo translation on
+ * request.
  */
 export function compileCatalog(files: readonly string[], pseudo?: PseudoLocale): CompiledCatalog {
   const catalog = files.map((json) => readCatalog(JSON.parse(json))).reduce(mergeCatalogs);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { daysUntil } from "./days-until.ts";
 
-it("rounds days, and tells the last day and the time after it apart", () => {
+it("rounds days, and distinguishes the last day from the time after it", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(daysUntil("2026-11-21T11:00:00Z", now)).toBe(0);
   expect(daysUntil("2026-12-20T11:59:00Z", now)).toBe(30);

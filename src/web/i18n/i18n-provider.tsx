@@ -14,7 +14,7 @@ export interface I18nProviderProps {
   readonly children: ReactNode;
 }
 
-/** Asked once, before anything is drawn: the first answer takes a browser longer than a page's text. */
+/** Read once, before anything is rendered: the first read takes a browser longer than a page's text. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Language and reading direction for everything below: `locale`, `messages`, `timeZone`. */

@@ -8,14 +8,14 @@ export function hasCatalog(code: LocaleCode): boolean {
   return code in languages;
 }
 
-/** A language's first texts and the way to the others; English where there is no translation yet. */
+/** A language's first texts and the loaders of the others; English where there is no translation yet. */
 export async function loadLanguage(code: LocaleCode): Promise<LanguageModule> {
   const load = languages[code] ?? languages["en"];
   if (load === undefined) throw new Error("the English catalog is missing from the build");
   return load();
 }
 
-/** All messages of a language, for pages that the server draws. */
+/** All messages of a language, for pages that the server renders. */
 export async function loadMessages(code: LocaleCode): Promise<Messages> {
   const { default: shell, catalogs } = await loadLanguage(code);
   const modules = await Promise.all(Object.values(catalogs).map((load) => load()));

@@ -7,12 +7,12 @@ import { placeName } from "./place-name.ts";
 const place = { ...layouts.place, warsaw: "Warschau" };
 const t = createTranslator<Messages>({
   locale: "de",
-  // The catalog that is read here, and no other.
+  // Only the catalog that is read here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   messages: { layouts: { ...layouts, place } } as Messages,
 });
 
-test("a known city has its name in the language of the page, another one that of the catalogue", () => {
+test("a known city is named in the language of the page, any other as in the catalogue", () => {
   expect(placeName("Warsaw", t)).toBe("Warschau");
   expect(placeName("Frankfurt", t)).toBe("Frankfurt");
   expect(placeName("Twin Oaks DC2", t)).toBe("Twin Oaks DC2");

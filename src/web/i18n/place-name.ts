@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { Messages } from "./messages.gen.ts";
 import type { Translate } from "./translate.ts";
 
-/** Cities that have other names in other languages, as a catalogue may write them (decision 20). */
+/** Cities with translated names, as a catalogue may write them (decision 20). */
 const cities: Readonly<Record<string, keyof Messages["layouts"]["place"]>> = {
   Amsterdam: "amsterdam",
   Ashburn: "ashburn",
@@ -14,7 +14,7 @@ const cities: Readonly<Record<string, keyof Messages["layouts"]["place"]>> = {
   Warsaw: "warsaw",
 };
 
-/** The name of a location in the language of the page; one that is no known city stays as the catalogue has it. */
+/** The name of a location in the language of the page; an unknown city stays as in the catalogue. */
 export function placeName(name: string, t: Translate): string {
   const city = cities[name];
   return city === undefined ? name : t(`layouts.place.${city}`);

@@ -1,5 +1,5 @@
-/** What every screen of the cabinet shows something of: these catalogs come together, before the first one. */
+/** Catalogs that every screen of the cabinet uses: they are loaded together, before the first screen. */
 export const shellCatalogs = ["common", "errors", "layouts", "lists", "notifications", "pay"] as const;
 
-/** Catalogs read on the server only: mail and notices are written there. */
+/** Catalogs used on the server only, for mail and notices. */
 export const serverCatalogs: readonly string[] = ["emails", "notices"];

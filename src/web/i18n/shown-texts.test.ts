@@ -5,7 +5,7 @@ import { createTextStore } from "./shown-texts.ts";
 
 const [english, arabic] = [pickLocale("en"), pickLocale("ar")];
 
-/** A store whose catalogs hold nothing but their names, with the loads that were started. */
+/** A store whose catalogs have only their names, with a log of the started loads. */
 function storeOf(failing: Set<string> = new Set()) {
   const asked: string[] = [];
   const load = async (locale: Locale, name: string) => {
@@ -16,7 +16,7 @@ function storeOf(failing: Set<string> = new Set()) {
   };
   const names: readonly PageCatalog[] = ["servers", "wallet"];
   const store = createTextStore(async (locale) =>
-    // The names stand for the texts.
+    // The names take the place of the texts.
     Object.assign(Object.create(null), await load(locale, "shell"), {
       catalogs: Object.fromEntries(names.map((name) => [name, () => load(locale, name)])),
     }),
@@ -24,7 +24,7 @@ function storeOf(failing: Set<string> = new Set()) {
   return { store, asked };
 }
 
-test("a catalog comes with the first page that wants it, once", async () => {
+test("a catalog is loaded with the first page that needs it, once", async () => {
   const { store, asked } = storeOf();
   await store.show(english);
   expect(asked).toEqual(["en shell"]);
@@ -34,7 +34,7 @@ test("a catalog comes with the first page that wants it, once", async () => {
   expect(store.shown()?.messages).toEqual({ shell: "en", servers: "en" });
 });
 
-test("another language is shown when all that was wanted is there in it", async () => {
+test("another language is shown once all requested catalogs are loaded in it", async () => {
   const { store } = storeOf();
   await store.show(english);
   await store.want(["servers"]);
@@ -44,14 +44,14 @@ test("another language is shown when all that was wanted is there in it", async 
   expect(seen).toEqual([{ shell: "ar", servers: "ar" }]);
 });
 
-test("a page opened while the language changes comes in the new one", async () => {
+test("a page opened while the language changes is shown in the new one", async () => {
   const { store } = storeOf();
   await store.show(english);
   await Promise.all([store.show(arabic), store.want(["wallet"])]);
   expect(store.shown()).toMatchObject({ locale: arabic, messages: { shell: "ar", wallet: "ar" } });
 });
 
-test("nothing is drawn anew when nothing came", async () => {
+test("nothing renders again when nothing new was loaded", async () => {
   const { store } = storeOf();
   await store.show(english);
   await store.want(["servers"]);
@@ -62,7 +62,7 @@ test("nothing is drawn anew when nothing came", async () => {
   expect(changes).toBe(0);
 });
 
-test("a catalog that failed is asked for again", async () => {
+test("a failed catalog is requested again", async () => {
   const failing = new Set(["servers"]);
   const { store } = storeOf(failing);
   await store.show(english);
@@ -72,7 +72,7 @@ test("a catalog that failed is asked for again", async () => {
   expect(store.shown()?.messages).toMatchObject({ servers: "en" });
 });
 
-test("a language that failed is asked for again", async () => {
+test("a failed language is requested again", async () => {
   const failing = new Set(["shell"]);
   const { store, asked } = storeOf(failing);
   await expect(store.show(english)).rejects.toThrow("gone");

@@ -3,24 +3,24 @@ import { arrived } from "#src/web/api/arrived.ts";
 import { joinCatalogs, type LanguageModule, type PageCatalog } from "./catalog-groups.ts";
 import type { Messages } from "./messages.gen.ts";
 
-/** A language and its texts, as far as pages have asked for them. */
+/** A language and its texts, as far as pages have requested them. */
 export interface ShownTexts {
   readonly locale: Locale;
   readonly messages: Messages;
 }
 
-/** The texts of the cabinet: those of the shell from the start, the others when the first page wants them. */
+/** The texts of the cabinet: those of the shell from the start, the others when a page first needs them. */
 export interface TextStore {
-  /** What is shown; undefined until the first language is there. */
+  /** What is shown; undefined until the first language is loaded. */
   readonly shown: () => ShownTexts | undefined;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Shows a language once everything that was wanted so far is there in it. */
+  /** Shows a language once everything requested so far is loaded in it. */
   readonly show: (locale: Locale) => Promise<void>;
-  /** Ends when these catalogs can be shown in the language of that moment. */
+  /** Resolves when these catalogs can be shown in the language that is then current. */
   readonly want: (catalogs: readonly PageCatalog[]) => Promise<void>;
 }
 
-/** Keeps each catalog that was loaded; one that failed is asked for again the next time. */
+/** Caches each loaded catalog; a failed one is requested again the next time. */
 export function createTextStore(loadLanguage: (locale: Locale) => Promise<LanguageModule>): TextStore {
   const listeners = new Set<() => void>();
   const languages = new Map<string, Promise<LanguageModule>>();
@@ -45,7 +45,7 @@ export function createTextStore(loadLanguage: (locale: Locale) => Promise<Langua
       open(locale),
       ...catalogs.map((name) => load(locale, name)),
     ]);
-    // Another language or page may have come meanwhile.
+    // Another language or page may have been requested meanwhile.
     if (wish !== locale || wanted.size !== catalogs.length) return settle();
     shown = { locale, messages: joinCatalogs([shell.default, ...parts]), catalogs: catalogs.length };
     for (const listener of listeners) listener();
@@ -68,7 +68,7 @@ export function createTextStore(loadLanguage: (locale: Locale) => Promise<Langua
   };
 }
 
-/** What was started under this name before, or what `start` gives; a failure is not kept. */
+/** The earlier result under this name, or that of `start`; a failure is not cached. */
 function once<Value>(
   kept: Map<string, Promise<Value>>,
   name: string,

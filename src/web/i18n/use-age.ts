@@ -5,7 +5,7 @@ import { ageOf } from "./age.ts";
 
 const tickMs = 30_000;
 
-/** The age of an instant in words, kept up to date: `const age = useAge(); age(notification.createdAt)`. */
+/** The age of an instant as text, kept up to date: `const age = useAge(); age(notification.createdAt)`. */
 export function useAge(): (instant: string) => string {
   const t = useTranslations("common.age");
   useSyncExternalStore(subscribe, currentTick);
@@ -15,7 +15,7 @@ export function useAge(): (instant: string) => string {
   };
 }
 
-/** Changes twice a minute: the labels on screen are written anew then. */
+/** Changes twice a minute, which updates the labels on screen. */
 function currentTick(): number {
   return Math.floor(clock.nowMs() / tickMs);
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { fromUnixSeconds } from "#src/shared/time.ts";
 import { clock } from "#src/web/clock.ts";
 
-/** The time, kept up to date every so many milliseconds and in whole ones of them. */
+/** The time, updated every `everyMs` and rounded down to a multiple of it. */
 export function useNow(everyMs: number): Date {
   const seconds = useSyncExternalStore(
     (onTick) => {

@@ -1,12 +1,12 @@
 import { type DateTimeFormatOptions, useFormatter } from "use-intl";
 
-/** As the API writes it, in milliseconds, or as a date. */
+/** In the API's format, in milliseconds, or as a date. */
 type Instant = string | number | Date;
 
 const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
 const minuteParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** Points in time as tables and steps write them, in the reader's language and zone; hours run from 0 to 23. */
+/** Formats points in time for tables and steps, in the reader's language and zone; hours run from 0 to 23. */
 export function useTimes() {
   const format = useFormatter();
   const write = (instant: Instant, parts: DateTimeFormatOptions) =>

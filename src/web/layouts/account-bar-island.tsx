@@ -8,9 +8,9 @@ import { Money } from "#src/web/ui/money.tsx";
 
 export interface AccountBarIslandProps {
   readonly bell: BellIslandProps;
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly accountHref: string;
-  /** Name of the button while the user is not known yet. */
+  /** Label of the button until the user is loaded. */
   readonly accountText: string;
 }
 
@@ -56,7 +56,7 @@ export function AccountBarIsland({ bell, accountHref, accountText }: AccountBarI
   );
 }
 
-/** The session behind the hint is over: back to the header of visitors. */
+/** The session behind the hint is over: show the header of visitors again. */
 function showVisitor(): void {
   session.end();
   delete document.documentElement.dataset["auth"];

@@ -1,7 +1,7 @@
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Button } from "#src/web/ui/button.tsx";
 
-/** Asks whether page views may be sent; `src/web/visits/ask-visitor.ts` shows it to who has not answered. */
+/** Asks whether page views may be sent; `src/web/visits/ask-visitor.ts` shows it until it is answered. */
 export function AnalyticsNotice({ page }: { readonly page: PublicPage }) {
   const { t, site } = page;
   if (site.analytics === null) return null;

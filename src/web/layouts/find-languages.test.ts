@@ -9,7 +9,7 @@ const found = (search: string, demo = false) => {
   return [...translated, ...inEnglish].map(({ code }) => code);
 };
 
-test("all 26 are listed, those that are translated apart from those that are not", () => {
+test("all 26 are listed, translated ones separately from the others", () => {
   const { translated, inEnglish } = findLanguages("", false);
   expect(translated.map(({ code }) => code)).toEqual(completeLocales);
   expect(translated.length + inEnglish.length).toBe(26);

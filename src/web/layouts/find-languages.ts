@@ -1,13 +1,13 @@
 import { type Locale, locales, pickLocale } from "#src/shared/locales.ts";
 import { reachableLocales } from "#src/shared/page-locales.ts";
 
-/** The languages of a list: those the interface speaks, and those that are shown in English for now. */
+/** The languages of a list: translated ones, and those shown in English for now. */
 export interface FoundLanguages {
   readonly translated: readonly Locale[];
   readonly inEnglish: readonly Locale[];
 }
 
-/** Languages whose code, own or English name contains the words; accents and case do not matter. */
+/** Languages whose code, own or English name contains the search; accents and case do not matter. */
 export function findLanguages(search: string, demo: boolean): FoundLanguages {
   const wanted = fold(search.trim());
   const fits = ({ code, englishName, nativeName }: Locale): boolean =>

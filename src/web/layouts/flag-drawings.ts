@@ -5,7 +5,7 @@ export type FlagShape =
   | { readonly path: string; readonly fill: string }
   | { readonly line: string; readonly stroke: string; readonly width: number };
 
-/** Stripes from top to bottom, or from the start to the end, each with its share. */
+/** Stripes from top to bottom, or from left to right, each with its share. */
 function stripes(
   direction: "down" | "along",
   ...parts: readonly (readonly [string, number?])[]

@@ -16,7 +16,7 @@ export const Flag = memo(function Flag({ country }: FlagProps) {
       {flagDrawings[country]?.map((shape, place) => (
         <Shape key={place} shape={shape} />
       ))}
-      {/* A white field has an edge on white paper too. */}
+      {/* An edge, so that a white field shows on a white background. */}
       <rect
         x="0.25"
         y="0.25"

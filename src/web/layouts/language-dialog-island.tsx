@@ -22,13 +22,13 @@ export interface LanguageDialogIslandProps {
   readonly wide: boolean;
 }
 
-/** The language button and its list, found by own or English name. A choice opens the page in it. */
+/** The language button and its list, searchable by own or English name. A choice opens the page in it. */
 export function LanguageDialogIsland({ texts, current, path, demo, wide }: LanguageDialogIslandProps) {
   const [isOpen, setOpen] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
   const choose = (event: MouseEvent, code: LocaleCode, href: string) => {
     rememberLocale(code);
-    // A call that is under way when the page is left would be lost: a visitor has none.
+    // Leaving the page would abort the call that saves the choice; visitors have no such call.
     event.preventDefault();
     void saveSettings({ language: code }).then(() => location.assign(href));
   };

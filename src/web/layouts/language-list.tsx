@@ -14,7 +14,7 @@ export interface LanguageListTexts {
   readonly inEnglish: string;
 }
 
-/** What a row needs of the link or button that it is. */
+/** Properties of a row's link or button. */
 export interface LanguageRowProps {
   readonly className: string;
   readonly "aria-current": "true" | undefined;
@@ -31,7 +31,7 @@ export interface LanguageListProps {
   readonly row: (locale: Locale, props: LanguageRowProps) => ReactNode;
 }
 
-/** The languages with a search; arrow keys go from the field into the rows, Enter takes the first one found. */
+/** The languages with a search; arrow keys move from the field into the rows, Enter takes the first result. */
 export function LanguageList({ texts, current, demo, searchRef, row }: LanguageListProps) {
   const [search, setSearch] = useState("");
   const { translated, inEnglish } = findLanguages(search, demo);
@@ -43,7 +43,7 @@ export function LanguageList({ texts, current, demo, searchRef, row }: LanguageL
     } else if (moveInGrid(rows, event)) event.preventDefault();
   };
   return (
-    // The keys of the rows bubble up to here; what can be pressed are the rows.
+    // Handles keys that bubble up from the rows; only the rows can be pressed.
     <div onKeyDown={handleKey}>
       <TextField
         ref={searchRef}

@@ -1,12 +1,12 @@
-/** What is read of a key press. */
+/** The parts of a key press that are used. */
 interface PressedKey {
   readonly key: string;
   readonly target: EventTarget;
 }
 
 /**
- * Moves the focus by an arrow key, Home or End among things that stand in lines of equal width, in reading
- * order, and from a field above into the first one and back. False when the key means something else here.
+ * Moves the focus by an arrow key, Home or End among items in rows of equal width, in reading order, and from a
+ * field above into the first one and back. False when the key means something else here.
  */
 export function moveInGrid(items: readonly HTMLElement[], { key, target }: PressedKey): boolean {
   const at = items.findIndex((item) => item === target);

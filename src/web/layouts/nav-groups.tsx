@@ -4,13 +4,13 @@ import { classNames } from "#src/web/ui/class-names.ts";
 import { NavLink } from "./nav-link.tsx";
 import { isCurrent, type NavigationGroup, topLinks, topNavigation } from "./navigation.ts";
 
-// The ring of the focus stays inside the bar, or it would lie on the lines above and below.
+// The focus ring stays inside the bar, or it would overlap the lines above and below.
 const barItem = classNames(
   "relative flex h-16 items-center gap-1.5 text-14 text-fg2 transition-colors hover:text-fg after:absolute after:inset-x-0 after:-bottom-px after:h-0.5",
   "outline-none before:absolute before:-inset-x-2 before:inset-y-3.5 before:rounded-6 before:outline-accent focus-visible:before:outline-2",
 );
 
-/** The menu in the bar of wide windows: groups open under their word. Works without script. */
+/** The menu in the bar of wide windows: groups open under their label. Works without script. */
 export function NavGroups({ page }: { readonly page: PublicPage }) {
   const plain = classNames(barItem, "aria-[current]:text-fg aria-[current]:after:bg-accent");
   return (

@@ -35,7 +35,7 @@ test("the sidebar has the pages that exist, in the product's order", () => {
   ]);
 });
 
-test("a menu group without a page is absent, and so is a link that is not configured", () => {
+test("a menu group without pages and a link that is not configured are absent", () => {
   expect(topNavigation(bare).map((group) => group.text)).toEqual(["servers", "domains"]);
   expect(topNavigation(withTelegram).map((group) => group.text)).toEqual(["servers", "domains", "tools"]);
   expect(topLinks.everyone.map((link) => link.href)).toEqual(["/"]);
@@ -47,7 +47,7 @@ test("a menu group without a page is absent, and so is a link that is not config
   ]);
 });
 
-test("the footer leads to real pages only", () => {
+test("the footer links to existing pages only", () => {
   const { site, buy, account } = footerColumns(bare);
   expect(site.map((link) => link.href)).toEqual([
     "/#benefits",

@@ -4,14 +4,14 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import { webFeatures } from "./features.gen.ts";
 import type { NavigationText } from "./web-feature.ts";
 
-/** Sections of the home page that menus may lead to. */
+/** Sections of the home page that menus may link to. */
 export type HomeAnchor = "benefits" | "about" | "services" | "reviews" | "faq";
 
 /** One link of a menu. `text` is its key below `layouts.nav`. */
 export interface NavigationLink {
   readonly text: NavigationText;
   readonly href: string;
-  /** Its page; null for what is no page of the product. */
+  /** Its page; null for a target that is not a page of the product. */
   readonly page: RouteName | null;
   /** Another site: opens in a new tab. */
   readonly isExternal: boolean;
@@ -35,12 +35,12 @@ function external(text: NavigationText, url: string | null): NavigationLink[] {
   return url === null ? [] : [{ text, href: url, page: null, isExternal: true, alternatives: [] }];
 }
 
-/** A section of the home page; reviews are there when there are any to show. */
+/** A section of the home page; reviews only when there are any. */
 function homeSection(site: SiteSettings, text: HomeAnchor): NavigationLink[] {
   return text === "reviews" && site.reviews === null ? [] : page(text, "home", `#${text}`);
 }
 
-/** The links that a site has: none of domain names where none are sold. */
+/** The links that a site has: without domain names where none are sold. */
 export function linksOf<Link extends Pick<NavigationLink, "page">>(
   site: Pick<SiteSettings, "withoutDomains">,
   links: readonly Link[],
@@ -73,7 +73,7 @@ export const topLinks = {
   everyone: page("home", "home"),
 } as const;
 
-/** The places of the sidebar, in the order of product §2; an entry that is not among them comes last. */
+/** The order of the sidebar (product §2); an entry that is not listed comes last. */
 const sidebarOrder: readonly RouteName[] = [
   "cabinet-my-domains",
   "cabinet-my-servers",
@@ -96,7 +96,7 @@ export interface SidebarLink extends NavigationLink {
   readonly icon: LucideIcon;
 }
 
-/** The cabinet's sidebar, of what each feature has for it; logout, an action, follows it. */
+/** The cabinet's sidebar, from the features' entries; logout, an action, follows it. */
 export const sidebarLinks: readonly SidebarLink[] = webFeatures
   .flatMap(({ sidebar = [] }) => sidebar)
   .sort((a, b) => placeOf(a.page) - placeOf(b.page))
@@ -115,12 +115,12 @@ export interface FooterColumns {
 /** The year the copyright line starts with (product §1). */
 const firstYear = 2022;
 
-/** "2022–2026", which stands in this order in texts from right to left too. */
+/** "2022–2026", in this order also in right-to-left texts. */
 export function copyrightYears(lastYear: number): string {
   return `\u2066${firstYear}–${lastYear}\u2069`;
 }
 
-/** Where the calls of the API are described, for people outside too. */
+/** Public reference of the API. */
 export const apiDocsPath = "/api/docs";
 
 /** The footer's three columns, in the order of product §2. */
@@ -153,7 +153,7 @@ export function footerColumns(site: SiteSettings): FooterColumns {
 
 /**
  * True when the current path starts with the link or with one of its alternatives (product §2). The start
- * page is the start of every path, so it counts only as itself.
+ * page is a prefix of every path, so it must match exactly.
  */
 export function isCurrent(link: Pick<NavigationLink, "href" | "alternatives">, path: string): boolean {
   if (/^\/(?:#|$)/.test(link.href)) return path === "/";

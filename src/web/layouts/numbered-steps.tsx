@@ -10,7 +10,7 @@ export interface NumberedStepsProps {
   readonly steps: readonly NumberedStep[];
 }
 
-/** What happens one after the other, beside its heading: `title`, `lead`, `steps`. */
+/** Numbered steps beside their heading: `title`, `lead`, `steps`. */
 export function NumberedSteps({ title, lead, steps }: NumberedStepsProps) {
   return (
     <section className="mt-20 grid grid-cols-[352px_1fr] gap-x-12 gap-y-6 max-lg:grid-cols-1 max-md:mt-12">

@@ -16,7 +16,7 @@ const selling = [
   "servers",
 ];
 
-test("the closing block stands on the seven selling pages only", () => {
+test("the closing block is on the seven selling pages only", () => {
   expect(where((layout) => layout.hasClosing)).toEqual(selling);
 });
 

@@ -1,6 +1,6 @@
 import type { RouteName } from "#src/shared/paths.ts";
 
-/** What stands around a page's own content (product §2, "Layout rules"). */
+/** What surrounds a page's own content (product §2, "Layout rules"). */
 export interface PageLayout {
   /** `site`: header and footer. `cabinet`: these, sidebar, user header and referral card. `bare`: nothing. */
   readonly shell: "site" | "cabinet" | "bare";

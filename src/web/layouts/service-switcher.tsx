@@ -7,7 +7,7 @@ export interface ServiceSwitcherProps {
   readonly t: Translate;
   /** The start page in the reader's language. */
   readonly homeHref: string;
-  /** Null while it is not configured: then there is nothing to switch. */
+  /** Null when not configured: then there is nothing to switch. */
   readonly proxyUrl: string | null;
 }
 

@@ -75,7 +75,7 @@ export function SiteFooter({ page }: { readonly page: PublicPage }) {
 
 interface FooterColumnProps {
   readonly title: string;
-  /** So many links that they stand in two rows of their own where there is room. */
+  /** Long enough to be split into two columns where there is room. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }

@@ -2,10 +2,10 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Neatline } from "#src/web/ui/neatline.tsx";
 import { sloganPrice } from "./slogan-price.ts";
 
-/** Of these, half fill the window whatever its width, and half follow (product §1). */
+/** Half of these fill the window at any width, the other half follow (product §1). */
 const groupCount = 12;
 
-/** The line of offers that run above the header; absent when nothing is offered. */
+/** The line of offers running above the header; absent when nothing is offered. */
 export function Ticker({ page }: { readonly page: PublicPage }) {
   const offers = tickerTexts(page);
   if (offers.length === 0) return null;
@@ -47,7 +47,7 @@ function tickerTexts({ t, locale, data }: PublicPage): readonly string[] {
   );
   if (tld === undefined) return servers;
   const price = sloganPrice(tld.firstYearCents ?? tld.registerCents);
-  // From right to left the dot would go to the other side.
+  // In right-to-left texts the dot would move to the other side.
   const ending = `.${tld.name.toUpperCase()}`;
   const shown = locale.dir === "rtl" ? `\u2066${ending}\u2069` : ending;
   return [t("website.ticker.domain", { tld: shown, price }), ...servers];

@@ -11,7 +11,7 @@ export interface TrustRatingProps {
   readonly rating: Rating | null;
 }
 
-/** The configured score of five; a demo's one is marked as an example: `t`, `locale`, `rating`. */
+/** The configured score out of five; a demo's is marked as an example: `t`, `locale`, `rating`. */
 export function TrustRating({ t, locale, rating }: TrustRatingProps) {
   if (rating === null) return null;
   const score = rating.score.toLocaleString(locale.tag, {

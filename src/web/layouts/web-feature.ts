@@ -15,7 +15,7 @@ export interface SidebarEntry {
   readonly alternatives?: readonly string[];
 }
 
-/** `web/feature.ts` of a feature: what is shown of it before its own code is loaded, on public pages too. */
+/** `web/feature.ts` of a feature: what is shown of it before its code is loaded, also on public pages. */
 export interface WebFeature {
   readonly sidebar?: readonly SidebarEntry[];
   /** Catalogs of the texts in its `web/palette.tsx`, besides `palette` itself. */

@@ -10,7 +10,7 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { MoreButton } from "./more-button.tsx";
 
-/** What a feature calls its tasks. */
+/** A feature's texts for its tasks. */
 export interface TaskTexts<Task> {
   readonly action: (task: Task) => string;
   readonly step: (stepName: string) => string;
@@ -30,7 +30,7 @@ const marks: Readonly<Record<TaskOutput["state"], BuoyKind>> = {
   cancelled: "off",
 };
 
-/** What was done to something, newest first, live: `query`, `texts`. */
+/** The tasks of an object, newest first, live: `query`, `texts`. */
 export function ActivityPanel<Task extends TaskOutput>({ query, texts }: ActivityPanelProps<Task>) {
   const t = useTranslations("lists.activity");
   const common = useTranslations("common.state");
@@ -64,7 +64,7 @@ interface ActivityEntryProps<Task> {
   readonly texts: TaskTexts<Task>;
 }
 
-/** One action: its state, its result or cause, the refund, and who asked for it. */
+/** One action: its state, its result or cause, the refund, and who requested it. */
 function ActivityEntry<Task extends TaskOutput>({ task, texts }: ActivityEntryProps<Task>) {
   const t = useTranslations("lists.activity");
   const result = useResult(task, texts);

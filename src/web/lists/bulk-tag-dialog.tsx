@@ -11,7 +11,7 @@ interface Tagged {
   readonly tags: readonly string[];
 }
 
-/** One action for several rows, as a feature's `useBulk` makes it. */
+/** One action for several rows, made by a feature's `useBulk`. */
 export interface BulkTags<Row> {
   readonly isPending: boolean;
   readonly mutate: (
@@ -27,7 +27,7 @@ export interface BulkTagDialogProps<Row extends Tagged> {
   readonly bulk: BulkTags<Row>;
 }
 
-/** Puts a tag on the chosen rows, or takes one off all of them: `rows`, `open`, `onOpenChange`, `bulk`. */
+/** Adds a tag to the chosen rows, or removes one from all of them: `rows`, `open`, `onOpenChange`, `bulk`. */
 export function BulkTagDialog<Row extends Tagged>({
   rows,
   open,

@@ -9,15 +9,15 @@ import { tagsOf } from "./tag-text.ts";
 export interface ListFiltersProps<Group extends string> {
   readonly rows: readonly { readonly tags: readonly string[] }[];
   readonly counts: Readonly<Record<Group | "all", number>>;
-  /** In their order; an empty one is hidden unless it is chosen. */
+  /** In order; an empty one is hidden unless it is chosen. */
   readonly groups: readonly { readonly group: Group; readonly mark: BuoyKind; readonly label: string }[];
   readonly search: ListSearch<Group>;
   readonly onSearchChange: (change: ListSearch<Group>) => void;
-  /** Further chips behind the states. */
+  /** Further chips after the states. */
   readonly children?: ReactNode;
 }
 
-/** The states, each with its count, and the tags of a list as its filters. */
+/** A list's filters: its states, each with a count, and its tags. */
 export function ListFilters<Group extends string>({
   rows,
   counts,

@@ -16,14 +16,14 @@ export interface ListPageProps<Page> {
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly searchTerm: string | undefined;
   readonly onFind: (searchTerm: string) => void;
-  /** The way to a new row; its text is short where there is little room. */
+  /** Button for a new row; its text is short where there is little room. */
   readonly action: (isWide: boolean) => ReactNode;
   readonly children: (pages: readonly Page[]) => ReactNode;
-  /** Below the list, whatever its state is. */
+  /** Below the list, in every state. */
   readonly after?: ReactNode;
 }
 
-/** A page of the cabinet around one long list, with a search and the way to a new row in its head. */
+/** A page of the cabinet around one long list, with a search and a button for a new row in its head. */
 export function ListPage<Page extends { readonly counts: { readonly all: number } }>({
   title,
   errorTitle,
@@ -36,7 +36,7 @@ export function ListPage<Page extends { readonly counts: { readonly all: number 
   after,
 }: ListPageProps<Page>) {
   const common = useTranslations("common.state");
-  // Nothing to look for in an empty list, which itself shows the way to its first row.
+  // Nothing to search in an empty list, which has its own button for the first row.
   const count = query.data?.pages[0]?.counts.all;
   // Beside the button where there is room, else in a row of its own.
   const isWide = useMinWidth(768);

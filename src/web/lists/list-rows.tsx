@@ -13,7 +13,7 @@ export interface ListRowsProps<Row extends { readonly id: string }> {
   readonly onShowAll: () => void;
 }
 
-/** The rows that the filters of a list leave, or the way back when they leave none. */
+/** The filtered rows of a list, or a button to clear the filters when none match. */
 export function ListRows<Row extends { readonly id: string }>({
   caption,
   columns,

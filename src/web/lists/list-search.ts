@@ -1,19 +1,19 @@
 import { tagText } from "./tag-text.ts";
 
-/** A list's filter as it stands in the address bar. */
+/** A list's filter as written in the address bar. */
 export interface ListSearch<Group extends string = string> {
   readonly status?: Group | undefined;
   readonly searchTerm?: string | undefined;
   readonly tag?: string | undefined;
 }
 
-/** What shows every row again. */
+/** No filter: shows every row again. */
 export const everyRow = { status: undefined, searchTerm: undefined, tag: undefined };
 
-/** No list finds by more, and its field takes no more. */
+/** The longest search that lists and their fields accept. */
 export const longestSearch = 100;
 
-/** Takes what it knows from an address; anything else there is dropped. */
+/** Reads the filter from an address; anything else there is dropped. */
 export function readListSearch<Group extends string>(
   search: Readonly<Record<string, unknown>>,
   groups: readonly Group[],

@@ -6,7 +6,7 @@ export interface MoreButtonProps extends Pick<ButtonProps, "tone" | "size" | "cl
   readonly query: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
 }
 
-/** Below a list: brings its next page, and is not there after the last: `query`, `tone`, `size`. */
+/** Below a list: loads its next page; absent after the last: `query`, `tone`, `size`. */
 export function MoreButton({ query, ...look }: MoreButtonProps) {
   const t = useTranslations("common.action");
   if (!query.hasNextPage) return null;

@@ -4,7 +4,7 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import { longestSearch } from "./list-search.ts";
 
 export interface SearchFieldProps {
-  /** What is looked for; stands in the empty field too. */
+  /** What is searched for; also the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
@@ -12,13 +12,13 @@ export interface SearchFieldProps {
 
 const settleMs = 300;
 
-/** Looks for something in a list, a moment after the typing has stopped: `label`, `value`, `onValueChange`. */
+/** Searches a list, shortly after typing stops: `label`, `value`, `onValueChange`. */
 export function SearchField({ label, value, onValueChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
 
-  // Changed from outside, such as by "Show all". Our own value coming back must not undo what was
+  // Changed from outside, such as by "Show all". Our own value coming back must not overwrite what was
   // typed since.
   if (value !== seen) {
     setSeen(value);

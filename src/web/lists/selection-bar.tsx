@@ -53,11 +53,11 @@ export function SelectionBar<Thing extends Row>({ choice, bulk, children }: Sele
 }
 
 export interface BulkButtonProps extends Pick<ButtonProps, "icon" | "pending" | "onClick" | "children"> {
-  /** How many of the chosen rows it fits. */
+  /** How many of the chosen rows it applies to. */
   readonly count: number;
 }
 
-/** An action on those of the chosen rows that it fits; says on how many: `count`, `icon`, `pending`. */
+/** An action on those chosen rows it applies to, with their count: `count`, `icon`, `pending`. */
 export function BulkButton({ count, children, ...rest }: BulkButtonProps) {
   return (
     <Button {...rest} size="sm" disabled={count === 0}>

@@ -1,7 +1,7 @@
 /** Ids of the chosen rows. */
 export type Selection<RowId extends string> = ReadonlySet<RowId>;
 
-/** The selection with one row chosen or left out. */
+/** The selection with one row added or removed. */
 export function withRow<RowId extends string>(
   selection: Selection<RowId>,
   id: RowId,
@@ -14,8 +14,8 @@ export function withRow<RowId extends string>(
 }
 
 /**
- * The chosen rows among those that are shown, in their order. A row that a filter hides is not chosen: nobody
- * acts on what is out of sight.
+ * The chosen rows among those shown, in their order. A row that a filter hides is not chosen: actions apply only
+ * to visible rows.
  */
 export function chosenOf<Row extends { readonly id: string }>(
   shown: readonly Row[],
@@ -24,7 +24,7 @@ export function chosenOf<Row extends { readonly id: string }>(
   return shown.filter(({ id }) => selection.has(id));
 }
 
-/** Ids in parts that one call takes. */
+/** Ids in batches that one call accepts. */
 export function inBatches<RowId extends string>(
   ids: readonly RowId[],
   size = 50,

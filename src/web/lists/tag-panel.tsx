@@ -8,7 +8,7 @@ import { TextField } from "#src/web/ui/text-field.tsx";
 import { tagText } from "./tag-text.ts";
 import { type TaggedThing, useTags } from "./use-tags.ts";
 
-/** The tags of something, each with a cross, and a field for the next: `thing`. */
+/** The tags of an object, each with a remove button, and a field to add one: `thing`. */
 export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
   const t = useTranslations("lists.tags");
   const textOf = useErrorText();

@@ -7,12 +7,12 @@ it("keeps a tag without spaces around it and within its length", () => {
   expect(tagText("   ")).toBe("");
 });
 
-it("lists every tag once in the order of the alphabet", () => {
+it("lists every tag once in alphabetical order", () => {
   expect(tagsOf([{ tags: ["web", "prod"] }, { tags: [] }, { tags: ["prod", "db"] }])).toEqual([
     "db",
     "prod",
     "web",
   ]);
-  // Its last server may just have lost it: the way out of the filter stays.
+  // Its last server may just have lost it: the filter's chip stays, to clear it.
   expect(tagsOf([{ tags: ["web"] }], "prod")).toEqual(["prod", "web"]);
 });

@@ -1,11 +1,11 @@
 const longest = 32;
 
-/** A typed tag as it is kept: without spaces around it, no longer than the call takes. */
+/** A typed tag as stored: trimmed, and no longer than the call accepts. */
 export function tagText(typed: string): string {
   return typed.trim().slice(0, longest).trim();
 }
 
-/** Every tag of some rows and one that is filtered by, each once, in the order of the alphabet. */
+/** Every tag of some rows and the one that is filtered by, each once, in alphabetical order. */
 export function tagsOf(
   rows: readonly { readonly tags: readonly string[] }[],
   chosen?: string,

@@ -24,7 +24,7 @@ const states: Readonly<Record<Step["state"], StepState>> = {
   failed: "failed",
 };
 
-/** The steps of an action, each with the time at which it ended or began: `task`, `textOf`. */
+/** The steps of an action, each with the time it ended or began: `task`, `textOf`. */
 export function TaskSteps({ task, textOf }: TaskStepsProps) {
   const t = useTranslations("lists.step");
   const times = useTimes();

@@ -11,7 +11,7 @@ it("counts the running step, and never past the last", () => {
   expect(stepPosition(steps("done", "done"))).toEqual({ current: 2, total: 2 });
 });
 
-it("takes only a task that still runs for open", () => {
+it("counts only a running task as open", () => {
   expect(openTask({ task: { state: "queued" } })).toBeDefined();
   expect(openTask({ task: { state: "failed" } })).toBeUndefined();
   expect(openTask({ task: null })).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { TaskOutput } from "#src/shared/task-output.ts";
 
-/** The task of something that still runs, if any. */
+/** The task of an object that is still running, if any. */
 export function openTask<Task extends Pick<TaskOutput, "state">>({
   task,
 }: {
@@ -9,7 +9,7 @@ export function openTask<Task extends Pick<TaskOutput, "state">>({
   return task !== null && (task.state === "queued" || task.state === "running") ? task : undefined;
 }
 
-/** Where a running task stands: step 3 of 5. */
+/** Position of a running task: step 3 of 5. */
 export interface StepPosition {
   readonly current: number;
   readonly total: number;

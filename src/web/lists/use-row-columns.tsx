@@ -12,18 +12,18 @@ interface Row {
 }
 
 export interface RowParts<Thing> {
-  /** What its boxes choose it by. */
+  /** The name in its checkbox's label. */
   readonly nameOf: (row: Thing) => string;
   readonly nameHeader: string;
   readonly link: (row: Thing) => ReactNode;
-  /** Behind the tags. */
+  /** After the tags. */
   readonly afterTags?: (row: Thing) => ReactNode;
   readonly menu: (row: Thing) => ReactNode;
 }
 
 /**
- * The columns that frame those of a list of things with tags: a box, the name and a menu. On phones, where a
- * row is three lines, the box stands before the name.
+ * The outer columns of a list of tagged objects: a checkbox, the name and a menu. On phones, where a row is three
+ * lines, the checkbox is before the name.
  */
 export function useRowColumns<Thing extends Row>(
   choice: ListChoice<Thing>,

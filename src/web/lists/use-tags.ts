@@ -5,16 +5,16 @@ export interface TagChange {
   readonly tag: string;
 }
 
-/** A thing with tags as the cache keeps it: under `one`, and in whatever stands under `all`. */
+/** An object with tags in the query cache: under `one`, and in the lists under `all`. */
 export interface TaggedThing {
   readonly tags: readonly string[];
   readonly one: QueryKey;
   readonly all: QueryKey;
-  /** Changes one tag and answers with all that are left. */
+  /** Changes one tag and returns the resulting tags. */
   readonly send: (change: TagChange) => Promise<{ readonly tags: readonly string[] }>;
 }
 
-/** Puts tags on something and takes them off, one at a time. */
+/** Adds tags to an object and removes them, one at a time. */
 export function useTags({ one, all, send }: TaggedThing) {
   const queryClient = useQueryClient();
   return useMutation({

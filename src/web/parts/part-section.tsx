@@ -13,9 +13,9 @@ export function PartSection({ title, children }: { readonly title: string; reado
 export interface PartProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Parts in a row that wraps; else each takes the whole width. */
+  /** Parts in a wrapping row; else each takes the whole width. */
   readonly row?: boolean | undefined;
-  /** A state that does not end here, such as loading: tests neither wait for its end nor inspect it. */
+  /** A state that never ends here, such as loading: tests neither wait for its end nor inspect it. */
   readonly isExample?: boolean | undefined;
 }
 

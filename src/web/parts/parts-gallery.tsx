@@ -17,11 +17,11 @@ import { ScaleParts } from "./scale-parts.tsx";
 import { StateParts } from "./state-parts.tsx";
 
 /**
- * Every part of `src/web/ui` in every state, for those who build pages: look here before you draw something
- * new. The words are samples, read by developers only, and not translated.
+ * Every part of `src/web/ui` in every state, for developers of pages: look here before you design something new.
+ * The texts are samples for developers only, and not translated.
  */
 export function PartsGallery() {
-  // Until something is chosen here, the parts look as the site does.
+  // Until something is chosen here, the parts look as on the site.
   const [worn] = useState(() => ({ theme: readTheme(), dir: readDirection() }));
   const { theme, dir } = { ...worn, ...useSearch({ from: "/bare/dev/ui" }) };
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { lazyPage } from "#src/web/cabinet/lazy-page.ts";
 import { site } from "#src/web/site.ts";
 import { readPartsSearch } from "./parts-search.ts";
 
-/** `/dev/ui`: every part in every state. Demo only: the server of a live site does not know the path. */
+/** `/dev/ui`: every part in every state. Demo only: a live site does not serve the path. */
 export const partsRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: partsPath,

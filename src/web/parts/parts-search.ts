@@ -4,7 +4,7 @@ export interface PartsSearch {
   readonly dir?: "ltr" | "rtl";
 }
 
-/** What makes no sense in the address is left out. */
+/** Invalid values in the address are ignored. */
 export function readPartsSearch({ theme, dir }: Record<string, unknown>): PartsSearch {
   return {
     ...((theme === "light" || theme === "dark") && { theme }),

@@ -28,7 +28,7 @@ const places = [
   { id: "hel1", name: "Helsinki", detail: "HEL1 $2.20", latitude: 60.17, longitude: 24.94, isChosen: false },
 ];
 
-/** Charts, codes and screens. */
+/** Charts, QR codes and screens. */
 export function PictureParts() {
   return (
     <PartSection title="Pictures">

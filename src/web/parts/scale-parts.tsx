@@ -1,6 +1,6 @@
 import { Part, PartSection } from "./part-section.tsx";
 
-// Written out: only whole class names reach the style sheet.
+// Written out: only complete class names are found for the style sheet.
 const colours = [
   ["bg", "bg-bg"],
   ["surface", "bg-surface"],

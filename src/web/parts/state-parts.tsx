@@ -18,7 +18,7 @@ const steps = [
   { key: "4", state: "waiting", stateLabel: "waits", title: "First start" },
 ] as const;
 
-/** What a screen shows when it has nothing, not yet, no more, or something to say. */
+/** Empty, loading, failed and stale states of a screen, and its messages. */
 export function StateParts() {
   return (
     <PartSection title="States">

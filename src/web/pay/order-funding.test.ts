@@ -5,7 +5,7 @@ it("needs nothing when the balance covers the order", () => {
   expect(orderFunding(1921, 1921, [500])).toEqual({ balanceAfterCents: 0, missingCents: 0, topUpCents: 0 });
 });
 
-it("proposes the smallest deposit when less is missing", () => {
+it("proposes the smallest deposit when less than that is missing", () => {
   expect(orderFunding(200, 0, [1000, 500])).toEqual({
     balanceAfterCents: -200,
     missingCents: 200,
@@ -13,7 +13,7 @@ it("proposes the smallest deposit when less is missing", () => {
   });
 });
 
-it("proposes what is missing when that is more, or when no minimum is known", () => {
+it("proposes the missing amount when it is larger, or when no minimum is known", () => {
   expect(orderFunding(2000, 100, [500]).topUpCents).toBe(1900);
   expect(orderFunding(2000, 100, []).topUpCents).toBe(1900);
 });

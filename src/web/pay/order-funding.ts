@@ -2,7 +2,7 @@
 export interface OrderFunding {
   readonly balanceAfterCents: number;
   readonly missingCents: number;
-  /** The larger of what is missing and the smallest deposit; 0 when nothing is missing. */
+  /** The larger of the missing amount and the smallest deposit; 0 when nothing is missing. */
   readonly topUpCents: number;
 }
 

@@ -22,7 +22,7 @@ const translators = [
 /** A line in English, German, Arabic and Japanese. */
 function saidIn(sku: string | null, label: string, domain: OrderLine["domain"] = null): string[] {
   return translators.map(([locale, layouts, pay]) => {
-    // The catalogs that are read here, and no other.
+    // Only the catalogs that are read here.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const messages = { layouts, pay } as unknown as Messages;
     const places = createTranslator<Messages>({ locale, messages });
@@ -31,7 +31,7 @@ function saidIn(sku: string | null, label: string, domain: OrderLine["domain"] =
   });
 }
 
-/** Without the marks that only a screen needs. */
+/** Without invisible direction marks and no-break spaces. */
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
 
 test.each([
@@ -135,14 +135,14 @@ test.each([
   expect(saidIn(sku, label)).toEqual([label, label, label, label]);
 });
 
-test("a count keeps its word beside it; right to left, a name stands apart from what follows", () => {
+test("a count stays beside its unit; right to left, a name is isolated from what follows", () => {
   const [english, german, arabic] = saidIn("domain:register:com", "name.com, 3 years");
   expect(english).toBe("name.com, 3\u00a0years");
   expect(german).toBe("name.com, 3\u00a0Jahre");
   expect(arabic).toBe("\u2066name.com\u2069، 3\u00a0سنوات");
 });
 
-test("a name is written as people write it, and as it was sold where that is another line's", () => {
+test("a name is shown in its display form, and as sold where the label begins with another name", () => {
   const bucher = { name: "xn--bcher-kva.com", displayName: "bücher.com" };
   const said = saidIn("domain:register:com", "xn--bcher-kva.com, 1 year", bucher).map(plain);
   expect(said).toEqual([
@@ -154,7 +154,7 @@ test("a name is written as people write it, and as it was sold where that is ano
   expect(saidIn("domain:renew:com", "First year, renewal", bucher)[0]).toBe("First year, renewal");
 });
 
-test("a name from right to left keeps what follows it on its side", () => {
+test("a right-to-left name keeps the text after it on its side", () => {
   const shown = { name: "xn--4gbrim.xn--ngbc5azd", displayName: "موقع.شبكة" };
   const [english] = saidIn("domain:register:xn--ngbc5azd", `${shown.name}, 1 year`, shown);
   expect(english).toBe("\u2066موقع.شبكة\u2069, 1\u00a0year");

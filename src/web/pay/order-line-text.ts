@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import { usePlaceName } from "#src/web/i18n/place-name.ts";
 
-/** A line of an order or a quote as the API gives it: what was sold, and its English snapshot. */
+/** A line of an order or a quote from the API: what was sold, and its English snapshot. */
 export interface OrderLine {
   readonly sku: string | null;
   readonly label: string;
-  /** The name that the label begins with, in both forms; null or absent where it is about none. */
+  /** The domain name that the label begins with, in both forms; null or absent for other lines. */
   readonly domain?: { readonly name: string; readonly displayName: string } | null;
 }
 
@@ -14,8 +14,8 @@ type PayTexts = ReturnType<typeof useTranslations<"pay">>;
 type PlaceName = ReturnType<typeof usePlaceName>;
 
 /**
- * A line in the language of the page: the kind is in its `sku`, names and counts in its `label`. A line that is of
- * no known form says its label, so that whatever was ever sold is shown.
+ * A line in the language of the page: the kind is in its `sku`, names and counts in its `label`. A line of unknown
+ * form shows its label, so that everything ever sold is shown.
  */
 export function orderLineText({ sku, label, domain }: OrderLine, t: PayTexts, placeName: PlaceName): string {
   const [kind = "", id = ""] = sku?.split(":") ?? [];
@@ -53,7 +53,7 @@ function serverText(label: string, t: PayTexts, placeName: PlaceName): string {
     : t("line.server", { plan, place: placeName(place) });
 }
 
-/** `Extra IPv4, 30 days` of an address that is added, `Extra IPv4: 2` of those that are prolonged. */
+/** `Extra IPv4, 30 days` for an added address, `Extra IPv4: 2` for renewed ones. */
 function addressText(label: string, t: PayTexts): string {
   const [, days] = /, (\d+) days$/.exec(label) ?? [];
   if (days !== undefined) return t("line.addressDays", { days: Number(days) });
@@ -61,14 +61,14 @@ function addressText(label: string, t: PayTexts): string {
   return count === undefined ? label : t("line.addresses", { count: Number(count) });
 }
 
-/** `First month offer`, `Offer −10%`; lines of old have the id of the promotion. */
+/** `First month offer`, `Offer −10%`; older lines have the id of the promotion. */
 function promotionText(label: string, t: PayTexts): string {
   if (label === "First month offer") return t("line.firstMonth");
   const [, percent] = /^Offer −(\d+)%$/.exec(label) ?? [];
   return percent === undefined ? t("line.promotion") : t("line.percent", { percent: Number(percent) });
 }
 
-/** `name.com, 2 years`, `name.com, renewal, 2 years`, `name.com, transfer`, `name.com, restore`; of old `.com, renew`. */
+/** `name.com, 2 years`, `name.com, renewal, 2 years`, `name.com, transfer`, `name.com, restore`; older: `.com, renew`. */
 function domainText(label: string, domain: NonNullable<OrderLine["domain"]> | null, t: PayTexts): string {
   const [, sold = "", act, count] =
     /^([^,]+)(?:, (renewal|renew|transfer|restore))?(?:, (\d+) years?)?$/.exec(label) ?? [];
@@ -81,7 +81,7 @@ function domainText(label: string, domain: NonNullable<OrderLine["domain"]> | nu
   return count === undefined ? label : t("line.register", { name, years });
 }
 
-/** Letters from right to left would draw the words after them to their side; a name runs left to right as a whole. */
+/** Isolates a name left to right: right-to-left letters would pull the text after them to their side. */
 function shownAsName(displayName: string): string {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(displayName)
     ? `\u2066${displayName}\u2069`

@@ -6,7 +6,7 @@ export interface PaidUntilChangeProps {
   readonly to: string;
 }
 
-/** The day until which something is paid now, and will be: `from`, `to`. */
+/** The paid-until date now and after the payment: `from`, `to`. */
 export function PaidUntilChange({ from, to }: PaidUntilChangeProps) {
   const times = useTimes();
   return (

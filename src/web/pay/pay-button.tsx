@@ -6,20 +6,20 @@ import type { OrderFunding } from "./order-funding.ts";
 import { TopUpLink } from "./top-up-link.tsx";
 
 export interface PayButtonProps {
-  /** Undefined while the price is worked out. */
+  /** Undefined while the price is being computed. */
   readonly totalCents: number | undefined;
   readonly funding: OrderFunding | undefined;
-  /** Where to come back to after a top-up. */
+  /** Where to return after a top-up. */
   readonly returnTo: string;
   readonly pending: boolean;
-  /** What is shown cannot be bought, or is not the price of what is chosen. */
+  /** The choice cannot be bought, or the shown price is not its price. */
   readonly disabled?: boolean;
-  /** In the bar at the bottom of narrow windows, where the total stands beside it. */
+  /** For the bar at the bottom of narrow windows, which shows the total beside it. */
   readonly compact?: boolean;
   readonly onPay: () => void;
 }
 
-/** The money button: pays what it names, or leads to the top-up that is missing. */
+/** The money button: pays the amount it shows, or links to the missing top-up. */
 export function PayButton(props: PayButtonProps) {
   const { totalCents, funding, returnTo, pending, disabled = false, compact = false, onPay } = props;
   const t = useTranslations("pay");

@@ -8,14 +8,14 @@ export interface PayEndProps {
   /** The total that was sent with the last try. */
   readonly seenCents: number | undefined;
   readonly payment: { readonly error: Error | null; readonly isPending: boolean };
-  /** "Nothing was charged", in the words of what was tried. */
+  /** "Nothing was charged", worded for the attempted purchase. */
   readonly refusedTitle: string;
-  /** Where to come back to after a top-up. */
+  /** Where to return after a top-up. */
   readonly returnTo: string;
   readonly onPay: () => void;
 }
 
-/** The end of every form that pays from the balance: what is in the way, and the money button. */
+/** The end of every form that pays from the balance: obstacles, and the money button. */
 export function PayEnd({
   totalCents,
   funding,

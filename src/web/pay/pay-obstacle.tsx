@@ -8,16 +8,16 @@ import { Note } from "#src/web/ui/note.tsx";
 export interface PayObstacleProps {
   /** The refusal of the last try. */
   readonly error: Error | null;
-  /** "Nothing was charged", in the words of what was tried. */
+  /** "Nothing was charged", worded for the attempted purchase. */
   readonly refusedTitle: string;
-  /** The total that was sent, and the one that is shown now. */
+  /** The total that was sent, and the current one. */
   readonly seenCents: number | undefined;
   readonly currentCents: number | undefined;
   /** Why there is no price. */
   readonly quoteError?: Error | null;
   readonly soldOutText?: string | undefined;
   readonly missingCents: number;
-  /** What a top-up does to what is being bought. */
+  /** What a top-up means for the purchase. */
   readonly topUpHint?: string;
 }
 

@@ -5,19 +5,19 @@ import { type ButtonTone, buttonClass } from "#src/web/ui/button.tsx";
 
 export interface TopUpLinkProps {
   readonly amountCents: number;
-  /** Path of this origin to come back to once the money is there. */
+  /** Path of this origin to return to once the money has arrived. */
   readonly returnTo: string;
-  /** A money button, or words in a sentence. */
+  /** A money button, or text in a sentence. */
   readonly look: "button" | "text";
   readonly tone?: ButtonTone | undefined;
   readonly children: ReactNode;
 }
 
-/** Leads to the deposit page with the amount filled in. */
+/** Links to the deposit page with the amount filled in. */
 export function TopUpLink({ amountCents, returnTo, look, tone, children }: TopUpLinkProps) {
   const { history } = useRouter();
   const href = `${paths.deposit}?${new URLSearchParams({ amount: String(amountCents), returnTo }).toString()}`;
-  // Without a reload: what is only in memory, such as a root password, is still there on the way back.
+  // Without a reload: state that is only in memory, such as a root password, survives the way back.
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -5,9 +5,9 @@ import type { OrderFunding } from "./order-funding.ts";
 
 export interface BalanceItemsProps {
   readonly balanceCents: number;
-  /** Undefined while the price is worked out. */
+  /** Undefined while the price is being computed. */
   readonly funding: OrderFunding | undefined;
-  /** Money that comes back when this is paid, and what it was for. */
+  /** Reserved money that is released when this is paid, and what it was for. */
   readonly setAside?: { readonly label: string; readonly cents: number };
 }
 

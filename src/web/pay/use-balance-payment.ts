@@ -5,14 +5,14 @@ import { depositMinimumsQuery } from "./deposit-minimums-query.ts";
 import { orderFunding } from "./order-funding.ts";
 
 export interface BalancePaymentProps<Offer, Body extends object> {
-  /** Undefined while the price is worked out. */
+  /** Undefined while the price is being computed. */
   readonly offer: Offer | undefined;
-  /** What autoprolong has set aside: it comes back and pays for this. */
+  /** What auto-renew has reserved: it is released and pays for this. */
   readonly setAsideCents?: number;
   readonly bodyOf: (offer: Offer) => Body;
   readonly send: (body: Body, idempotencyKey: string) => Promise<unknown>;
   readonly onPaid: (offer: Offer) => void;
-  /** After every try, also a refused one: what is shown is old. */
+  /** Called after every try, also a refused one: the shown data is stale. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export function startBurger(): void {
   const burger = document.querySelector<HTMLDialogElement>("dialog#burger");
   if (!burger) return;
   const close = () => burger.close();
-  // All of the page behind it becomes inert, or alive again.
+  // Makes the whole page behind it inert, or active again.
   const open = () =>
     afterFrame(() => {
       if (!burger.open) burger.showModal();
@@ -20,6 +20,6 @@ export function startBurger(): void {
       afterFrame(close);
   });
   matchMedia(`(min-width: ${barMinWidthPx}px)`).addEventListener("change", close);
-  // A page that comes back from the browser's memory comes back closed.
+  // A page restored from the browser's back/forward cache is restored with the menu closed.
   addEventListener("pagehide", close);
 }

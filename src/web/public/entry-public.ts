@@ -1,6 +1,6 @@
-// The only script of public pages before they are idle: it has to stay tiny. Islands bring React with them.
+// The only script of public pages before they are idle: it has to stay tiny. React is loaded with islands.
 import "./public.css";
-// Puts the drawing among the built files; the HTML of the server names it there.
+// Adds the drawing to the built files, where the server's HTML refers to it.
 import "../ui/north-sea-chart.svg?url";
 import { showLaterFontsSoon } from "../theme/later-fonts.ts";
 import { startBurger } from "./burger.ts";

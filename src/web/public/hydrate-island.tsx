@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadIsland } from "./island-loaders.ts";
 
-/** Brings one island to life with the properties and id prefix the server rendered it with. */
+/** Hydrates one island with the properties and id prefix the server rendered it with. */
 export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island = "", prefix = "", props = "{}" } = element.dataset;
   const Component = await loadIsland(island);

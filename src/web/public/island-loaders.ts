@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { islandLoaders } from "./islands.gen.ts";
 
-/** The names the browser knows; a test holds them equal to the server's. */
+/** The names in the browser's build; a test checks that they equal the server's. */
 export const islandNames = Object.keys(islandLoaders);
 
 /** The component of an island's name, for the properties the server rendered it with. */

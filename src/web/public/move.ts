@@ -1,4 +1,4 @@
-/** On a host that the site has left, the browser goes on to where it is now; nothing is loaded elsewhere. */
+/** On a host that the site has left, sends the browser to the new one; on others nothing is loaded. */
 export function startMove(): void {
   const { movedTo } = document.documentElement.dataset;
   if (movedTo === undefined) return;

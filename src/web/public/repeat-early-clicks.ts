@@ -1,9 +1,9 @@
 declare global {
-  /** What was pressed before the page's script was there (`startScript`); undefined since. */
+  /** Targets pressed before the page's script was loaded (`startScript`); undefined afterwards. */
   var earlyClicks: (EventTarget | null)[] | undefined;
 }
 
-/** Presses again, once each, the buttons that were pressed while nothing listened; what works without script did. */
+/** Clicks again, once each, the buttons pressed before there were listeners; what needs no script has worked already. */
 export function repeatEarlyClicks(): void {
   const targets = globalThis.earlyClicks ?? [];
   globalThis.earlyClicks = undefined;

@@ -44,7 +44,7 @@ test.each([
   expect([...classes]).toEqual(["active"]);
 });
 
-test("product §4: scroll reveal hides nothing that is out of sight", () => {
+test("product §4: scroll reveal does not hide what is out of view", () => {
   const { classes, see } = openPage(1440);
   see(0);
   expect([...classes]).toEqual([]);

@@ -1,10 +1,10 @@
-/** Narrow windows show less of a part at once, so less of it has to be seen (product §4). */
+/** Narrow windows show less of a part at once, so less of it has to be visible (product §4). */
 const narrow = { query: "(max-width: 768px)", threshold: 0.1 };
 const wideThreshold = 0.3;
 
 /**
- * Gives `.reveal` parts the class `active` once enough of them is seen. A part is only hidden (`waiting`) while
- * its first edge comes in from below: what is out of sight stays drawn, for print, captures and the end of the
+ * Gives `.reveal` parts the class `active` once enough of them is visible. A part is hidden (`waiting`) only while
+ * its first edge scrolls in from below: parts out of view stay painted, for print, captures and the end of the
  * page, and nothing on screen ever disappears.
  */
 export function startReveal(): void {

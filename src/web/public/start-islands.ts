@@ -3,8 +3,8 @@ import { afterLoadAndIdle } from "#src/web/after-load-and-idle.ts";
 const touches = ["pointerover", "focusin", "touchstart", "click"] as const;
 
 /**
- * Watches the page's islands and brings each to life when its time has come. Clicks that arrive before an
- * island is ready are done again when it is, in their order; one that was repeated in impatience, once.
+ * Watches the page's islands and hydrates each on its trigger. Clicks that arrive before an island is ready are
+ * repeated when it is, in order, and repeated clicks on the same element only once.
  */
 export function startIslands(root: ParentNode = document): void {
   const islands = [...root.querySelectorAll<HTMLElement>("[data-island]")];
@@ -29,7 +29,7 @@ function startOnTouch(island: HTMLElement): void {
   const handleTouch = (event: Event): void => {
     const { target } = event;
     if (event.type === "click" && target instanceof Element) {
-      // Links work without help; anything else waits for the island.
+      // Links work without the island; anything else waits for it.
       if (target.closest("a[href]") !== null) return;
       event.preventDefault();
       const wanted = target.closest<HTMLElement>("button, label, input, [role]");
@@ -41,9 +41,9 @@ function startOnTouch(island: HTMLElement): void {
     try {
       await start(island);
     } finally {
-      // Also when its code did not arrive: forms then do what they do without script.
+      // Also when its code failed to load: forms then work as they do without script.
       for (const touch of touches) island.removeEventListener(touch, handleTouch);
-      // In a task of its own: while a browser still tells of Enter's click, it drops another one on the same button.
+      // In a separate task: while a browser is dispatching Enter's click, it drops another one on the same button.
       setTimeout(() => {
         for (const wanted of clicked) {
           clicked.delete(wanted);

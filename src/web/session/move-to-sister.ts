@@ -2,8 +2,8 @@ import { api } from "#src/web/api/api.ts";
 import { session } from "./session.ts";
 
 /**
- * From a host that the site has left to the sister site, at the same path, query and hash. A customer brings a
- * one-time code along and is signed in there too; without one the path is all that goes (product §4).
+ * Moves from a host that the site has left to the sister site, keeping path, query and hash. A customer takes a
+ * one-time code along and is signed in there too; without one only the path is taken (product §4).
  */
 export async function moveToSister(origin: string): Promise<void> {
   const target = new URL("/auth-callback", origin);
@@ -17,7 +17,7 @@ async function askForCode(): Promise<string | undefined> {
   try {
     return (await api("POST /auth/exchange-code", { body: {} })).code;
   } catch {
-    // The visitor logs in over there.
+    // The visitor signs in there.
     return undefined;
   }
 }

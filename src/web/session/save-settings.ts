@@ -3,8 +3,8 @@ import { session } from "./session.ts";
 import { storeUser, type User } from "./stored-user.ts";
 
 /**
- * Saves a changed setting for a customer; nothing for a visitor. The page shows the change already, and that
- * it could not be saved is silently ignored (product §8).
+ * Saves a changed setting for a customer; does nothing for a visitor. The page shows the change already, and a
+ * failure to save it is silently ignored (product §8).
  */
 export async function saveSettings(change: Partial<User["settings"]>): Promise<void> {
   if (!session.isActive()) return;

@@ -23,7 +23,7 @@ function memoryStorage(first: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test("the hint is a cookie of its own, not a part of another", () => {
+test("the hint is a separate cookie, not a part of another's name", () => {
   expect(hasSessionHint("language=de; signed_in=1")).toBe(true);
   expect(hasSessionHint("signed_in=")).toBe(false);
   expect(hasSessionHint("not_signed_in=1")).toBe(false);
@@ -39,7 +39,7 @@ test("the user is kept and cleared", () => {
 });
 
 test.each(["{", "null", "[]", '{"id":"usr_1","username":"x"}', '{"settings":null,"id":1}'])(
-  "what is no user record is ignored: %s",
+  "anything but a user record is ignored: %s",
   (text) => {
     expect(readStoredUser(memoryStorage({ user: text }))).toBeUndefined();
   },

@@ -1,12 +1,12 @@
 import { clearStoredUser } from "./stored-user.ts";
 
 /**
- * The readable hint beside the HttpOnly session cookie: it says that there is a session and nothing about
- * it. Only the server's answers decide.
+ * The readable hint beside the HttpOnly session cookie: it shows that there is a session and nothing about it.
+ * Only the server's answers are authoritative.
  */
 const hintCookie = "signed_in";
 
-/** True when the cookie text carries the hint. */
+/** True when the cookie text contains the hint. */
 export function hasSessionHint(cookies: string): boolean {
   return cookies.split("; ").includes(`${hintCookie}=1`);
 }
@@ -29,8 +29,8 @@ export const session = {
   },
 
   /**
-   * The local user is cleared. The server's session goes on: a profile that could not be loaded is no reason
-   * to revoke it, and the next page load tries again (product §4).
+   * Clears the local user. The server's session continues: a profile that could not be loaded is no reason to
+   * revoke it, and the next page load retries (product §4).
    */
   leave: (): void => {
     isActive = false;
@@ -38,13 +38,13 @@ export const session = {
     notify();
   },
 
-  /** After a 401: the session is over, so its hint goes too. What the user was doing waits for the same user. */
+  /** After a 401: the session is over, so its hint is removed too. Unfinished work is kept for the same user. */
   end: (): void => {
     document.cookie = `${hintCookie}=; Max-Age=0; Path=/; SameSite=Lax`;
     session.leave();
   },
 
-  /** After a logout: the user is done here, and nothing of them stays. */
+  /** After a logout: nothing of the user is kept. */
   logOut: (): void => {
     session.end();
     for (const listener of logoutListeners) listener();
@@ -55,7 +55,7 @@ export const session = {
     logoutListeners.add(listener);
   },
 
-  /** Calls `listener` whenever the page becomes signed in or out. Returns how to stop. */
+  /** Calls `listener` whenever the page becomes signed in or out. Returns the function to unsubscribe. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -9,22 +9,22 @@ export function storedLocale(storage: Pick<Storage, "getItem"> = localStorage): 
   try {
     return storage.getItem(storageKey);
   } catch {
-    // Storage can be blocked; the page works without a memory.
+    // Storage can be blocked; the page works without it.
     return null;
   }
 }
 
-/** Keeps the choice for the next page; the cookie lets the server answer public pages in it. */
+/** Stores the choice for the next page; the cookie lets the server render public pages in it. */
 export function rememberLocale(code: LocaleCode, storage: Pick<Storage, "setItem"> = localStorage): void {
   document.cookie = `${storageKey}=${code}; Max-Age=${yearSeconds}; Path=/; SameSite=Lax`;
   try {
     storage.setItem(storageKey, code);
   } catch {
-    // The cookie alone keeps it then.
+    // Only the cookie keeps it then.
   }
 }
 
-/** The language chosen on a page that shows `shown`: another one when that is not translated yet. */
+/** The visitor's chosen language: differs from `shown` when the chosen one is not translated yet. */
 export function wantedLocale(shown: LocaleCode, demo: boolean): LocaleCode {
   const { code } = pickLocale(storedLocale());
   return shownLocale(code, demo) === shown ? code : shown;

@@ -5,7 +5,7 @@ export type User = ApiOutput<"GET /users/me">;
 
 const storageKey = "user";
 
-/** The record kept from the last visit, shown until the server's answer is there. */
+/** The record stored at the last visit, shown until the server answers. */
 export function readStoredUser(storage: Pick<Storage, "getItem"> = localStorage): User | undefined {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");

@@ -13,7 +13,7 @@ export const userQuery = queryOptions({
     return user;
   },
   initialData: () => (session.isActive() ? readStoredUser() : undefined),
-  // The stored record is always refreshed.
+  // The stored record always counts as stale.
   initialDataUpdatedAt: 0,
 });
 

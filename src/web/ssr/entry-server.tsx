@@ -29,7 +29,7 @@ import type { PublicPage } from "./public-page.ts";
 import { ShellFrame } from "./shell-frame.tsx";
 import { SiteData } from "./site-data.tsx";
 
-/** Renders a public page to its whole HTML: `render(input) → string` (design: stack). Keeps no state. */
+/** Renders a public page to complete HTML: `render(input) → string` (design: stack). Keeps no state. */
 export async function render(input: PageInput<PublicData>): Promise<string> {
   const page = await preparePage(input);
   const entry = entryOf(input.route);
@@ -57,7 +57,7 @@ export async function render(input: PageInput<PublicData>): Promise<string> {
   );
 }
 
-/** Renders the cabinet's shell: its frame until the browser draws the page. */
+/** Renders the cabinet's shell: a frame until the browser renders the page. */
 export function renderShell(input: ShellInput): string {
   return htmlOf(
     <HtmlDocument
@@ -80,7 +80,7 @@ export function renderShell(input: ShellInput): string {
   );
 }
 
-/** Every public page in words, in one language: `describe(input)`. */
+/** Title and description of every public page in one language: `describe(input)`. */
 export async function describe(
   input: Omit<PageInput<PublicData>, "route" | "path" | "assets">,
 ): Promise<readonly PageSummary[]> {

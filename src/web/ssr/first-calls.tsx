@@ -5,8 +5,8 @@ import type { PageCalls } from "./page-calls.ts";
 const callsOf = firstCalls.reduce<PageCalls>((all, calls) => ({ ...all, ...calls }), {});
 
 /**
- * Names what a customer's page asks for first, for `firstCallsScript`: nothing on pages that visitors open too.
- * A page that asks otherwise by now, such as for a filtered list, asks by itself.
+ * Lists the first calls of a customer's page for `firstCallsScript`; empty on pages that visitors open too. A page
+ * whose calls differ, such as for a filtered list, makes them itself.
  */
 export function FirstCalls({ route }: { readonly route: RouteName | null }) {
   const calls = route === null ? undefined : callsOf[route];

@@ -11,17 +11,17 @@ export interface HtmlDocumentProps {
   /** Description, canonical address, languages. */
   readonly head?: ReactNode;
   readonly prefetch?: boolean;
-  /** Nothing to read is there before the module has run: what it needs comes before the font. */
+  /** There is no text before the module has run, so its files are requested before the font. */
   readonly isDrawnByScript?: boolean;
-  /** The site has left this host: browsers go on to that origin. */
+  /** The site has left this host: browsers are sent to that origin. */
   readonly movedTo?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** For a style sheet whose text is in the page: code that asks for the file finds it here. It loads nothing. */
-const standsAbove = { rel: "stylesheet", disabled: true };
+/** Link for a style sheet inlined in the page: code that requests the file finds it here. It loads nothing. */
+const inlinedLink = { rel: "stylesheet", disabled: true };
 
-/** The whole page around its body. Text and its font come before scripts, which start when the first text stands. */
+/** The page around its body. Text and its font come before scripts, which start once the first text is painted. */
 export function HtmlDocument({
   locale,
   title,
@@ -65,7 +65,7 @@ export function HtmlDocument({
         {assets.stylesheets.map((url) => (
           <link key={url} rel="stylesheet" href={url} />
         ))}
-        {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...standsAbove} href={url} />)}
+        {isDrawnByScript && assets.inlined.map((url) => <link key={url} {...inlinedLink} href={url} />)}
         {isDrawnByScript ? (
           <ModuleOf assets={assets} />
         ) : (
@@ -82,7 +82,7 @@ export function HtmlDocument({
   );
 }
 
-/** All that draws the page, asked for while the page is read. */
+/** Preloads everything that renders the page while the page is parsed. */
 function ModuleOf({ assets }: Pick<HtmlDocumentProps, "assets">) {
   return (
     <>

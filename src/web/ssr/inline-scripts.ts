@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, the same on every page: the stored theme, the font that is there already, and
- * whether there is a session, so that the right header shows without a jump. Pages are the same for everyone;
+ * Runs before the first paint, the same on every page: sets the stored theme, the font when it is cached, and
+ * whether there is a session, so that the right header shows without a shift. Pages are the same for everyone;
  * only this differs.
  */
 export const firstPaintScript =
@@ -8,9 +8,9 @@ export const firstPaintScript =
   'if(document.cookie.split("; ").includes("signed_in=1"))d.dataset.auth=""})()';
 
 /**
- * Starts the module that a public page names in its `start` meta element, then what that imports, once the first
- * text stands: until then a slow connection has the page and its font to bring. A page in a hidden tab is not
- * painted: it starts a second after it is loaded. What is pressed before waits in `earlyClicks`.
+ * Starts the module that a public page names in its `start` meta element, then its imports, once the first text is
+ * painted: until then a slow connection is busy with the page and its font. A page in a hidden tab is not painted:
+ * it starts a second after load. Earlier clicks are kept in `earlyClicks`.
  */
 export const startScript =
   "(()=>{let u=0;const d=document,add=(t,p)=>d.head.append(Object.assign(d.createElement(t),p)),s=()=>{if(u)return;" +
@@ -20,7 +20,7 @@ export const startScript =
   'try{new PerformanceObserver(s).observe({type:"paint",buffered:true})}catch{}' +
   'addEventListener("load",()=>setTimeout(s,1e3))})()';
 
-/** Lets the browser fetch a page when a pointer rests on its link. */
+/** Lets the browser prefetch a page when the pointer rests on its link. */
 export const prefetchRules = JSON.stringify({
   prefetch: [
     {

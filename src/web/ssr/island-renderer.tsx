@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { islandComponents, type IslandProps } from "./islands.gen.ts";
 
-/** `visible`: when seen, after the page is loaded and idle. `interaction`: on the first touch. */
+/** `visible`: when in view, after the page is loaded and idle. `interaction`: on the first touch. */
 export type IslandTrigger = "visible" | "interaction";
 
 export type RenderIsland = <Name extends keyof IslandProps>(
@@ -12,10 +12,9 @@ export type RenderIsland = <Name extends keyof IslandProps>(
 ) => ReactNode;
 
 /**
- * Makes the islands of one page: parts that come alive in the browser, each on its own, while the rest of the
- * page stays plain HTML. An island is rendered apart with a prefix for its ids, and the browser starts it
- * with the same prefix. The count starts anew with every page, so the same page has the same bytes.
- * Properties travel as JSON.
+ * Makes the islands of one page: parts that the browser hydrates separately, while the rest of the page stays
+ * plain HTML. An island is rendered separately with a prefix for its ids, and hydrated with the same prefix. The
+ * count restarts with every page, so the same page has the same bytes. Properties are passed as JSON.
  */
 export function createIslandRenderer(): RenderIsland {
   let count = 0;

@@ -28,7 +28,7 @@ export function describeAccount({ t, locale, site }: PublicPage): IslandProps["a
   };
 }
 
-/** Properties of the language list, which leads to this page in another language. */
+/** Properties of the language list, which links to this page in other languages. */
 export function describeLanguages(page: PublicPage): Omit<IslandProps["language-dialog"], "wide"> {
   const { t, locale, route, demo } = page;
   return {

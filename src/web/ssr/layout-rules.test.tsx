@@ -14,7 +14,7 @@ import { PublicLayout } from "#src/web/layouts/public-layout.tsx";
 import { bareSite, publicPage } from "./public-page.fixture.ts";
 import type { PublicPage } from "./public-page.ts";
 
-// One test for each line of product §1 and §2 about what stands around a page, as far as markup shows it. What
+// One test for each line of product §1 and §2 about the layout around a page, as far as markup shows it. What
 // only a browser shows is in e2e/layout-rules.e2e.ts; which page has what, in src/web/layouts/page-layouts.test.ts.
 
 const site: SiteSettings = {
@@ -37,7 +37,7 @@ function draw(change: Partial<PublicPage> = {}): string {
 }
 
 const addresses = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
-/** The promised addresses whose page is built. */
+/** Promised addresses whose page exists. */
 const built = (promised: readonly (readonly [RouteName, string?])[]) =>
   promised.filter(([route]) => existingRoutes.has(route)).map(([route, hash = ""]) => paths[route] + hash);
 const linkTo = (html: string, href: string) =>

@@ -3,7 +3,7 @@ import type { RouteName } from "#src/shared/paths.ts";
 import type { RenderIsland } from "./island-renderer.tsx";
 import type { PublicPage } from "./public-page.ts";
 
-/** A public page: its head and its content. Pages get their islands here, so they depend on no machinery. */
+/** A public page: its head and its content. Pages get their islands here, so they do not depend on the renderer. */
 export interface PageEntry {
   title(page: PublicPage): string;
   description(page: PublicPage): string;

@@ -11,7 +11,7 @@ export interface PageHeadProps {
   readonly description: string;
 }
 
-/** What search engines and links to the page show. Made-up languages are not for them. */
+/** What search engines and link previews show. Pseudo-locales are left out. */
 export function PageHead({ page, title, description }: PageHeadProps) {
   const { origin, locale, route, site } = page;
   const path = paths[route];
@@ -48,7 +48,7 @@ export function PageHead({ page, title, description }: PageHeadProps) {
   );
 }
 
-/** Who stands behind the site, as far as it is configured. */
+/** The organization behind the site, as far as it is configured. */
 function organizationOf({ origin, site }: PublicPage) {
   const { news, support, bot } = site.telegram;
   const elsewhere = [news, support, bot].filter((url) => url !== null);

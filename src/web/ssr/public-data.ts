@@ -7,11 +7,11 @@ export type Catalogue = z.output<typeof catalogueOutput>;
 /** An ending of domain names with its prices: one of the answer of `GET /v2/catalog/tlds`. */
 export type Tld = z.output<typeof tldOutput>;
 
-/** A dedicated server that can be asked for. */
+/** A dedicated server that can be requested. */
 export type Dedicated = z.output<typeof dedicatedOutput>;
-/** The figures of the legal texts, from where the product itself takes them; times in the unit that is named. */
+/** The figures of the legal texts, from the same sources as the product's own; units are in the names. */
 export interface LegalTerms {
-  /** Who sells, with the lines of the address. */
+  /** The seller, with the lines of its address. */
   readonly provider: { readonly name: string; readonly lines: readonly string[] };
   readonly accounts: {
     readonly sessionDays: number;

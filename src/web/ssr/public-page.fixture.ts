@@ -103,7 +103,7 @@ export function smallCatalogue(priceCents = 200, percent = 10): Catalogue {
   };
 }
 
-/** A live catalogue before its operator has filled it. */
+/** A live catalogue that its operator has not filled yet. */
 export const emptyCatalogue: Catalogue = {
   version: 1,
   locations: [],
@@ -114,7 +114,7 @@ export const emptyCatalogue: Catalogue = {
   extras: [],
 };
 
-/** Three endings: one with an offer, one of a country, one that is not written in ASCII. */
+/** Three endings: one with an offer, one of a country, one not in ASCII. */
 export const smallTlds: readonly Tld[] = [
   { id: "com", name: "com", firstYearCents: 700 },
   { id: "co.uk", name: "co.uk", category: "country" as const, transferYears: 0 },
@@ -140,7 +140,7 @@ export const smallTlds: readonly Tld[] = [
   ...tld,
 }));
 
-/** Figures that stand nowhere else, so that a test sees where they are shown. */
+/** Figures that occur nowhere else, so that a test sees where they are shown. */
 export const someTerms: LegalTerms = {
   provider: { name: "Example Ltd", lines: ["1 Pier Road", "Northport"] },
   accounts: { sessionDays: 31, sessionKeptDays: 32, recoveryMinutes: 61, linkDays: 8 },

@@ -4,7 +4,7 @@ import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import type { PublicData } from "./public-data.ts";
 
-/** What every part of a public page is given. There is no context: islands are rendered apart. */
+/** Input of every part of a public page. There is no context, because islands are rendered separately. */
 export interface PublicPage {
   readonly t: Translate;
   readonly locale: Locale;

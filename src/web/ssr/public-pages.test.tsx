@@ -27,11 +27,11 @@ function draw(page: PublicPage): string {
 const servers = (change: Partial<PublicPage> = {}) =>
   publicPage({ route: "servers", path: "/servers", ...change });
 
-test("the same page has the same bytes, so every process gives it the same tag", () => {
+test("the same page has the same bytes, so every process sends the same ETag", () => {
   expect(draw(publicPage())).toBe(draw(publicPage()));
 });
 
-test("the server and the browser know the same islands", () => {
+test("the server and the browser have the same islands", () => {
   expect(islandNames.toSorted()).toEqual(Object.keys(islandComponents).toSorted());
 });
 
@@ -52,14 +52,14 @@ test("properties of an island cannot leave their attribute", () => {
   expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)/);
 });
 
-test("the ticker has twelve groups, and eleven of them are not read aloud", () => {
+test("the ticker has twelve groups, eleven of which are not read aloud", () => {
   const html = draw(publicPage());
   const track = html.slice(html.indexOf("ticker-track"), html.indexOf("<header"));
   expect(track.match(/\.COM just \$7!.*?First VPS only \$2!/g)).toHaveLength(12);
   expect(track.match(/aria-hidden="true" class="flex min-w/g)).toHaveLength(11);
 });
 
-test("a changed price and reduction show wherever they stand", () => {
+test("a changed price and reduction show everywhere on the page", () => {
   const html = draw(publicPage({ data: publicData({ catalogue: smallCatalogue(250, 20) }) }));
   expect(html.match(/First VPS only \$2\.50!/g)).toHaveLength(13);
   expect(html).toContain("Germany, 20% off");
@@ -69,12 +69,12 @@ test("a changed price and reduction show wherever they stand", () => {
   expect(html).not.toContain("10%");
 });
 
-test("the price after an offer stands beside it", () => {
+test("the price after an offer is shown beside it", () => {
   expect(draw(publicPage())).toContain("then $3.00 / month");
   expect(draw(servers())).toContain("Renews at");
 });
 
-test("a site that sells nothing yet says so and offers nothing", () => {
+test("a site that sells nothing yet says so and has no offers", () => {
   const data = publicData({ catalogue: emptyCatalogue, tlds: [] });
   const html = draw(servers({ data }));
   expect(html).toContain("No servers on sale yet");
@@ -98,7 +98,7 @@ test("an example rating is marked as one", () => {
   expect(draw(publicPage({ site: { ...bareSite, rating } }))).toMatch(/4\.8.*1,284 reviews.*Example/s);
 });
 
-test("the closing block stands above the footer of selling pages, and the copyright starts in 2022", () => {
+test("the closing block is above the footer of selling pages, and the copyright starts in 2022", () => {
   const html = draw(servers());
   expect(html.indexOf('id="closing"')).toBeLessThan(html.indexOf("<footer"));
   expect(html).toMatch(/© \u20662022–2026\u2069 Example/);

@@ -13,7 +13,7 @@ function draw(route: RouteName, change: Partial<PublicPage> = {}): string {
 
 const withDedicated = { data: publicData({ dedicated: [smallDedicated] }) };
 
-test("home carries its anchors, and reviews only when there are any", () => {
+test("home has its anchors, and reviews only when there are any", () => {
   const html = draw("home");
   for (const anchor of ["benefits", "about", "services", "faq"]) expect(html).toContain(`id="${anchor}"`);
   expect(html).not.toContain('id="reviews"');
@@ -25,14 +25,14 @@ test("home carries its anchors, and reviews only when there are any", () => {
   expect(examples.match(/Example<\/bdi><\/span><\/figcaption>/g)).toHaveLength(3);
 });
 
-test("the owner's words stand in place of ours", () => {
+test("the owner's texts replace ours", () => {
   const about = "Three people in one room.";
   expect(draw("home", { site: { ...bareSite, about } })).toContain(about);
   expect(draw("home")).toContain("Example rents out virtual servers.");
   expect(draw("home", withDedicated)).toContain("and dedicated ones on request");
 });
 
-test("dedicated servers show price, setup and a request that keeps the choice, and say what happens", () => {
+test("dedicated servers show price, setup, a request that keeps the choice, and the next steps", () => {
   const html = draw("dedicated-servers", withDedicated);
   expect(html).toContain("/order-dedicated?configuration=metal-8");
   expect(html).toMatch(/\$84\.00.*setup \$49\.00/s);
@@ -40,7 +40,7 @@ test("dedicated servers show price, setup and a request that keeps the choice, a
   expect(html).toContain("traffic not counted");
 });
 
-test("what is sold out has no request, and without any the page says so", () => {
+test("a sold-out server has no request, and an empty page says so", () => {
   const soldOut = { ...smallDedicated, availability: "sold-out" as const };
   const html = draw("dedicated-servers", { data: publicData({ dedicated: [soldOut] }) });
   expect(html).toContain("Sold out");
@@ -48,11 +48,11 @@ test("what is sold out has no request, and without any the page says so", () => 
   expect(draw("dedicated-servers")).toContain("No dedicated servers on offer yet");
 });
 
-test("every kind of use names plans of the catalogue that are enough for it", () => {
+test("every kind of use names plans of the catalogue that are sufficient for it", () => {
   const html = draw("clients", withDedicated);
   expect(html).toMatch(/Bots and background jobs.*\/order-vm\?plan=small/s);
   expect(html).toMatch(/Whole machines.*\/order-dedicated\?configuration=metal-8/s);
-  // The fixture's plans have one processor: nothing fits a database, and nothing is said to.
+  // The fixture's plans have one processor: none fits a database, and the page must not claim so.
   const databases = html.slice(html.indexOf("Databases and search"), html.indexOf("Game and voice"));
   expect(databases).not.toContain("href");
 });

@@ -8,8 +8,8 @@ export interface ShellFrameProps {
 }
 
 /**
- * What stands on the screen until the cabinet's code has come: the bar with the brand, in the place where the
- * page will have it (`cabinet-header.tsx`, `bare-page.tsx`), so that nothing moves: `name`, `route`.
+ * Shown until the cabinet's code is loaded: the bar with the brand, where the page will have it
+ * (`cabinet-header.tsx`, `bare-page.tsx`), so that nothing shifts: `name`, `route`.
  */
 export function ShellFrame({ name, route }: ShellFrameProps) {
   const isCabinet = route?.startsWith("cabinet-") === true;

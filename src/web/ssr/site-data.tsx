@@ -1,6 +1,6 @@
 import type { ShellInput } from "#src/shared/page-render.ts";
 
-/** What the cabinet knows about its site without asking, as JSON that no browser runs. */
+/** The cabinet's data about its site, in the page as JSON that is not executed. */
 export function SiteData({ input }: { readonly input: ShellInput }) {
   const json = JSON.stringify({ ...input.site, demo: input.demo });
   // A `<` could end the script early.

@@ -3,7 +3,7 @@ export interface StructuredDataProps {
   readonly data: Readonly<Record<string, unknown>> & { readonly "@type": string };
 }
 
-/** What a page says, for machines: JSON-LD that no browser runs. It repeats what is seen and adds nothing. */
+/** A page's content for machines, as JSON-LD that is not executed. It repeats visible content and adds nothing. */
 export function StructuredData({ data }: StructuredDataProps) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data });
   // A `<` could end the script early.

@@ -4,9 +4,9 @@ import wholeFonts from "./whole-fonts.css?url";
 const storageKey = "mono";
 
 /**
- * Brings what the first text does without, once it stands: the faces of letters that few texts have, and the font of
- * numbers and addresses, `data-mono` on the html element. A font of the same widths stands in for that until the page
- * is there; later pages have it before the first paint (`firstPaintScript`), because the browser keeps the file.
+ * Loads what the first text does not need, once it is painted: the faces of rare letters, and the font of numbers and
+ * addresses, `data-mono` on the html element. A fallback of the same widths replaces it until then; later pages have
+ * it before the first paint (`firstPaintScript`), because the browser caches the file.
  */
 export function showLaterFontsSoon(): void {
   afterLoadAndIdle(() =>
@@ -17,7 +17,7 @@ export function showLaterFontsSoon(): void {
   );
 }
 
-/** Before the page's own styles: their faces keep the last word on the first letters (CSS Fonts 4, unicode-range). */
+/** Before the page's own styles, whose faces take precedence for common letters (CSS Fonts 4, unicode-range). */
 function addWholeFonts(): void {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -30,11 +30,11 @@ function showMonoFont(): void {
   try {
     localStorage.setItem(storageKey, "1");
   } catch {
-    // Without a memory every page begins with the stand-in.
+    // Without storage every page starts with the fallback.
   }
 }
 
-/** A page that is loaded need not be seen yet: the first picture can still be on its way to the screen. */
+/** The load event may come before the first paint. */
 function afterFirstPaint(run: () => void): void {
   const observer = new PerformanceObserver(() => {
     observer.disconnect();

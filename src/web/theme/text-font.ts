@@ -1,9 +1,9 @@
 import { waitBriefly } from "../wait-briefly.ts";
 
 /**
- * Asks for the font of texts before there is a text, and waits for it a moment. A page that a script draws has no
- * text that would ask for it, and a text that is drawn before its font can break its lines elsewhere when the font
- * is there: all below it moves.
+ * Requests the text font before there is any text, and waits for it briefly. A page rendered by script has no text
+ * that would request it, and text painted before its font may wrap differently when the font arrives, which shifts
+ * everything below.
  */
 export async function textFontArrived(): Promise<void> {
   await waitBriefly(document.fonts.load('1rem "Geist Variable"'));

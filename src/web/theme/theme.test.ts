@@ -37,7 +37,7 @@ test("the choice is kept as blackTheme, 1 or 0", () => {
   expect(readTheme(storage)).toBe("light");
 });
 
-test("dark is an attribute of html and a class of body, and goes away again", () => {
+test("dark is an attribute of html and a class of body, and is removed again", () => {
   const shown = page();
   showTheme("dark", shown);
   expect(shown.documentElement.dataset["theme"]).toBe("dark");
@@ -47,7 +47,7 @@ test("dark is an attribute of html and a class of body, and goes away again", ()
   expect(shown.classes.has("dark")).toBe(false);
 });
 
-test("blocked storage stops nothing", () => {
+test("works with blocked storage", () => {
   const blocked = {
     getItem: (): string | null => {
       throw new Error("blocked");

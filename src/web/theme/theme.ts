@@ -11,7 +11,7 @@ export function readTheme(storage: Pick<Storage, "getItem"> = localStorage): The
   try {
     return storage.getItem(storageKey) === "1" ? "dark" : "light";
   } catch {
-    // Storage can be blocked; the page works without a memory.
+    // Storage can be blocked; the page works without it.
     return "light";
   }
 }
@@ -32,9 +32,9 @@ export function keepTheme(theme: Theme, storage: Pick<Storage, "setItem"> = loca
 }
 
 /**
- * Remembers and shows the theme after a press: no colour fades, because every element of the page would begin an
- * animation of its own, and the press would wait for all of them. That they may fade again touches every element once
- * more, so it waits until the new colours stand and nothing else is to do.
+ * Stores and shows the theme after a press. Colours do not fade, because every element of the page would start an
+ * animation, and the press would wait for all of them. Enabling fades again touches every element once more, so it
+ * waits until the new colours are painted and the browser is idle.
  */
 export function switchTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
@@ -46,7 +46,7 @@ export function switchTheme(theme: Theme): void {
   });
 }
 
-/** The part of `document` that carries the theme. */
+/** The part of `document` that has the theme. */
 export interface ThemedPage {
   readonly documentElement: { readonly dataset: DOMStringMap };
   readonly body: { readonly classList: Pick<DOMTokenList, "toggle"> };

@@ -7,7 +7,7 @@ export interface BdiCodeProps {
 }
 
 /**
- * An address, hash, key, time or measured value: mono, apart from the text around it, and left to right unless
+ * An address, hash, key, time or measured value: mono, isolated from the text around it, and left to right unless
  * its first word is not, as in an Arabic date.
  */
 export function BdiCode({ className, children }: BdiCodeProps) {

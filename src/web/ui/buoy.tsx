@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * The seven states a mark can tell by shape: `ok` disc, `busy` half disc, `off` ring, `warn` cone,
+ * The seven states a mark can show by shape: `ok` disc, `busy` half disc, `off` ring, `warn` cone,
  * `bad` square, `info` diamond, `lock` cross (taken or locked).
  */
 export type BuoyKind = "ok" | "busy" | "off" | "warn" | "bad" | "info" | "lock";
@@ -39,7 +39,7 @@ export interface BuoyMarkProps {
   readonly className?: string | undefined;
 }
 
-/** The mark alone, decorative: a word must stand beside it. `kind`, `size`. */
+/** The mark alone, decorative: needs a word beside it. `kind`, `size`. */
 export function BuoyMark({ kind, size = 14, className }: BuoyMarkProps) {
   return (
     <svg

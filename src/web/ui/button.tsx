@@ -8,7 +8,7 @@ export type ButtonSize = "sm" | "md" | "bar" | "lg";
 interface ButtonLook {
   readonly tone?: ButtonTone | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Takes the whole width of its place. */
+  /** Takes the full width. */
   readonly block?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -22,11 +22,11 @@ const tones: Readonly<Record<ButtonTone, string>> = {
   "danger-fill": "bg-danger text-onaccent hover:bg-dangerhover",
 };
 
-// `--pad` lets the pending state give the spinner's room back from the padding: the width stays.
+// `--pad` lets the pending state take the spinner's room from the padding, so that the width stays.
 const sizes: Readonly<Record<ButtonSize, string>> = {
   sm: "touch-target h-7.5 gap-1 text-13 [--pad:10px] [--spinner-room:18px]",
   md: "h-9 gap-2 text-14 [--pad:14px] [--spinner-room:22px] max-md:h-11",
-  // In the bar above a page, which leaves no room for 44: the finger has it all the same.
+  // For the bar above a page, which has no room for 44 px: the hit area has them all the same.
   bar: "touch-target h-9 gap-2 text-14 [--pad:14px] [--spinner-room:22px]",
   lg: "h-12 gap-2 text-16 [--pad:20px] [--spinner-room:22px]",
 };
@@ -46,7 +46,7 @@ export function buttonClass({ tone = "secondary", size = "md", block, className 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
   /** The action runs: shows a ring, keeps label, width and focus, and takes no second click. */
   readonly pending?: boolean | undefined;
-  /** 16 px drawing before the label; the ring takes its place while pending. */
+  /** 16 px icon before the label; the ring replaces it while pending. */
   readonly icon?: ReactNode;
 }
 
@@ -100,11 +100,11 @@ export function ButtonLink({ tone, size, block, className, icon, children, ...re
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
-  /** What the button does; there is no visible word. */
+  /** What the button does; there is no visible text. */
   readonly label: string;
 }
 
-/** A square 30 px button with a drawing only: `label`, children = the icon. */
+/** A square 30 px button with an icon only: `label`, children = the icon. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

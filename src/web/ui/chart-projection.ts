@@ -13,7 +13,7 @@ export interface ChartPoint {
   readonly y: number;
 }
 
-/** Where a place stands on the chart; `west` or `east` when it is outside. */
+/** Position of a place on the chart; `west` or `east` when it is outside. */
 export function placeOnChart(latitude: number, longitude: number): ChartPoint | "west" | "east" {
   const x = (longitude - westEdge) * unitsPerDegree;
   const y = equatorY - unitsPerRadian * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));

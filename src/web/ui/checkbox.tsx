@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "c
   readonly className?: string | undefined;
 }
 
-// Drawn as a cut-out, so that it takes its colour from the theme and needs no picture.
+// A clip path, so that it takes its colour from the theme and needs no image.
 const tick =
   "before:hidden before:size-full before:bg-onaccent before:content-[''] checked:before:block before:[clip-path:polygon(14%_52%,23%_43%,40%_59%,76%_22%,85%_31%,40%_77%)]";
 
@@ -21,7 +21,7 @@ const boxClass = classNames(
   tick,
 );
 
-/** A yes or no with its words: `label`, `detail`, `end`, `error` and native input props. */
+/** A checkbox with its texts: `label`, `detail`, `end`, `error` and native input props. */
 export function Checkbox({ label, detail, end, error, className, ...input }: CheckboxProps) {
   return (
     <div className={className}>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 export interface ChipProps extends Omit<ComponentProps<"button">, "className"> {
   readonly chosen: boolean;
-  /** How many there are behind the filter. */
+  /** How many items match the filter. */
   readonly count?: number | undefined;
   /** A `BuoyMark` before the word. */
   readonly mark?: ReactNode;

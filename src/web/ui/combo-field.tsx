@@ -8,7 +8,7 @@ import { floatingClass, floatingItemClass } from "./floating.ts";
 export interface ComboOption {
   readonly value: string;
   readonly label: string;
-  /** Muted mono words after the label, found by typing too. */
+  /** Muted mono text after the label, also searched. */
   readonly detail?: string | undefined;
 }
 
@@ -18,12 +18,12 @@ export interface ComboFieldProps extends FieldFrame {
   readonly onValueChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
-  /** Said when nothing fits what was typed. */
+  /** Shown when nothing matches the typed text. */
   readonly noMatch: string;
   /** Label of the arrow that opens the list. */
   readonly openLabel: string;
   readonly autoComplete?: string | undefined;
-  /** The box itself: forms focus what is wrong. */
+  /** The input, for forms that focus an invalid field. */
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -110,7 +110,7 @@ function ComboRow({ option }: { readonly option: ComboOption }) {
   );
 }
 
-/** Found by its words without their accents, or by its code. */
+/** Matches the label without accents, or the code. */
 function fits(option: ComboOption, query: string): boolean {
   const wanted = plain(query);
   return (

@@ -42,12 +42,12 @@ export function ConsoleFrame({ title, state, actions, children }: ConsoleFramePr
 export interface ConsoleButtonProps {
   readonly onClick: () => void;
   readonly disabled?: boolean | undefined;
-  /** Needed when the content is a drawing. */
+  /** Needed when the content is an icon. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A small button of the console's head: `onClick`, `label` for a drawing, children = word or icon. */
+/** A small button of the console's head: `onClick`, `label` for an icon, children = text or icon. */
 export function ConsoleButton({ onClick, disabled, label, children }: ConsoleButtonProps) {
   return (
     <button

@@ -3,14 +3,14 @@ import depths from "./contour-depths.svg?url";
 import lines from "./contours.svg?url";
 
 export interface ContoursProps {
-  /** Where the lines are gone, so that none runs behind data: 480, or 900 on home and where the content has a ground of its own. */
+  /** Where the lines end, so that none runs behind data: 480, or 900 on home and where the content has a background. */
   readonly fadeAt?: 480 | 900 | undefined;
 }
 
 /**
- * The decorated background of public pages, behind everything; mirrored without its numbers in RTL:
- * `fadeAt`. Phones have no room beside the text, and none of it: its drawings are masks, which a browser
- * asks for only where they are seen.
+ * The decorated background of public pages, behind everything; mirrored without its numbers in RTL: `fadeAt`.
+ * Hidden on phones, which have no room beside the text: its drawings are masks, which a browser loads only
+ * where they are visible.
  */
 export function Contours({ fadeAt = 480 }: ContoursProps) {
   return (
@@ -34,7 +34,7 @@ interface DrawingProps {
   readonly className?: string;
 }
 
-/** In the colour of the text; a picture, so that nobody takes its colour for the ground of what is written on it. */
+/** In the colour of the text; an image, so that contrast checks do not take it for the background of text. */
 function Drawing({ mask, className }: DrawingProps) {
   return (
     <svg className={classNames("absolute inset-0 size-full", className)} style={{ maskImage: mask }}>

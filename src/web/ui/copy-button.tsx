@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface CopyButtonProps {
-  /** The text as it goes to the clipboard, without decoration. */
+  /** The text for the clipboard, without decoration. */
   readonly value: string;
   /** "Copy address": says what is copied. */
   readonly label: string;

@@ -4,14 +4,14 @@ import { BdiCode } from "./bdi-code.tsx";
 export interface CountdownProps {
   /** The end, in milliseconds since 1970. */
   readonly untilMs: number;
-  /** The clock, in the same measure. */
+  /** The clock, in the same unit. */
   readonly now: () => number;
   readonly onEnd?: (() => void) | undefined;
 }
 
 const secondMs = 1000;
 
-/** Time left as `29:41` or `1:02:03`: `untilMs`, `now`, `onEnd`. Silent: the page says when it is over. */
+/** Time left as `29:41` or `1:02:03`: `untilMs`, `now`, `onEnd`. Not read aloud: the page announces the end. */
 export function Countdown({ untilMs, now, onEnd }: CountdownProps) {
   const [leftMs, setLeftMs] = useState(() => Math.max(0, untilMs - now()));
 

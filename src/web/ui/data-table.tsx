@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * Where a cell goes when a row becomes lines on a phone: three lines, each with a start and an end, and a
- * menu at the far end of the first; a line of one part only may be whole. A column without a place is not shown on phones.
+ * Where a cell goes when a row becomes lines on a phone: three lines, each with a start and an end, and a menu at
+ * the far end of the first; a line may also be one full-width cell. A column without a place is hidden on phones.
  */
 export type PhonePlace =
   | "title"
@@ -19,14 +19,14 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers, prices and dates of a column of amounts stand at the end. */
+  /** Columns of numbers, prices and dates are aligned to the end. */
   readonly align?: "start" | "end" | undefined;
   readonly phone?: PhonePlace | undefined;
-  /** On phones it stands under the name, not under the box that is before the name. */
+  /** On phones it is below the name, not below the checkbox before the name. */
   readonly phoneIndent?: boolean | undefined;
   /** The header is read aloud, not shown: menus and icons. */
   readonly headerHidden?: boolean | undefined;
-  /** Only a part of the phone's lines, such as facts that are separate columns on wide screens. */
+  /** Shown on phones only, such as facts that are separate columns on wide screens. */
   readonly phoneOnly?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -71,7 +71,7 @@ const heights: Readonly<Record<RowHeight, string>> = {
 export const rowLinkClass = "font-medium before:absolute before:inset-0 before:content-['']";
 
 /**
- * A table that becomes two or three lines a row on phones and never scrolls sideways: `caption`, `columns`,
+ * A table whose rows become two or three lines on phones and which never scrolls sideways: `caption`, `columns`,
  * `rows`, `rowKey`, `isChosen`, `rowHeight`, `frame`. The roles are spelled out because a table whose rows
  * are laid out as a grid loses them.
  */

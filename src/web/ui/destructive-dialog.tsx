@@ -10,7 +10,7 @@ export interface DestructiveDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** What is lost and what money returns. */
+  /** What is lost and what money is refunded. */
   readonly losses: readonly KeyValueItem[];
   /** The name to type. */
   readonly name: string;

@@ -12,12 +12,12 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** 440 for questions, 560 for forms and lists. */
   readonly width?: 440 | 560 | undefined;
-  /** What gets the focus as it opens; without it the first thing that can have it. */
+  /** The element focused on opening; by default the first focusable one. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly children?: ReactNode;
 }
 
-// Most pages are left without a dialog having been opened: its code comes with the first one.
+// Most visits never open a dialog, so its code is loaded with the first one.
 const DialogPopup = lazy(async () => ({ default: (await import("./dialog-popup.tsx")).DialogPopup }));
 
 /** A dialog, a bottom sheet on phones: `open`, `onOpenChange`, `title`, `description`, `actions`, `width`. */

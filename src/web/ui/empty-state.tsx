@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly compact?: boolean | undefined;
 }
 
-/** Nothing here yet: `title`, children = one sentence, `actions`, `compact`. */
+/** An empty state: `title`, children = one sentence, `actions`, `compact`. */
 export function EmptyState({ title, children, actions, level = 2, compact }: EmptyStateProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

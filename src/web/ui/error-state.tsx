@@ -32,7 +32,7 @@ export function ErrorState({ title, children, retry, actions, trace, level = 2 }
   return (
     <div
       role="alert"
-      // A panel is frame enough.
+      // Inside a panel it needs no frame of its own.
       className="overflow-clip rounded-10 border border-line bg-surface in-data-panel:rounded-none in-data-panel:border-0"
     >
       <div className="grid grid-cols-[20px_1fr] gap-x-3 p-4">

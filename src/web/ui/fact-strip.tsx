@@ -9,7 +9,7 @@ export interface Fact {
   readonly wide?: boolean | undefined;
 }
 
-// Each fact has its hairline before it; that of a line's first one lies outside, where nothing is drawn.
+// Each fact has a hairline before it; that of a line's first fact is clipped.
 const lineStarts =
   "md:-ms-[17px] md:[clip-path:inset(-8px_-8px_-8px_17px)] md:rtl:[clip-path:inset(-8px_17px_-8px_-8px)]";
 

@@ -10,7 +10,7 @@ export interface FieldControl {
 
 export interface FieldFrame {
   readonly label: ReactNode;
-  /** One line under the control; gives way to the error. */
+  /** One line under the control; replaced by the error. */
   readonly hint?: ReactNode;
   /** What is wrong, in words; sets the invalid look. */
   readonly error?: string | undefined;

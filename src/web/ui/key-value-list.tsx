@@ -6,7 +6,10 @@ export interface KeyValueItem {
   readonly value: ReactNode;
 }
 
-/** Facts of one thing, label at the start and value at the end, hairlines between: `items`. At the edge of what holds it, the outer rows give their padding to that edge. An amount never gives way to a long label. */
+/**
+ * Facts of one object, label at the start and value at the end, hairlines between: `items`. As the first or last child
+ * its outer rows drop their padding. An amount is never shortened for a long label.
+ */
 export function KeyValueList({ items }: { readonly items: readonly KeyValueItem[] }) {
   return (
     <dl className="text-13 first:-mt-2 last:-mb-2">

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { floatingClass, floatingItemClass } from "./floating.ts";
 import type { MenuItem, MenuProps } from "./menu.tsx";
 
-/** The menu itself, open from the start: `Menu` loads it when it is first wanted. */
+/** The menu itself, open from the start: `Menu` loads it at its first use. */
 export function MenuPopup({ trigger, items, width = 220, align = "end" }: MenuProps) {
   return (
     <Base.Root defaultOpen>

@@ -32,7 +32,7 @@ interface TriggerProps {
   readonly "aria-expanded"?: boolean;
 }
 
-// Most pages are left without a menu having been opened: its code comes with the first wish for it.
+// Most visits never open a menu, so its code is loaded at the first sign of use.
 const loadPopup = () => import("./menu-popup.tsx");
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
 

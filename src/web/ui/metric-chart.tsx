@@ -4,11 +4,11 @@ import { classNames } from "./class-names.ts";
 export interface MetricSeries {
   readonly key: string;
   readonly label: string;
-  /** One for each time; null where nothing was measured: the gap stays a gap. */
+  /** One per time; null where nothing was measured, shown as a gap. */
   readonly values: readonly (number | null)[];
 }
 
-/** Something we did to the machine, drawn as a dotted line with a word. */
+/** An action on the machine, drawn as a dotted line with a label. */
 export interface MetricMark {
   readonly atSeconds: number;
   readonly label: string;
@@ -26,13 +26,13 @@ export interface MetricChartProps {
   /** "36 %", "9.9 of 16 GB". */
   readonly formatValue: (value: number) => string;
   readonly formatTime: (seconds: number) => string;
-  /** The course in words, for those who do not see it. */
+  /** The chart in words, for screen readers. */
   readonly summary: string;
   /** Charts with the same key move their cursors together. */
   readonly syncKey?: string | undefined;
 }
 
-/** The part of the props the drawing needs. */
+/** The props the drawing needs. */
 export type MetricPlotProps = Pick<
   MetricChartProps,
   "times" | "series" | "marks" | "max" | "formatTime" | "syncKey"
@@ -45,7 +45,7 @@ const MetricPlot = lazy(async () => ({ default: (await import("./metric-plot.tsx
 /** Line colours in their order; accent is never one. */
 const keyColours = ["bg-info", "bg-ok", "bg-warn"] as const;
 
-/** A course of values over time: `title`, `times`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
+/** Values over time: `title`, `times`, `series`, `marks`, `max`, `formatValue`, `formatTime`, `summary`. */
 export function MetricChart({ title, formatValue, summary, ...plot }: MetricChartProps) {
   const [cursor, setCursor] = useState<number>();
   const shape = [plot.max, plot.syncKey, ...plot.series.map((series) => series.key)].join(" ");

@@ -6,15 +6,15 @@ import type { MetricMark, MetricPlotProps } from "./metric-chart.tsx";
 const plotHeight = 144;
 const gutterPx = 34;
 const xAxisPx = 24;
-/** Room for half of the last label of the time axis, of which this much reaches into the padding around. */
+/** Room for half of the time axis's last label, which extends this far into the padding. */
 const edgePx = 18;
 const overhangPx = 8;
 const divisions = 4;
 const seriesTokens = ["--info", "--ok", "--warn"] as const;
 
 /**
- * The drawing of a metric chart; loaded when the first chart is shown. It is made once: other series, scale or
- * companions need another `key`, while new values, marks and colours only redraw it.
+ * The drawing of a metric chart; loaded when the first chart is shown. It is created once: other series, another
+ * scale or sync group needs another `key`, while new values, marks and colours only redraw it.
  */
 export function MetricPlot({ times, series, marks, max, formatTime, syncKey, onCursor }: MetricPlotProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -134,7 +134,7 @@ function plotOptions(setup: PlotSetup): UPlot.Options {
   };
 }
 
-/** Places of values without a neighbour: a line cannot show them. */
+/** Indices of values without a neighbour: a line cannot show them. */
 function loneValues(values: ArrayLike<number | null | undefined>): number[] {
   return [...Array(values.length).keys()].filter(
     (index) => values[index] != null && values[index - 1] == null && values[index + 1] == null,
@@ -145,7 +145,7 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** The next round top over the highest value, so that four divisions have short labels. */
+/** The next round maximum above the highest value, so that four divisions have short labels. */
 function niceTop(high: number | null): number {
   const value = Math.max(high ?? 0, 1);
   const unit = 10 ** Math.floor(Math.log10(value));
@@ -153,7 +153,7 @@ function niceTop(high: number | null): number {
   return step * unit;
 }
 
-/** Short numbers in the language of the page; a plot is drawn anew when it changes. */
+/** Short numbers in the language of the page; a plot is redrawn when it changes. */
 function formatTick(value: number): string {
   const { lang } = document.documentElement;
   return value.toLocaleString(lang, { notation: "compact", maximumFractionDigits: 1 });

@@ -14,7 +14,7 @@ test.each([
   expect(text(renderToStaticMarkup(<Money cents={cents} />))).toBe(expected);
 });
 
-test("what comes in has a plus when asked for, nothing else has", () => {
+test("incoming amounts have a plus on request, others never", () => {
   expect(text(renderToStaticMarkup(<Money cents={5457n} signed />))).toBe("+$54.57");
   expect(text(renderToStaticMarkup(<Money cents={0} signed />))).toBe("$0.00");
   expect(text(renderToStaticMarkup(<Money cents={-5n} signed />))).toBe("−$0.05");

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 export interface MoneyProps {
   readonly cents: bigint | number;
-  /** Shows a plus before what comes in, and its colour. */
+  /** Shows incoming amounts with a plus and their colour. */
   readonly signed?: boolean | undefined;
   /** The price before a reduction, struck through. */
   readonly struck?: boolean | undefined;

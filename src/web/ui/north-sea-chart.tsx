@@ -20,12 +20,12 @@ export interface NorthSeaChartProps {
   readonly beacons: readonly Beacon[];
   readonly northSea: string;
   readonly balticSea: string;
-  /** Part of the drawing to show; the whole of it when absent. Phones show the middle, in larger type. */
+  /** Part of the drawing to show; all of it by default. Phones show the middle, in larger type. */
   readonly crop?: "whole" | "middle" | undefined;
   readonly className?: string | undefined;
 }
 
-/** `end`: as far to the right as every window shows. */
+/** `end`: the rightmost x that every window shows. */
 const crops = {
   whole: { box: `0 0 ${chartWidth} ${chartHeight}`, scale: 1, end: chartWidth },
   middle: { box: "352 617 768 614", scale: 1, end: 1060 },
@@ -78,7 +78,7 @@ interface BeaconMarkProps {
   readonly end: number;
 }
 
-/** About how wide a name is in units of its size: letters of the east are squares. */
+/** Approximate width of a name in em: East Asian letters are square. */
 function widthOf(name: string): number {
   return [...name].reduce((width, letter) => width + (letter > "\u2e80" ? 1 : 0.56), 0);
 }
@@ -87,9 +87,9 @@ function BeaconMark({ beacon, scale, end }: BeaconMarkProps) {
   const point = placeOnChart(beacon.latitude, beacon.longitude);
   if (typeof point === "string") return null;
   const { name, detail, isChosen, href } = beacon;
-  // The chosen one's flare is bright: its words stand on the other side, and so do those in the narrow east.
+  // The chosen one's flare is bright, so its label is on the other side; so are labels in the narrow east.
   const writesBack = isChosen || (beacon.longitude > 15 && beacon.longitude < 23);
-  // A long name at the edge begins before its star, and stands lower.
+  // A long name at the edge starts before its star, and is placed lower.
   const over = writesBack ? 0 : Math.max(0, point.x + 20 + widthOf(name) * nameSize * scale - end);
   const anchor = writesBack
     ? ({ x: -18, textAnchor: "end" } as const)

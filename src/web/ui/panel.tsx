@@ -31,7 +31,7 @@ export function Panel({ title, level = 2, note, control, flush, className, child
             <div
               className={classNames(
                 "ms-auto flex items-center gap-2",
-                // A note may come later than its control: on phones each has a row of its own from the start.
+                // A note may load later than its control: on phones each has its own row from the start.
                 note !== undefined && "max-md:ms-0 max-md:basis-full",
               )}
             >

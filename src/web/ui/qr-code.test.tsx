@@ -17,13 +17,13 @@ function pixelsOf(markup: string, scale: number) {
   return { width: size, height: size, data };
 }
 
-test("a scanner reads back exactly what was put in", () => {
+test("a scanner reads exactly the encoded value", () => {
   const value = "ethereum:0x52908400098527886E0F7030069857D2E4169EE7@1?value=1.5e16";
   const markup = renderToStaticMarkup(<QrCode value={value} label="Payment" />);
   expect(decodeQR(pixelsOf(markup, 4))).toBe(value);
 });
 
-test("four modules stay quiet around the code", () => {
+test("the quiet zone around the code is four modules wide", () => {
   const markup = renderToStaticMarkup(<QrCode value="bitcoin:x" label="Payment" />);
   const xs = [...markup.matchAll(/M(\d+) (\d+)h1/g)].flatMap((match) => [Number(match[1]), Number(match[2])]);
   expect(Math.min(...xs)).toBe(4);

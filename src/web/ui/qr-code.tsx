@@ -2,11 +2,11 @@ import encodeQR from "qr";
 import type { ReactNode } from "react";
 
 export interface QrCodeProps {
-  /** What a scanner reads. */
+  /** The encoded value. */
   readonly value: string;
   /** What it is, read aloud. */
   readonly label: string;
-  /** Covers a code that must not be used any more. */
+  /** Covers a code that must no longer be used. */
   readonly withdrawn?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export interface RadioTileOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Second line, in tiles mono ("AMS1", "$56.48"), in rows plain words. */
+  /** Second line: mono in tiles ("AMS1", "$56.48"), plain text in rows. */
   readonly detail?: ReactNode;
   /** At the end of the tile: latency, offer mark. */
   readonly end?: ReactNode;
@@ -38,11 +38,11 @@ const tileClass = classNames(
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
 );
 
-// Four side by side, or two below two where they have no room: never three and one that is left over.
+// Four side by side, or two rows of two where there is no room: never three and one.
 const fourClass = "grid-cols-[repeat(auto-fill,minmax(clamp(172px,(712px_-_100%)*999,50%_-_4px),1fr))]";
 const someClass = "grid-cols-[repeat(auto-fill,minmax(172px,1fr))]";
 
-// With nothing at their end two have room beside each other on the smallest phones too.
+// Without content at their end, two fit side by side on the smallest phones too.
 const shortFourClass =
   "grid-cols-[repeat(auto-fill,minmax(clamp(min(172px,50%_-_4px),(712px_-_100%)*999,50%_-_4px),1fr))]";
 const shortSomeClass = "grid-cols-[repeat(auto-fill,minmax(min(172px,50%_-_4px),1fr))]";

@@ -2,14 +2,14 @@ import { useId } from "react";
 
 export interface RangeFieldProps {
   readonly label: string;
-  /** Every value that can be chosen, in words, from the least to the most. */
+  /** Labels of all values that can be chosen, in ascending order. */
   readonly steps: readonly string[];
-  /** Place of the chosen one in `steps`. */
+  /** Index of the chosen one in `steps`. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
 }
 
-/** One of a few values on a scale, its words beside the label: `label`, `steps`, `value`, `onValueChange`. */
+/** One of a few values on a scale, its text beside the label: `label`, `steps`, `value`, `onValueChange`. */
 export function RangeField({ label, steps, value, onValueChange }: RangeFieldProps) {
   const id = useId();
   const last = steps.length - 1;
@@ -24,7 +24,7 @@ export function RangeField({ label, steps, value, onValueChange }: RangeFieldPro
         <bdi className="font-mono whitespace-nowrap">{text}</bdi>
       </div>
       <div className="relative mt-1 h-8 max-md:h-11">
-        {/* The scale under the ring; what is chosen is ink, from the start side. */}
+        {/* The track under the thumb, in ink from the start side to the chosen value. */}
         <span
           aria-hidden="true"
           className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 border border-fg dark:border-line2"

@@ -52,7 +52,7 @@ export interface ConfirmationBlocksProps {
   readonly need: number;
 }
 
-/** One block for each confirmation, filled when it is there: `label`, `have`, `need`. */
+/** One block per confirmation, filled once received: `label`, `have`, `need`. */
 export function ConfirmationBlocks({ label, have, need }: ConfirmationBlocksProps) {
   return (
     <div role="img" aria-label={label} className="flex max-w-full flex-wrap gap-1">

@@ -22,7 +22,7 @@ export interface SelectFieldProps<Value extends string> extends FieldFrame {
   readonly size?: "sm" | "md" | undefined;
 }
 
-// Most forms are sent with the choice they came with: the list's code comes with the first wish for it.
+// Most forms are sent with the preset choice, so the list's code is loaded at the first sign of use.
 const loadList = () => import("./select-list.tsx");
 const SelectList = lazy(async () => ({ default: (await loadList()).SelectList }));
 
@@ -47,7 +47,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
                 control={control}
                 options={options}
                 value={value}
-                // The list hands back one of the values it was given.
+                // The list returns one of the given values.
                 onValueChange={(next) => {
                   const option = options.find((one) => one.value === next);
                   if (option) onValueChange(option.value);
@@ -67,7 +67,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-/** Looks of the button that shows the choice. */
+/** Style of the button that shows the choice. */
 export function selectButtonClass(size: "sm" | "md"): string {
   return classNames(
     "flex w-full min-w-0 items-center justify-between gap-2 text-start outline-none disabled:opacity-45 data-disabled:opacity-45",
@@ -85,7 +85,7 @@ interface ClosedSelectProps {
   readonly children: ReactNode;
 }
 
-/** The choice before anyone touched it. Opens as the list itself does: by a press, Enter, Space or an arrow. */
+/** The control before its first use. Opens as the list itself does: by a press, Enter, Space or an arrow. */
 function ClosedSelect({ control, disabled, size, onOpen, children }: ClosedSelectProps) {
   const openOnArrow = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

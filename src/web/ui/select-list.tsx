@@ -12,7 +12,7 @@ export interface SelectListProps
   readonly size: "sm" | "md";
 }
 
-/** The list of a `SelectField`, open from the start: it is loaded when it is wanted. */
+/** The list of a `SelectField`, open from the start: it is loaded at its first use. */
 export function SelectList(props: SelectListProps) {
   const { control, options, value, onValueChange, placeholder, name, disabled, size } = props;
   return (

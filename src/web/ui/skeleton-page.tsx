@@ -5,8 +5,8 @@ const facts = ["w-24", "w-20", "w-28", "w-16"] as const;
 const panel = "rounded-10 border border-line bg-surface p-4";
 
 /**
- * One thing on its way, in the shape of a server's or a domain's page: its name, the strip of facts, the line of
- * tabs, a panel and the rail beside it. `label` is read aloud.
+ * Loading state in the shape of a server's or a domain's page: its name, the strip of facts, the row of tabs, a
+ * panel and the rail beside it. `label` is read aloud.
  */
 export function SkeletonPage({ label }: { readonly label: string }) {
   return (

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** One bar in the place of a text, shown after 150 ms: `className` gives its size. */
+/** A bar in place of a text, shown after 150 ms: `className` sets its size. */
 export function Skeleton({ className = "h-3 w-24" }: { readonly className?: string | undefined }) {
   return (
     <span className="inline-block min-w-0 animate-appear [--calm-animation:appear]">
@@ -20,7 +20,7 @@ export interface SkeletonRowsProps {
   readonly rows?: number | undefined;
   /** The height of the real rows. */
   readonly rowHeight?: 40 | 44 | 48 | 56 | undefined;
-  /** Rows that are three lines high on phones, as those of a `DataTable` are. */
+  /** Rows that are three lines high on phones, like those of a `DataTable`. */
   readonly isTable?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ const heights = { 40: "h-10", 44: "h-11", 48: "h-12", 56: "h-14" } as const;
 // Uneven like names, so that it reads as a list.
 const widths = ["w-24", "w-32", "w-20", "w-28", "w-36"] as const;
 
-/** A list on its way, in the height of its real rows: `label`, `rows`, `rowHeight`, `isTable`. */
+/** Loading state of a list, in the height of its real rows: `label`, `rows`, `rowHeight`, `isTable`. */
 export function SkeletonRows({ label, rows = 4, rowHeight = 48, isTable }: SkeletonRowsProps) {
   return (
     <div role="status">

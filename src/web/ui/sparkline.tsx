@@ -9,7 +9,7 @@ export interface SparklineProps {
 const width = 84;
 const height = 24;
 
-/** A small course of values in a table row, gaps left open: `values`, `max`, `label`. */
+/** A small line chart in a table row, gaps left open: `values`, `max`, `label`. */
 export function Sparkline({ values, max, label }: SparklineProps) {
   const step = values.length > 1 ? width / (values.length - 1) : width;
   const y = (value: number) => height - 1 - (Math.min(value, max) / (max || 1)) * (height - 3);
@@ -34,7 +34,7 @@ export function Sparkline({ values, max, label }: SparklineProps) {
             fill="currentColor"
             opacity=".11"
           />
-          {/* The round end makes a lone value a dot. */}
+          {/* The round line cap makes a lone value a dot. */}
           <path
             d={`M${line(run)}h0`}
             fill="none"
@@ -53,7 +53,7 @@ interface Run {
   readonly values: number[];
 }
 
-/** The stretches without a gap. */
+/** The runs without a gap. */
 function measuredRuns(values: readonly (number | null)[]): readonly Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;

@@ -1,4 +1,4 @@
-/** The 14 px ring of a running action. Decorative: the words beside it say what runs. */
+/** The 14 px ring of a running action. Decorative: the text beside it names the action. */
 export function Spinner() {
   return (
     <svg

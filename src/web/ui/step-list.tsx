@@ -24,7 +24,7 @@ const marks: Readonly<Record<StepState, string>> = {
   failed: "border-danger bg-danger text-bg",
 };
 
-/** What was done, runs and follows, with times: `steps`. */
+/** Done, running and coming steps, with times: `steps`. */
 export function StepList({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol>

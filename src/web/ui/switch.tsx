@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 export interface SwitchProps {
   readonly label: ReactNode;
-  /** The label is read aloud only, because the row says it. */
+  /** The label is read aloud only, because the row shows it. */
   readonly labelHidden?: boolean | undefined;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
@@ -11,7 +11,7 @@ export interface SwitchProps {
   readonly name?: string | undefined;
 }
 
-/** On or off, at once: `label`, `labelHidden`, `checked`, `onCheckedChange`. Ink when on, never accent. */
+/** On or off, with immediate effect: `label`, `labelHidden`, `checked`, `onCheckedChange`. Ink when on, never accent. */
 export function Switch({ label, labelHidden, checked, onCheckedChange, disabled, name }: SwitchProps) {
   return (
     <label className="touch-target inline-flex cursor-pointer align-middle items-center gap-3 text-14 has-disabled:cursor-default has-disabled:opacity-45">

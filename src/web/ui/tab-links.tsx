@@ -13,11 +13,11 @@ export function tabLinkClass(isActive: boolean): string {
   );
 }
 
-/** Tabs that are routes: `label` and links as children, each with `tabLinkClass`. The chosen one is in sight. */
+/** Tabs that are routes: `label` and links as children, each with `tabLinkClass`. The chosen one is in view. */
 export function TabLinks({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const list = useRef<HTMLElement>(null);
   const shown = useRef<Element>(null);
-  // The row scrolls on phones, where the chosen one may stand beyond its end; what people scrolled to stays.
+  // The row scrolls on phones, where the chosen one may be out of view; a visible one is not moved.
   useEffect(() => {
     const chosen = list.current?.querySelector("[aria-current]") ?? null;
     if (chosen === shown.current) return;
@@ -31,7 +31,7 @@ export function TabLinks({ label, children }: { readonly label: string; readonly
   );
 }
 
-/** Moves the row sideways only: the page itself stays where it is. */
+/** Scrolls the row sideways only, never the page. */
 function scrollToMiddle(list: Element | null, chosen: Element): void {
   if (list === null) return;
   const row = list.getBoundingClientRect();

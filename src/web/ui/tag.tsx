@@ -18,7 +18,7 @@ export function OfferMark({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A key of the keyboard: children = its name. */
+/** A keyboard key: children = its name. */
 export function KeyCap({ children }: { readonly children: ReactNode }) {
   return (
     <kbd

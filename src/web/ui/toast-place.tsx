@@ -54,7 +54,7 @@ function ToastList({ line, closeLabel }: ToastPlaceProps) {
       const isNarrow = matchMedia(`(max-width: ${narrowMaxWidthPx}px)`).matches;
       const open = toasts.filter((toast) => toast.transitionStatus !== "ending").map((toast) => toast.id);
       for (const id of toastsToDrop(open, isNarrow)) close(id);
-      // What is said again takes the place of what was said.
+      // A repeated message replaces the earlier one.
       for (const toast of toasts) if (toast.type === type && toast.description === message) close(toast.id);
       add({
         type,
@@ -75,7 +75,7 @@ function ToastList({ line, closeLabel }: ToastPlaceProps) {
         key={toast.id}
         toast={toast}
         swipeDirection={["right", "left", "down"]}
-        // An urgent one is hidden by default, since it was read aloud: it can be focused, so it stays.
+        // The library hides an urgent toast from screen readers once announced; it is focusable, so it stays exposed.
         aria-hidden={false}
         className={classNames(
           "animate-rise rounded-8 border border-s-3 border-line bg-surface text-fg shadow-float transition-opacity duration-220 data-ending-style:opacity-0",

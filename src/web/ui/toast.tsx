@@ -27,7 +27,7 @@ export function useToasts(): (toast: ToastInput) => void {
 export interface ToastProviderProps {
   /** Label of each toast's cross. */
   readonly closeLabel: string;
-  /** The first page stands: there is time for the code of toasts. */
+  /** The first page is rendered, so the code of toasts may be loaded. */
   readonly isPageDrawn: boolean;
   readonly children: ReactNode;
 }
@@ -54,9 +54,9 @@ export function ToastProvider({ closeLabel, isPageDrawn, children }: ToastProvid
 type ToastPlace = typeof import("./toast-place.tsx")["ToastPlace"];
 
 /**
- * The first page does not wait for the code of toasts, and a toast that says "no connection" must not need
- * one: it is loaded when the browser is idle. A load that failed is tried again with a later toast, though
- * not with the toast that tells of the failure.
+ * The first page does not wait for the code of toasts, and a "no connection" toast must not need one: it is
+ * loaded when the browser is idle. A failed load is retried with a later toast, but not with the toast that
+ * reports the failure.
  */
 function useToastPlace(isPageDrawn: boolean) {
   const [Place, setPlace] = useState<ToastPlace>();

@@ -7,7 +7,7 @@ export interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** A few words on hover and focus, never the only place of a fact: `text`, children = the control. */
+/** A short text on hover and focus, never the only source of a fact: `text`, children = the control. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchesTypedName } from "./typed-name.ts";
 
-test("only the whole name opens the way", () => {
+test("only the whole name confirms", () => {
   expect(matchesTypedName("db-replica", "db-replica")).toBe(true);
   expect(matchesTypedName(" db-replica\n", "db-replica")).toBe(true);
   expect(matchesTypedName("db-repl", "db-replica")).toBe(false);
@@ -9,7 +9,7 @@ test("only the whole name opens the way", () => {
   expect(matchesTypedName("db-replica-2", "db-replica")).toBe(false);
 });
 
-test("a thing without a name is never confirmed by typing nothing", () => {
+test("an empty text never confirms, even for an object without a name", () => {
   expect(matchesTypedName("", "")).toBe(false);
   expect(matchesTypedName("  ", "")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** True while the window is at least so many pixels wide. */
+/** True while the window is at least `px` pixels wide. */
 export function useMinWidth(px: number): boolean {
   const query = matchMedia(`(min-width: ${px}px)`);
   return useSyncExternalStore(

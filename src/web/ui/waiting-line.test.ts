@@ -15,7 +15,7 @@ test("what is sent before there is a receiver comes first, in order, once", () =
   expect(received).toEqual([1, 2, 3, 4]);
 });
 
-test("a receiver that was replaced takes nobody's place away by leaving", () => {
+test("a replaced receiver does not remove its successor when it stops", () => {
   const line = createWaitingLine<number>();
   const received: number[] = [];
   const leave = line.receive(() => undefined);

@@ -1,7 +1,7 @@
-/** From many senders to one receiver, which may come later than what is sent. */
+/** A queue from many senders to one receiver, which may start after items were sent. */
 export interface WaitingLine<Item> {
   readonly send: (item: Item) => void;
-  /** Takes the receiver's place; what has waited comes first. Returns how to leave. */
+  /** Sets the receiver, which gets waiting items first. Returns the function to stop. */
   readonly receive: (receiver: (item: Item) => void) => () => void;
 }
 

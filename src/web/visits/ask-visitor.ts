@@ -1,7 +1,7 @@
 import { readConsent, storeConsent } from "./consent.ts";
 import { reportView } from "./report-view.ts";
 
-/** Brings the question of `AnalyticsNotice` to life: asks who has not answered, counts who agreed. */
+/** Runs `AnalyticsNotice`: asks visitors who have not answered, counts those who agreed. */
 export function askVisitor(notice: HTMLElement): void {
   const { analytics: id = "", collector: url = "" } = notice.dataset;
   const consent = readConsent();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConsent, storeConsent } from "./consent.ts";
 
-test("nobody has agreed before being asked, and the answer is kept", () => {
+test("there is no consent before the question, and the answer is stored", () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -14,7 +14,7 @@ test("nobody has agreed before being asked, and the answer is kept", () => {
   expect(readConsent(storage)).toBe("declined");
 });
 
-test("a browser that remembers nothing counts as a no", () => {
+test("blocked storage counts as a no", () => {
   const getItem = () => {
     throw new Error("blocked");
   };

@@ -1,20 +1,20 @@
-/** What the visitor has said about page views; kept in this browser until it is said otherwise. */
+/** The visitor's answer about page views; stored in this browser until it is changed. */
 export type Consent = "agreed" | "declined";
 
 const storageKey = "analyticsConsent";
 
-/** The visitor's word; null while there is none. */
+/** The visitor's answer; null while there is no answer. */
 export function readConsent(storage: Pick<Storage, "getItem"> = localStorage): Consent | null {
   try {
     const kept = storage.getItem(storageKey);
     return kept === "agreed" || kept === "declined" ? kept : null;
   } catch {
-    // Storage can be blocked: who cannot be remembered is not counted.
+    // Storage can be blocked: without a stored answer the visitor is not counted.
     return "declined";
   }
 }
 
-/** Keeps the visitor's word. */
+/** Stores the visitor's answer. */
 export function storeConsent(consent: Consent, storage: Pick<Storage, "setItem"> = localStorage): void {
   try {
     storage.setItem(storageKey, consent);

@@ -34,13 +34,13 @@ test.each([
   expect(sent({ pathname })).toMatchObject({ dl, dt });
 });
 
-test("where the visitor came from is a site, and only another one", () => {
+test("the referrer is sent as a site, and only when it is another one", () => {
   expect(sent({ referrer: "https://search.example/find?q=words" })).toMatchObject({
     dr: "https://search.example",
   });
   expect(sent({ referrer: "https://example.com/payment/pay_secret" })).not.toHaveProperty("dr");
 });
 
-test("a campaign goes along", () => {
+test("a campaign is included", () => {
   expect(sent({ campaign: { cs: "mail" } })).toMatchObject({ cs: "mail" });
 });

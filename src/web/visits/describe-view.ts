@@ -2,21 +2,21 @@ import { splitLocalePrefix } from "#src/shared/page-locales.ts";
 import { matchRoute, paths } from "#src/shared/paths.ts";
 
 export interface PageView {
-  /** Id of the property that counts. */
+  /** Id of the analytics property. */
   readonly id: string;
   readonly origin: string;
   readonly pathname: string;
   readonly language: string;
-  /** Where the visitor came from; the empty string when nowhere else. */
+  /** The referrer, or an empty string. */
   readonly referrer: string;
   readonly campaign: Readonly<Record<string, string>>;
-  /** Ends with the tab, so that two visits are not known to be of one person. */
+  /** Lasts as long as the tab, so that two visits cannot be linked to one person. */
   readonly visit: string;
 }
 
 /**
- * A page view as Google Analytics takes it, as a query. Pages are named by their route: the ids, tokens and
- * words of an address, and the page's title, stay here.
+ * A page view for Google Analytics, as a query. Pages are named by their route: ids, tokens and texts in the
+ * address, and the page's title, are not sent.
  */
 export function describeView(view: PageView): URLSearchParams {
   const { prefix, path } = splitLocalePrefix(view.pathname);
@@ -27,7 +27,7 @@ export function describeView(view: PageView): URLSearchParams {
     v: "2",
     tid: view.id,
     en: "page_view",
-    // The address of the visitor is not kept whole.
+    // The visitor's IP address is anonymized.
     aip: "1",
     cid: view.visit,
     sid: view.visit.split(".")[0] ?? "",

@@ -3,13 +3,13 @@ import { readConsent } from "./consent.ts";
 import { reportView } from "./report-view.ts";
 
 /**
- * Counts the pages of the cabinet by hand: this one, and each one that `onPage` tells of. The question is
- * asked on public pages; without a yes nothing is sent.
+ * Reports page views of the cabinet: this page, and each one that `onPage` notifies of. Consent is asked for on
+ * public pages; without it nothing is sent.
  */
 export function followVisit(analytics: AnalyticsSettings, onPage: (notify: () => void) => void): void {
   let reported = "";
   const notify = () => {
-    // The first page may be told of once more when it is there.
+    // The first page may be reported once more when it has loaded.
     if (location.pathname === reported) return;
     reported = location.pathname;
     if (readConsent() === "agreed") reportView(analytics);

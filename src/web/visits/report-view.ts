@@ -5,7 +5,7 @@ import { takeCampaign } from "./take-campaign.ts";
 
 const storageKey = "visit";
 
-/** Sends a view of the page as it is now, and takes the campaign out of its address. Only after consent. */
+/** Sends a view of the current page, and removes the campaign from its address. Only after consent. */
 export function reportView({ id, url }: AnalyticsSettings): void {
   const { address, campaign } = takeCampaign(location.href);
   if (address !== location.href) history.replaceState(history.state, "", address);
@@ -23,7 +23,7 @@ function visitId(): string {
     if (known !== null) return known;
     sessionStorage.setItem(storageKey, made);
   } catch {
-    // Each page is a visit of its own then.
+    // Without storage each page is a visit of its own.
   }
   return made;
 }

@@ -10,7 +10,7 @@ test("product §9: utm_ query parameters are removed from the URL and sent as ca
   );
 });
 
-test("an unknown utm_ parameter is removed too, and says nothing", () => {
+test("an unknown utm_ parameter is removed too, and not sent", () => {
   expect(takeCampaign("https://example.com/?utm_other=1&utm_term=")).toEqual({
     address: "https://example.com/",
     campaign: {},

@@ -11,11 +11,11 @@ const campaignFields: Readonly<Record<string, string>> = {
 export interface TakenCampaign {
   /** The address without any `utm_` parameter. */
   readonly address: string;
-  /** What was said of the campaign, by the names of a page view. */
+  /** The campaign, by the field names of a page view. */
   readonly campaign: Readonly<Record<string, string>>;
 }
 
-/** Takes the campaign out of an address (product §9). The rest of the address stays as it is. */
+/** Removes the campaign from an address (product §9). The rest of the address is unchanged. */
 export function takeCampaign(address: string): TakenCampaign {
   const url = new URL(address);
   const found = [...url.searchParams].filter(([name]) => name.startsWith("utm_"));
