@@ -144,6 +144,7 @@ async function serve(handlers: ReturnType<typeof searchHandlers>): Promise<Fasti
     isDemo: true,
     takeLimit: async () => undefined,
     takeTurn: createTurnstile(),
+    clock: systemClock,
   });
   return app;
 }

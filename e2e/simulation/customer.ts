@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Product } from "#src/app/compose.ts";
+import type { CalledProduct } from "./process.ts";
 import type { ChainId } from "#src/drivers/chain/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
-import type { CallContext, IdempotencyInput } from "#src/platform/http/handlers.ts";
+import type { TestCall } from "#src/platform/http/call-handlers.fixture.ts";
+import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import type { Id } from "#src/shared/ids.ts";
 import { ProcessCrash } from "./crash-points.ts";
 import { refusalIn } from "./refusal.ts";
@@ -23,7 +24,7 @@ export interface Intent {
   readonly key: string;
   /** Of an order; null where none is placed. */
   readonly totalCents: bigint | null;
-  send(product: Product): Promise<object>;
+  send(product: CalledProduct): Promise<object>;
   /** What the customer makes of the answer. */
   understand?(answer: object): void;
   answer: object | null;
@@ -48,7 +49,7 @@ export function newCustomer(actor: UserActor): Customer {
   return { actor, givenCents: 0n, ...nothing };
 }
 
-export const call: CallContext = {
+export const call: TestCall = {
   requestId: "simulation",
   siteId: 1,
   origin: "http://localhost",

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { compose, type Product } from "#src/app/compose.ts";
+import { type BroughtParts, compose } from "#src/app/compose.ts";
 import { createDrivers, type Drivers } from "#src/app/drivers.ts";
 import { readConfig } from "#src/config/config.ts";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { createSimulatedCompute } from "#src/drivers/compute/simulated.ts";
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -13,8 +14,21 @@ import type { Testbed } from "./testbed.ts";
 /** One process of the product, which lives until it crashes. Nothing in its memory reaches the next one. */
 export interface Process {
   readonly platform: Platform;
-  readonly product: Product;
+  readonly product: CalledProduct;
   readonly life: Life;
+}
+
+/** The product with handlers that take calls as customers here make them. */
+export type CalledProduct = ReturnType<typeof composeCalled>;
+
+function composeCalled(platform: Platform, brought: BroughtParts) {
+  const product = compose(platform, config, brought);
+  const called = <H extends object>(handlers: H) => callHandlers(platform.clock, handlers);
+  return {
+    ...product,
+    servers: { ...product.servers, handlers: called(product.servers.handlers) },
+    payments: { ...product.payments, handlers: called(product.payments.handlers) },
+  };
 }
 
 /** How often each call to the provider goes wrong in each way. */
@@ -51,7 +65,7 @@ export function startProcess(testbed: Testbed, trouble: Trouble): Process {
   };
   const drivers = simulatedDrivers(testbed, platform, trouble);
   const brought = { drivers, passwords: plainPasswords, rateLimits: limitless };
-  return { platform, product: compose(platform, config, brought), life };
+  return { platform, product: composeCalled(platform, brought), life };
 }
 
 function simulatedDrivers(testbed: Testbed, platform: Platform, { faults, stalls }: Trouble): Drivers {

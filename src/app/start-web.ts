@@ -66,6 +66,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
     isSecure: config.isSecure,
     isDemo,
     takeTurn: createTurnstile(),
+    clock: platform.clock,
     takeLimit: (limitClass, keys) => product.rateLimits.take(limitClass, keys),
   };
   const events = new EventStream(platform.db, wake, platform.log);

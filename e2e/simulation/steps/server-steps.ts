@@ -1,4 +1,4 @@
-import type { Product } from "#src/app/compose.ts";
+import type { CalledProduct } from "../process.ts";
 import { type Customer, idempotencyOf, wish, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
 import type { Testbed } from "../testbed.ts";
@@ -49,7 +49,7 @@ function order(
   customer: Customer,
   what: string,
   body: { readonly expectedTotalCents: number },
-  place: (product: Product, idempotency: ReturnType<typeof idempotencyOf>) => Promise<object>,
+  place: (product: CalledProduct, idempotency: ReturnType<typeof idempotencyOf>) => Promise<object>,
 ): Promise<string> {
   const key = testbed.ids.random();
   return wish(testbed, customer, {

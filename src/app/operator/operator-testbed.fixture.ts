@@ -1,3 +1,4 @@
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { compose } from "#src/app/compose.ts";
 import { readConfig } from "#src/config/config.ts";
 import { ManualClock } from "#src/platform/clock.ts";
@@ -54,7 +55,9 @@ export async function openOperatorTestbed() {
     },
     /** Buys a small server through the API's own handler; its task waits. */
     async buy(token: string, name: string): Promise<{ serverId: string; taskId: string }> {
-      const { server, task } = await product.servers.handlers["POST /v2/servers/purchase"]({
+      const { server, task } = await callHandlers(clock, product.servers.handlers)[
+        "POST /v2/servers/purchase"
+      ]({
         ...(await inputOf(token)),
         body: { ...smallServer, name },
       });
@@ -63,7 +66,7 @@ export async function openOperatorTestbed() {
     /** A deposit above the limit for automatic credit, with enough confirmations. */
     async hold(email: string): Promise<{ id: string; customerId: string }> {
       const { customerId, token } = await testbed.newCustomer(email);
-      const { handlers } = product.payments;
+      const handlers = callHandlers(clock, product.payments.handlers);
       await runJob("refresh-rates");
       await runJob("scan-btc");
       const input = await inputOf(token);

@@ -1,27 +1,33 @@
 import type { Transaction } from "kysely";
+import type { ActorStamp } from "#src/platform/authz/actor.ts";
+import { type Ctx, sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
-/** Who did what to which object: ids only, no personal data. */
+/** What was done to which object: ids only, no personal data. */
 export interface AuditEntry {
-  readonly actor: { readonly kind: string; readonly id?: string };
   /** `<object>.<verb>`, e.g. `session.revoke`. */
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string;
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
+}
+
+interface StampedEntry extends AuditEntry {
+  readonly actor: ActorStamp;
   readonly requestId: string | null;
 }
 
 /** Writes the audit row of a change in the change's own transaction. */
-export async function writeAudit(trx: Transaction<DB>, entry: AuditEntry, at: Date): Promise<void> {
-  await call(trx, "audit_write", {
-    actor: entry.actor,
-    action: entry.action,
-    objectType: entry.objectType,
-    object: entry.objectId,
-    detail: entry.detail ?? {},
-    request: entry.requestId,
-    at,
-  });
+export function writeAudit(trx: Transaction<DB>, ctx: Ctx, entry: AuditEntry): Promise<void>;
+export function writeAudit(trx: Transaction<DB>, entry: StampedEntry, at: Date): Promise<void>;
+export async function writeAudit(
+  trx: Transaction<DB>,
+  first: Ctx | StampedEntry,
+  second: AuditEntry | Date,
+): Promise<void> {
+  const isStamped = second instanceof Date;
+  const ctx = isStamped ? { ...(first as StampedEntry), now: second } : (first as Ctx);
+  const { action, objectType, objectId, detail = {} } = isStamped ? (first as StampedEntry) : second;
+  await call(trx, "audit_write", { ...sqlContext(ctx), action, objectType, object: objectId, detail });
 }

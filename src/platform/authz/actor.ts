@@ -39,22 +39,17 @@ export interface StaffActor {
 
 export type Actor = CustomerActor | StaffActor;
 
-/** How an actor is written into audit rows and tasks: kind and id, nothing personal. */
+/** How an actor is written into audit rows and tasks: kind and id, nothing personal. The product itself has no id. */
 export interface ActorStamp {
   readonly kind: string;
-  readonly id: string;
+  readonly id?: string;
 }
 
-export function actorStamp(actor: Actor): ActorStamp {
-  switch (actor.kind) {
-    case "user":
-    case "telegram":
-      return { kind: actor.kind, id: actor.userId };
-    case "api-key":
-      return { kind: actor.kind, id: actor.keyId };
-    case "staff":
-      return { kind: actor.kind, id: actor.staffId };
-  }
+export function actorStamp(actor: Actor | ActorStamp): ActorStamp {
+  if ("userId" in actor) return { kind: actor.kind, id: actor.userId };
+  if ("keyId" in actor) return { kind: actor.kind, id: actor.keyId };
+  if ("staffId" in actor) return { kind: actor.kind, id: actor.staffId };
+  return actor;
 }
 
 /** Finds the actor of a token; null when it is unknown, expired or revoked. */

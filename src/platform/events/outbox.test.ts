@@ -38,7 +38,7 @@ afterAll(() => database.drop());
 function publish(number: number, holdMs = 0): Promise<void> {
   return transaction(database.committing, async (trx) => {
     const event = { name: "test.happened.v1", siteId: 1, customerId: null, payload: { number } } as const;
-    await publishEvent(trx, testEvents, event, systemClock.now());
+    await publishEvent(trx, { now: systemClock.now() }, testEvents, event);
     if (holdMs > 0) await pause(holdMs);
   });
 }
@@ -116,7 +116,7 @@ test("what a consumer wrote is rolled back when it fails, and written once when 
     handle: async (_, trx) => {
       attempts += 1;
       const event = { name: "test.counted.v1", siteId: 1, customerId: null, payload: { number: 1 } } as const;
-      await publishEvent(trx, testEvents, event, systemClock.now());
+      await publishEvent(trx, { now: systemClock.now() }, testEvents, event);
       if (attempts === 1) throw new Error("cut off");
     },
   };

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { Ctx, CustomerCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import {
@@ -8,28 +9,43 @@ import {
   payloadProblems,
 } from "#src/shared/events.ts";
 
-/** An event of a catalogue, with the customer it is about. */
-export type NewEvent<C extends EventCatalogue> = NamedPayload<C, EventName<C>> & {
+/** Whom an event is about. */
+interface EventOwner {
   readonly siteId: number;
   readonly customerId: string | null;
-};
+}
 
-/**
- * Announces an event of the feature's catalogue in the transaction of what happened.
- */
-export async function publishEvent<C extends EventCatalogue>(
+/** An event of a catalogue. */
+type NewEvent<C extends EventCatalogue> = NamedPayload<C, EventName<C>>;
+
+/** Announces an event of the feature's catalogue in the transaction of what happened; a customer's call announces its own. */
+export function publishEvent<C extends EventCatalogue>(
   trx: Transaction<DB>,
+  ctx: CustomerCtx,
   catalogue: C,
   event: NewEvent<C>,
-  at: Date,
+): Promise<void>;
+/** The same about somebody's things that the context does not name: of jobs, events and commands. */
+export function publishEvent<C extends EventCatalogue>(
+  trx: Transaction<DB>,
+  ctx: Pick<Ctx, "now">,
+  catalogue: C,
+  event: NewEvent<C> & EventOwner,
+): Promise<void>;
+export async function publishEvent<C extends EventCatalogue>(
+  trx: Transaction<DB>,
+  ctx: CustomerCtx | (Pick<Ctx, "now"> & { readonly actor?: undefined }),
+  catalogue: C,
+  event: NewEvent<C> & Partial<EventOwner>,
 ): Promise<void> {
   checkPayload(catalogue, event);
+  const { siteId = ctx.actor?.siteId ?? null, customerId = ctx.actor?.customerId ?? null } = event;
   await call(trx, "event_publish", {
     name: event.name,
-    site: event.siteId,
-    customer: event.customerId,
+    site: siteId,
+    customer: customerId,
     payload: event.payload,
-    at,
+    at: ctx.now,
   });
 }
 

@@ -1,3 +1,4 @@
+import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import type { Actor } from "#src/platform/authz/actor.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { defineContract } from "#src/shared/contract.ts";
 import { createServer } from "./create-server.ts";
-import type { CallContext } from "./handlers.ts";
+import type { CallCtx } from "./handlers.ts";
 import { registerContract, routeSet } from "./register-contract.ts";
 import { createTurnstile } from "./turnstile.ts";
 
@@ -55,12 +56,12 @@ beforeAll(async () => {
       "POST /v2/customer": describeActor,
       "GET /v2/staff": describeActor,
       "GET /v2/findings": describeActor,
-      "POST /v2/sign-in": async (input: { call: Pick<CallContext, "setSessionToken"> }) => {
-        input.call.setSessionToken("new");
+      "POST /v2/sign-in": async (input: { ctx: Pick<CallCtx, "setSessionToken"> }) => {
+        input.ctx.setSessionToken("new");
         return { kind: null };
       },
-      "POST /v2/sign-out": async (input: { call: Pick<CallContext, "setSessionToken"> }) => {
-        input.call.setSessionToken(null);
+      "POST /v2/sign-out": async (input: { ctx: Pick<CallCtx, "setSessionToken"> }) => {
+        input.ctx.setSessionToken(null);
         return { kind: null };
       },
     };
@@ -70,6 +71,7 @@ beforeAll(async () => {
       isDemo: !isSecure,
       takeLimit: async () => undefined,
       takeTurn: createTurnstile(),
+      clock: systemClock,
     });
     apps.set(isSecure, app);
   }

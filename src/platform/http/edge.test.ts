@@ -1,3 +1,4 @@
+import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -72,6 +73,7 @@ beforeAll(async () => {
     isDemo: true,
     takeLimit: async () => undefined,
     takeTurn: createTurnstile(),
+    clock: systemClock,
   };
   const handlers = {
     "POST /v2/test": async ({ body }: { body: { name: string } }) => ({ name: body.name }),

@@ -1,13 +1,15 @@
 import type * as z from "zod/mini";
 import type { Actor, CustomerActor, StaffActor, UserActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { Site } from "#src/platform/tenancy/sites.ts";
 import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 
-/** What every handler gets about the call besides its parsed parts. */
-export interface CallContext {
+/** What every handler gets about the call besides its parsed parts: who makes it, where, when, and from where. */
+export interface CallCtx<A = Actor | null> extends Ctx<A> {
   readonly requestId: string;
   /** Site whose host was called; all reads and writes of visitors are scoped by it. */
-  readonly siteId: number;
+  readonly site: Site;
   readonly origin: string;
   /** Client address, through trusted proxies only. */
   readonly ip: string;
@@ -19,6 +21,8 @@ export interface CallContext {
   /** Sends the session cookie with the answer, or clears it with null. */
   setSessionToken(token: string | null): void;
 }
+
+export type CallContext = Omit<CallCtx, "actor" | "now" | "site"> & { readonly siteId: number };
 
 /** Key and fingerprint of a paid call; only routes with `idempotent` get it. */
 export interface IdempotencyInput {
@@ -37,6 +41,7 @@ type ActorOf<R extends Route> = R extends { readonly access: "customer" }
     : Actor | null;
 
 export type HandlerInput<R extends Route> = RouteInput<R> & {
+  readonly ctx: CallCtx<ActorOf<R>>;
   readonly call: CallContext;
   readonly actor: ActorOf<R>;
 } & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object);

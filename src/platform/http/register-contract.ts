@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
+import type { Clock } from "#src/platform/clock.ts";
 import type { Site } from "#src/platform/tenancy/sites.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { authorize } from "./authorize.ts";
-import type { CallContext, Handlers, IdempotencyInput } from "./handlers.ts";
+import type { CallContext, CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendLines } from "./send-lines.ts";
 import { sendSessionCookie } from "./session-cookie.ts";
@@ -27,6 +28,7 @@ export interface EdgeOptions {
   readonly takeLimit: (limitClass: LimitClass, keys: readonly string[]) => Promise<void>;
   /** Runs a customer's writes a few at a time. */
   readonly takeTurn: TakeTurn;
+  readonly clock: Clock;
 }
 
 /** A contract with its handlers, types erased: what the router needs. */
@@ -91,8 +93,10 @@ function registerRoute(
         ? { idempotency: idempotencyInputOf(request) }
         : {};
       const { params, query, body, actor } = request;
-      const call = callContext(request, reply, edge);
-      const work = (): Promise<unknown> => handler({ params, query, body, actor, call, ...idempotency });
+      const work = (): Promise<unknown> => {
+        const ctx = callCtx(request, reply, edge);
+        return handler({ params, query, body, actor, call: ctx, ctx, ...idempotency });
+      };
       const answer =
         method === "GET" || !actor || actor.kind === "staff" ? work() : edge.takeTurn(actor.customerId, work);
       return route.lines ? sendLines(request, reply, route.lines, await answer) : answer;
@@ -105,13 +109,17 @@ function limitKeys({ actor, ip }: FastifyRequest): string[] {
   return [actor && actor.kind !== "staff" ? `customer:${actor.customerId}` : `ip:${ip}`];
 }
 
-function callContext(
+/** Made when the call's work begins, after it waited for its turn. */
+function callCtx(
   request: FastifyRequest,
   reply: FastifyReply,
-  { isSecure, isDemo }: Pick<EdgeOptions, "isSecure" | "isDemo">,
-): CallContext {
+  { isSecure, isDemo, clock }: Pick<EdgeOptions, "isSecure" | "isDemo" | "clock">,
+): CallCtx & CallContext {
   return {
+    actor: request.actor,
+    now: clock.now(),
     requestId: request.id,
+    site: request.site,
     siteId: request.site.id,
     origin: request.origin,
     ip: request.ip,

@@ -1,3 +1,4 @@
+import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -57,6 +58,7 @@ beforeAll(async () => {
     isDemo: true,
     takeLimit: async () => undefined,
     takeTurn: createTurnstile(),
+    clock: systemClock,
   });
 });
 

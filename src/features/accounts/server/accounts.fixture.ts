@@ -3,7 +3,7 @@ import type { Mail } from "#src/drivers/mail/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
-import type { CallContext } from "#src/platform/http/handlers.ts";
+import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -49,11 +49,22 @@ export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = 
     if (actor?.kind !== "user") throw new Error("no such session");
     return actor;
   };
-  return { accounts, platform, clock, mails, woken, verified, actorOf, drop: () => db.drop() };
+  const called = { ...accounts, handlers: callHandlers(clock, accounts.handlers) };
+  return {
+    accounts: called,
+    routes: accounts.handlers,
+    platform,
+    clock,
+    mails,
+    woken,
+    verified,
+    actorOf,
+    drop: () => db.drop(),
+  };
 }
 
 /** A visitor's call that keeps the session token from the answer. */
-export function visitorCall(ip = "192.0.2.1"): CallContext & { readonly tokens: (string | null)[] } {
+export function visitorCall(ip = "192.0.2.1"): TestCall & { readonly tokens: (string | null)[] } {
   const tokens: (string | null)[] = [];
   return {
     requestId: "req-1",

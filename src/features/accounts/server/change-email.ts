@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
@@ -21,10 +21,10 @@ const hoursPerDay = 24;
  */
 export async function changeEmail(
   context: AccountsContext,
-  actor: UserActor,
+  ctx: Visit<UserActor>,
   input: { readonly email: string; readonly password: string },
-  visit: Visit,
 ): Promise<void> {
+  const { actor } = ctx;
   const { platform, rateLimits } = context;
   checkEmail(input.email);
   await checkPassword(context, actor, input.password, "password");
@@ -36,7 +36,6 @@ export async function changeEmail(
   }
 
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
     const user = await trx
       .selectFrom("users")
       .select(["email", "username", "language"])
@@ -46,29 +45,20 @@ export async function changeEmail(
     if (owner !== null) {
       const reader = { ...owner, siteId: actor.siteId };
       const values = { email: owner.email };
-      await context.mail.post(
-        trx,
-        accountMail(context, "emailTaken", reader, `${visit.origin}/login`, values),
-      );
-    } else if (!(await isAddressKept(trx, address, now))) {
-      await endEmailLinks(trx, actor.userId, ["change"], now);
-      await postConfirm(context, trx, actor, { ...user, email: input.email, siteId: actor.siteId }, visit);
+      await context.mail.post(trx, accountMail(context, "emailTaken", reader, `${ctx.origin}/login`, values));
+    } else if (!(await isAddressKept(trx, address, ctx.now))) {
+      await endEmailLinks(trx, actor.userId, ["change"], ctx.now);
+      await postConfirm(context, trx, actor, { ...user, email: input.email, siteId: actor.siteId }, ctx);
     }
     if (user.email !== null) {
       const reader = { ...user, email: user.email, siteId: actor.siteId };
-      await postNotice(context, trx, actor, reader, input.email, visit);
+      await postNotice(context, trx, actor, reader, input.email, ctx);
     }
-    await writeAudit(
-      trx,
-      {
-        actor: actorStamp(actor),
-        action: "user.request-email-change",
-        objectType: "user",
-        objectId: actor.userId,
-        requestId: visit.requestId,
-      },
-      now,
-    );
+    await writeAudit(trx, ctx, {
+      action: "user.request-email-change",
+      objectType: "user",
+      objectId: actor.userId,
+    });
   });
 }
 

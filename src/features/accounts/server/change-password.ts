@@ -1,5 +1,5 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { checkPassword, wrongPassword } from "./check-password.ts";
 import type { AccountsContext, Visit } from "./deps.ts";
@@ -10,43 +10,36 @@ import { revokeSessions } from "./revoke-sessions.ts";
 /** Sets a new password, given the old one; ends the user's other sessions and all their mailed links. */
 export async function changePassword(
   context: AccountsContext,
-  actor: UserActor,
+  ctx: Visit<UserActor>,
   input: { readonly currentPassword: string; readonly password: string },
-  visit: Visit,
 ): Promise<void> {
+  const { actor } = ctx;
   const { platform, passwords, mail } = context;
   const { userId, siteId, sessionId } = actor;
   const oldHash = await checkPassword(context, actor, input.currentPassword, "currentPassword");
   const newHash = await passwords.hash(input.password);
 
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
     // Two changes at once: the second no longer has the current password.
     const user = await trx
       .updateTable("users")
-      .set({ password_hash: newHash, updated_at: now })
+      .set({ password_hash: newHash, updated_at: ctx.now })
       .where("id", "=", userId)
       .where("password_hash", "=", oldHash)
       .returning(["email", "username", "language"])
       .executeTakeFirst();
     if (!user) throw wrongPassword("currentPassword");
-    await revokeSessions(trx, { userId, exceptSessionId: sessionId }, now);
-    await endRecoveryLinks(trx, userId, now);
-    await endEmailLinks(trx, userId, ["change"], now);
+    await revokeSessions(trx, { userId, exceptSessionId: sessionId }, ctx.now);
+    await endRecoveryLinks(trx, userId, ctx.now);
+    await endEmailLinks(trx, userId, ["change"], ctx.now);
     if (user.email !== null) {
       const reader = { ...user, email: user.email, siteId };
-      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${visit.origin}/recovery`));
+      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
     }
-    await writeAudit(
-      trx,
-      {
-        actor: actorStamp(actor),
-        action: "user.change-password",
-        objectType: "user",
-        objectId: userId,
-        requestId: visit.requestId,
-      },
-      now,
-    );
+    await writeAudit(trx, ctx, {
+      action: "user.change-password",
+      objectType: "user",
+      objectId: userId,
+    });
   });
 }

@@ -1,6 +1,9 @@
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
+import type { Site } from "#src/platform/tenancy/sites.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
@@ -29,12 +32,6 @@ export interface AccountsContext extends AccountsDeps {
   readonly platform: Platform;
 }
 
-/** Where a visitor's call comes from. */
-export interface Visit {
-  readonly siteId: number;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** Scheme and host of the site that was called: mailed links lead there. */
-  readonly origin: string;
-  readonly requestId: string | null;
-}
+/** Who calls from where; mailed links lead to the origin of the site that was called. */
+export type Visit<A = unknown> = Ctx<A> &
+  Pick<CallCtx, "ip" | "userAgent" | "origin"> & { readonly site: Pick<Site, "id"> };

@@ -1,5 +1,5 @@
+import type { UserCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AccountsContext } from "./deps.ts";
@@ -11,24 +11,19 @@ export type EndingSessions = { readonly sessionId: string } | "others";
 /** Ends sessions of the calling user. Another user's session is answered as not found. */
 export async function endSessions(
   { platform }: AccountsContext,
-  actor: UserActor,
+  ctx: UserCtx,
   which: EndingSessions,
-  requestId: string,
 ): Promise<void> {
+  const { actor } = ctx;
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
     const chosen =
       which === "others"
         ? { userId: actor.userId, exceptSessionId: actor.sessionId }
         : { userId: actor.userId, sessionId: which.sessionId };
-    const ended = await revokeSessions(trx, chosen, now);
+    const ended = await revokeSessions(trx, chosen, ctx.now);
     if (which !== "others" && ended.length === 0) throw new AppError("not_found");
     for (const objectId of ended) {
-      await writeAudit(
-        trx,
-        { actor: actorStamp(actor), action: "session.revoke", objectType: "session", objectId, requestId },
-        now,
-      );
+      await writeAudit(trx, ctx, { action: "session.revoke", objectType: "session", objectId });
     }
   });
 }

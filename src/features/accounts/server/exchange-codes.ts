@@ -1,5 +1,6 @@
+import { inNameOf } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -15,30 +16,28 @@ import { exchangeCodeEnd } from "./rules.ts";
  */
 export async function issueExchangeCode(
   { platform, settings }: AccountsContext,
-  actor: UserActor,
-  visit: Visit,
+  ctx: Visit<UserActor>,
 ): Promise<string> {
+  const { actor } = ctx;
   const { legacy } = settings;
-  if (legacy === null || new URL(visit.origin).hostname !== legacy.host) throw new AppError("not_found");
+  if (legacy === null || new URL(ctx.origin).hostname !== legacy.host) throw new AppError("not_found");
   const code = platform.ids.secret();
-  const now = platform.clock.now();
   await transaction(platform, async (trx) => {
     await trx
       .insertInto("exchange_codes")
       .values({
         code_hash: hashToken(code),
         session_id: actor.sessionId,
-        site_id: visit.siteId,
+        site_id: ctx.site.id,
         host: new URL(legacy.sisterUrl).host,
-        user_agent: storedUserAgent(visit.userAgent),
-        network: networkNameOf(visit.ip),
-        created_at: now,
-        expires_at: exchangeCodeEnd(now),
+        user_agent: storedUserAgent(ctx.userAgent),
+        network: networkNameOf(ctx.ip),
+        created_at: ctx.now,
+        expires_at: exchangeCodeEnd(ctx.now),
       })
       .execute();
     const object = { objectType: "session", objectId: actor.sessionId };
-    const entry = { actor: actorStamp(actor), action: "session.issue-code", ...object };
-    await writeAudit(trx, { ...entry, requestId: visit.requestId }, now);
+    await writeAudit(trx, ctx, { action: "session.issue-code", ...object });
   });
   return code;
 }
@@ -49,25 +48,24 @@ export async function issueExchangeCode(
  */
 export async function redeemExchangeCode(
   context: AccountsContext,
+  ctx: Visit,
   code: string,
-  visit: Visit,
 ): Promise<string> {
   const { platform } = context;
-  const now = platform.clock.now();
   const used = await platform.db.kysely
     .updateTable("exchange_codes")
-    .set({ used_at: now })
+    .set({ used_at: ctx.now })
     .where("code_hash", "=", hashToken(code))
     .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", ctx.now)
     .returningAll()
     .executeTakeFirst();
   const isMeant =
     used !== undefined &&
-    used.site_id === visit.siteId &&
-    used.host === new URL(visit.origin).host &&
-    used.user_agent === storedUserAgent(visit.userAgent) &&
-    used.network === networkNameOf(visit.ip);
+    used.site_id === ctx.site.id &&
+    used.host === new URL(ctx.origin).host &&
+    used.user_agent === storedUserAgent(ctx.userAgent) &&
+    used.network === networkNameOf(ctx.ip);
   if (!isMeant) throw new AppError("exchange_code_invalid");
 
   return transaction(platform, async (trx) => {
@@ -76,15 +74,15 @@ export async function redeemExchangeCode(
       .select(["user_id", "customer_id"])
       .where("id", "=", used.session_id)
       .where("revoked_at", "is", null)
-      .where("expires_at", ">", now)
+      .where("expires_at", ">", ctx.now)
       .forUpdate()
       .executeTakeFirst();
     if (session === undefined) throw new AppError("exchange_code_invalid");
     const owner = { userId: session.user_id, customerId: session.customer_id };
-    const token = await openSession(context, trx, owner, visit);
-    const entry = { actor: { kind: "user", id: owner.userId }, action: "user.exchange-code" };
+    const token = await openSession(context, trx, owner, ctx);
     const object = { objectType: "user", objectId: owner.userId };
-    await writeAudit(trx, { ...entry, ...object, requestId: visit.requestId }, now);
+    const asOwner = inNameOf(ctx, { kind: "user", id: owner.userId });
+    await writeAudit(trx, asOwner, { action: "user.exchange-code", ...object });
     return token;
   });
 }

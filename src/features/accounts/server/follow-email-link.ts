@@ -1,3 +1,4 @@
+import { inNameOf } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
@@ -24,35 +25,23 @@ interface EmailLink {
 /** Applies a mailed link, once: confirms an address, changes the e-mail, or undoes a change. */
 export async function followEmailLink(
   { platform }: AccountsContext,
+  ctx: Visit,
   token: string,
-  visit: Visit,
 ): Promise<Pick<EmailLink, "purpose" | "email">> {
   const link = await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
-    const used = await useLink(trx, hashToken(token), visit.siteId, now);
-    await effects[used.purpose](trx, used, now);
-    await publishEvent(
-      trx,
-      accountsEvents,
-      {
-        name: "accounts.email-confirmed.v1",
-        siteId: used.siteId,
-        customerId: await customerOf(trx, used.userId),
-        payload: { userId: used.userId },
-      },
-      now,
-    );
-    await writeAudit(
-      trx,
-      {
-        actor: { kind: "user", id: used.userId },
-        action: `user.email-${used.purpose}`,
-        objectType: "user",
-        objectId: used.userId,
-        requestId: visit.requestId,
-      },
-      now,
-    );
+    const used = await useLink(trx, hashToken(token), ctx.site.id, ctx.now);
+    await effects[used.purpose](trx, used, ctx.now);
+    await publishEvent(trx, ctx, accountsEvents, {
+      name: "accounts.email-confirmed.v1",
+      siteId: used.siteId,
+      customerId: await customerOf(trx, used.userId),
+      payload: { userId: used.userId },
+    });
+    await writeAudit(trx, inNameOf(ctx, { kind: "user", id: used.userId }), {
+      action: `user.email-${used.purpose}`,
+      objectType: "user",
+      objectId: used.userId,
+    });
     return used;
   }).catch((error: unknown) => {
     // Another account took the address in the meantime.

@@ -1,6 +1,7 @@
 import { slot } from "#src/features/slot.ts";
 import { hourlyAt } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import type { AccountsDeps, Visit } from "./deps.ts";
 import { pruneSessions, sessionsKeptDays } from "./prune-sessions.ts";
 import { createResolveToken } from "./resolve-token.ts";
@@ -27,6 +28,9 @@ export const balanceOf = slot<AccountsDeps["balanceOf"]>("balance of a customer"
 /** Each request wakes the job; this interval is the fallback when the notification is lost. */
 const recoveryEveryMs = 5000;
 
+/** From where a seed signs up. */
+type SeedVisit = Pick<Visit, "ip" | "userAgent" | "origin"> & { readonly siteId: number };
+
 /** Users, their sessions and the customers they act for. */
 export function createAccounts(platform: Platform, deps: AccountsDeps) {
   const context = { ...deps, platform };
@@ -35,7 +39,8 @@ export function createAccounts(platform: Platform, deps: AccountsDeps) {
     handlers: createAccountsHandlers(context),
     resolveToken: createResolveToken(platform),
     /** Opens an account without an HTTP call: demo seeds. */
-    signUp: (input: SignUpInput, visit: Visit) => signUp(context, input, visit),
+    signUp: (input: SignUpInput, { siteId, ...visit }: SeedVisit) =>
+      signUp(context, { ...visit, ...createCtx(platform, null), site: { id: siteId } }, input),
     jobs: [
       {
         name: "send-recovery-links",

@@ -9,10 +9,10 @@ export async function notifyNewDevice(
   context: AccountsContext,
   trx: Transaction<DB>,
   user: MailReader & { readonly userId: string },
-  visit: Visit,
+  ctx: Visit,
 ): Promise<void> {
-  const device = deviceOf(visit.userAgent);
-  const network = networkNameOf(visit.ip);
+  const device = deviceOf(ctx.userAgent);
+  const network = networkNameOf(ctx.ip);
   const known = await trx
     .selectFrom("sessions")
     .select("user_agent")
@@ -25,5 +25,5 @@ export async function notifyNewDevice(
     device: device ?? context.texts.text(user.language, "emails.newDevice.unknown"),
     network,
   };
-  await context.mail.post(trx, accountMail(context, "newDevice", user, `${visit.origin}/settings`, values));
+  await context.mail.post(trx, accountMail(context, "newDevice", user, `${ctx.origin}/settings`, values));
 }

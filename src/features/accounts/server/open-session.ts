@@ -23,10 +23,9 @@ export async function openSession(
   { platform }: AccountsContext,
   trx: Transaction<DB>,
   owner: SessionOwner,
-  visit: Visit,
+  ctx: Visit,
 ): Promise<string> {
   const token = platform.ids.secret();
-  const now = platform.clock.now();
   await trx
     .insertInto("sessions")
     .values({
@@ -34,12 +33,12 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: owner.userId,
       customer_id: owner.customerId,
-      site_id: visit.siteId,
-      user_agent: storedUserAgent(visit.userAgent),
-      network: networkNameOf(visit.ip),
-      created_at: now,
-      last_seen_at: now,
-      expires_at: sessionEnd(now),
+      site_id: ctx.site.id,
+      user_agent: storedUserAgent(ctx.userAgent),
+      network: networkNameOf(ctx.ip),
+      created_at: ctx.now,
+      last_seen_at: ctx.now,
+      expires_at: sessionEnd(ctx.now),
     })
     .execute();
   return token;

@@ -7,19 +7,19 @@ import { isUsableEmail } from "./rules.ts";
  * Stores a request for a new password. Answer, work and timing are the same for an e-mail without an account:
  * its owner is looked up later, by `sendRecoveryLinks`.
  */
-export async function requestRecovery(context: AccountsContext, email: string, visit: Visit): Promise<void> {
+export async function requestRecovery(context: AccountsContext, ctx: Visit, email: string): Promise<void> {
   const { platform, rateLimits } = context;
-  await rateLimits.take("recovery", [emailKey(visit.siteId, canonicalEmail(email))]);
+  await rateLimits.take("recovery", [emailKey(ctx.site.id, canonicalEmail(email))]);
   if (!isUsableEmail(email)) return;
   await platform.db.kysely
     .insertInto("recovery_requests")
     .values({
       id: platform.ids.next(),
-      site_id: visit.siteId,
+      site_id: ctx.site.id,
       email,
-      origin: visit.origin,
-      request_id: visit.requestId,
-      created_at: platform.clock.now(),
+      origin: ctx.origin,
+      request_id: ctx.requestId,
+      created_at: ctx.now,
     })
     .execute();
   platform.wake("mail");

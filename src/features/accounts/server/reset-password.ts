@@ -1,3 +1,4 @@
+import { inNameOf } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
@@ -12,45 +13,38 @@ import { revokeSessions } from "./revoke-sessions.ts";
 /** Sets a new password by the token of a mailed link, once, and ends every session of the user. */
 export async function resetPassword(
   context: AccountsContext,
+  ctx: Visit,
   input: { readonly token: string; readonly password: string },
-  visit: Visit,
 ): Promise<void> {
   const { platform, passwords, mail } = context;
   const tokenHash = hashToken(input.token);
-  await checkToken(context, tokenHash, visit.siteId);
+  await checkToken(context, tokenHash, ctx.site.id);
   const passwordHash = await passwords.hash(input.password);
 
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
-    const userId = await useToken(trx, tokenHash, now);
+    const userId = await useToken(trx, tokenHash, ctx.now);
     const user = await trx
       .updateTable("users")
       .set((set) => ({
         password_hash: passwordHash,
         // Having the link proves access to the mailbox.
-        email_verified_at: set.fn.coalesce("email_verified_at", set.val(now)),
-        updated_at: now,
+        email_verified_at: set.fn.coalesce("email_verified_at", set.val(ctx.now)),
+        updated_at: ctx.now,
       }))
       .where("id", "=", userId)
       .returning(["email", "username", "language"])
       .executeTakeFirstOrThrow();
-    await revokeSessions(trx, { userId }, now);
-    await endEmailLinks(trx, userId, ["change"], now);
+    await revokeSessions(trx, { userId }, ctx.now);
+    await endEmailLinks(trx, userId, ["change"], ctx.now);
     if (user.email !== null) {
-      const reader = { ...user, email: user.email, siteId: visit.siteId };
-      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${visit.origin}/recovery`));
+      const reader = { ...user, email: user.email, siteId: ctx.site.id };
+      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
     }
-    await writeAudit(
-      trx,
-      {
-        actor: { kind: "user", id: userId },
-        action: "user.reset-password",
-        objectType: "user",
-        objectId: userId,
-        requestId: visit.requestId,
-      },
-      now,
-    );
+    await writeAudit(trx, inNameOf(ctx, { kind: "user", id: userId }), {
+      action: "user.reset-password",
+      objectType: "user",
+      objectId: userId,
+    });
   });
 }
 

@@ -25,17 +25,12 @@ export async function revokeSessions(
     .returning(["id", "site_id", "customer_id"])
     .execute();
   for (const session of ended) {
-    await publishEvent(
-      trx,
-      accountsEvents,
-      {
-        name: "accounts.session-revoked.v1",
-        siteId: session.site_id,
-        customerId: session.customer_id,
-        payload: { sessionId: session.id },
-      },
-      at,
-    );
+    await publishEvent(trx, { now: at }, accountsEvents, {
+      name: "accounts.session-revoked.v1",
+      siteId: session.site_id,
+      customerId: session.customer_id,
+      payload: { sessionId: session.id },
+    });
   }
   return ended.map(({ id }) => id);
 }

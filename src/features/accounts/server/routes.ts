@@ -1,10 +1,10 @@
-import type { CallContext, Handlers } from "#src/platform/http/handlers.ts";
+import type { Handlers } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import type { accountsContract } from "../contract.ts";
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
-import type { AccountsContext, Visit } from "./deps.ts";
+import type { AccountsContext } from "./deps.ts";
 import { endSessions } from "./end-sessions.ts";
 import { issueExchangeCode, redeemExchangeCode } from "./exchange-codes.ts";
 import { followEmailLink } from "./follow-email-link.ts";
@@ -20,71 +20,67 @@ import { signUp } from "./sign-up.ts";
 
 export function createAccountsHandlers(context: AccountsContext): Handlers<typeof accountsContract> {
   return {
-    "POST /auth/sign-up": async ({ body, call }) => {
-      const { accessToken } = await signUp(context, body, visitOf(call));
-      call.setSessionToken(accessToken);
+    "POST /auth/sign-up": async ({ ctx, body }) => {
+      const { accessToken } = await signUp(context, ctx, body);
+      ctx.setSessionToken(accessToken);
       return { accessToken };
     },
-    "POST /auth/sign-in": async ({ body, call }) => {
-      const accessToken = await signIn(context, body, visitOf(call));
-      call.setSessionToken(accessToken);
+    "POST /auth/sign-in": async ({ ctx, body }) => {
+      const accessToken = await signIn(context, ctx, body);
+      ctx.setSessionToken(accessToken);
       return { accessToken };
     },
-    "POST /auth/exchange-code": async ({ actor, call }) => ({
-      code: await issueExchangeCode(context, actor, visitOf(call)),
+    "POST /auth/exchange-code": async ({ ctx }) => ({
+      code: await issueExchangeCode(context, ctx),
     }),
-    "POST /auth/exchange": async ({ body, call }) => {
-      const accessToken = await redeemExchangeCode(context, body.code, visitOf(call));
-      call.setSessionToken(accessToken);
+    "POST /auth/exchange": async ({ ctx, body }) => {
+      const accessToken = await redeemExchangeCode(context, ctx, body.code);
+      ctx.setSessionToken(accessToken);
       return { accessToken };
     },
-    "POST /auth/logout": async ({ actor, call }) => {
-      await logOut(context, actor, call.requestId);
-      call.setSessionToken(null);
+    "POST /auth/logout": async ({ ctx }) => {
+      await logOut(context, ctx);
+      ctx.setSessionToken(null);
       return {};
     },
-    "POST /auth/recovery": async ({ body, call }) => {
-      await requestRecovery(context, body.email, visitOf(call));
+    "POST /auth/recovery": async ({ ctx, body }) => {
+      await requestRecovery(context, ctx, body.email);
       return {};
     },
-    "POST /auth/recovery/token": async ({ query, body, call }) => {
-      await resetPassword(context, { token: query.token, password: body.password }, visitOf(call));
-      call.setSessionToken(null);
+    "POST /auth/recovery/token": async ({ ctx, query, body }) => {
+      await resetPassword(context, ctx, { token: query.token, password: body.password });
+      ctx.setSessionToken(null);
       return {};
     },
-    "POST /auth/change-password": async ({ actor, body, call }) => {
-      await changePassword(context, actor, body, visitOf(call));
+    "POST /auth/change-password": async ({ ctx, body }) => {
+      await changePassword(context, ctx, body);
       return {};
     },
-    "POST /auth/verify-email": ({ body, call }) => followEmailLink(context, body.token, visitOf(call)),
-    "POST /auth/verify-email/send": async ({ actor, call }) => {
-      await sendVerification(context, actor, visitOf(call));
+    "POST /auth/verify-email": ({ ctx, body }) => followEmailLink(context, ctx, body.token),
+    "POST /auth/verify-email/send": async ({ ctx }) => {
+      await sendVerification(context, ctx);
       return {};
     },
-    "GET /users/me": ({ actor }) => readUser(context, actor),
-    "POST /users/settings": async ({ actor, body, call }) => {
-      await saveSettings(context, actor, body, call.requestId);
-      return readUser(context, actor);
+    "GET /users/me": ({ ctx }) => readUser(context, ctx.actor),
+    "POST /users/settings": async ({ ctx, body }) => {
+      await saveSettings(context, ctx, body);
+      return readUser(context, ctx.actor);
     },
-    "POST /users/change-email": async ({ actor, body, call }) => {
-      await changeEmail(context, actor, body, visitOf(call));
+    "POST /users/change-email": async ({ ctx, body }) => {
+      await changeEmail(context, ctx, body);
       return {};
     },
-    "GET /users/sessions": async ({ actor }) => ({ sessions: await listSessions(context, actor) }),
-    "POST /users/sessions/end-others": async ({ actor, call }) => {
-      await endSessions(context, actor, "others", call.requestId);
+    "GET /users/sessions": async ({ ctx }) => ({ sessions: await listSessions(context, ctx.actor) }),
+    "POST /users/sessions/end-others": async ({ ctx }) => {
+      await endSessions(context, ctx, "others");
       return {};
     },
-    "DELETE /users/sessions/{id}": async ({ actor, params, call }) => {
+    "DELETE /users/sessions/{id}": async ({ ctx, params }) => {
       const sessionId = decodeId("session", params.id);
       if (sessionId === null) throw new AppError("not_found");
-      await endSessions(context, actor, { sessionId }, call.requestId);
-      if (sessionId === actor.sessionId) call.setSessionToken(null);
+      await endSessions(context, ctx, { sessionId });
+      if (sessionId === ctx.actor.sessionId) ctx.setSessionToken(null);
       return {};
     },
   };
-}
-
-function visitOf({ siteId, ip, userAgent, requestId, origin }: CallContext): Visit {
-  return { siteId, ip, userAgent, requestId, origin };
 }

@@ -1,3 +1,4 @@
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
@@ -46,29 +47,23 @@ async function postLink(
   request: RecoveryRequest,
 ): Promise<void> {
   const { platform, mail } = context;
+  const ctx = { ...createCtx(platform, systemActor), requestId: request.request_id };
   const token = platform.ids.secret();
-  const now = platform.clock.now();
   await trx
     .insertInto("recovery_tokens")
     .values({
       token_hash: hashToken(token),
       user_id: user.userId,
-      created_at: now,
-      expires_at: recoveryEnd(now),
+      created_at: ctx.now,
+      expires_at: recoveryEnd(ctx.now),
     })
     .execute();
   const link = `${request.origin}/recovery/token?token=${token}`;
   const reader = { ...user, siteId: request.site_id };
   await mail.post(trx, accountMail(context, "recovery", reader, link, { minutes }));
-  await writeAudit(
-    trx,
-    {
-      actor: { kind: "system" },
-      action: "user.request-recovery",
-      objectType: "user",
-      objectId: user.userId,
-      requestId: request.request_id,
-    },
-    now,
-  );
+  await writeAudit(trx, ctx, {
+    action: "user.request-recovery",
+    objectType: "user",
+    objectId: user.userId,
+  });
 }

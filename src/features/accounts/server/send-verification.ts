@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
+import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
@@ -23,11 +23,8 @@ export async function postVerification(
 }
 
 /** Sends that mail again on request. Does nothing when there is nothing to confirm. */
-export async function sendVerification(
-  context: AccountsContext,
-  actor: UserActor,
-  visit: Visit,
-): Promise<void> {
+export async function sendVerification(context: AccountsContext, ctx: Visit<UserActor>): Promise<void> {
+  const { actor } = ctx;
   const { platform, rateLimits } = context;
   const { userId, siteId } = actor;
   const user = await platform.db.kysely
@@ -40,17 +37,11 @@ export async function sendVerification(
   // The address may be a stranger's, so it shares the mail limit of password recovery.
   await rateLimits.take("recovery", [emailKey(siteId, canonicalEmail(email))]);
   await transaction(platform, async (trx) => {
-    await postVerification(context, trx, { ...user, email, userId, siteId }, visit.origin);
-    await writeAudit(
-      trx,
-      {
-        actor: actorStamp(actor),
-        action: "user.request-verification",
-        objectType: "user",
-        objectId: userId,
-        requestId: visit.requestId,
-      },
-      platform.clock.now(),
-    );
+    await postVerification(context, trx, { ...user, email, userId, siteId }, ctx.origin);
+    await writeAudit(trx, ctx, {
+      action: "user.request-verification",
+      objectType: "user",
+      objectId: userId,
+    });
   });
 }

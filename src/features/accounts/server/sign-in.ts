@@ -1,3 +1,4 @@
+import { inNameOf } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { ipEmailKey } from "#src/platform/rate-limit/limit-keys.ts";
@@ -14,27 +15,21 @@ export interface SignInInput {
 }
 
 /** Opens a session. An unknown e-mail gets the same answer after the same work as a wrong password. */
-export async function signIn(context: AccountsContext, input: SignInInput, visit: Visit): Promise<string> {
+export async function signIn(context: AccountsContext, ctx: Visit, input: SignInInput): Promise<string> {
   const { platform, passwords, rateLimits } = context;
-  await rateLimits.take("sign-in", [ipEmailKey(visit.ip, visit.siteId, canonicalEmail(input.email))]);
-  const user = await findUserByEmail(platform, visit.siteId, input.email);
+  await rateLimits.take("sign-in", [ipEmailKey(ctx.ip, ctx.site.id, canonicalEmail(input.email))]);
+  const user = await findUserByEmail(platform, ctx.site.id, input.email);
   const isRight = await passwords.verify(user?.passwordHash ?? null, input.password);
   if (user === null || !isRight) throw new AppError("wrong_credentials");
 
   const accessToken = await transaction(platform, async (trx) => {
-    await notifyNewDevice(context, trx, { ...user, siteId: visit.siteId }, visit);
-    const token = await openSession(context, trx, user, visit);
-    await writeAudit(
-      trx,
-      {
-        actor: { kind: "user", id: user.userId },
-        action: "user.sign-in",
-        objectType: "user",
-        objectId: user.userId,
-        requestId: visit.requestId,
-      },
-      platform.clock.now(),
-    );
+    await notifyNewDevice(context, trx, { ...user, siteId: ctx.site.id }, ctx);
+    const token = await openSession(context, trx, user, ctx);
+    await writeAudit(trx, inNameOf(ctx, { kind: "user", id: user.userId }), {
+      action: "user.sign-in",
+      objectType: "user",
+      objectId: user.userId,
+    });
     return token;
   });
   return accessToken;

@@ -1,3 +1,4 @@
+import { inNameOf } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
@@ -29,7 +30,7 @@ interface SignedUp {
 }
 
 /** Opens an account with its customer and a first session. An e-mail has one account per site. */
-export async function signUp(context: AccountsContext, input: SignUpInput, visit: Visit): Promise<SignedUp> {
+export async function signUp(context: AccountsContext, ctx: Visit, input: SignUpInput): Promise<SignedUp> {
   const { platform, passwords, settings } = context;
   checkEmail(input.email);
   const username = usernameOf(input.username, input.email);
@@ -37,60 +38,53 @@ export async function signUp(context: AccountsContext, input: SignUpInput, visit
   const passwordHash = await passwords.hash(input.password);
 
   const signedUp = await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
     const userId = platform.ids.next();
     const customerId = platform.ids.next();
     const created = await trx
       .insertInto("users")
       .values({
         id: userId,
-        site_id: visit.siteId,
+        site_id: ctx.site.id,
         username,
         email: input.email,
         email_canonical: canonicalEmail(input.email),
         password_hash: passwordHash,
-        referrer_id: await findReferrer(trx, input.referrer, visit.siteId),
+        referrer_id: await findReferrer(trx, input.referrer, ctx.site.id),
         language,
         dark_mode: input.darkMode ?? false,
-        created_at: now,
-        updated_at: now,
+        created_at: ctx.now,
+        updated_at: ctx.now,
       })
       .onConflict((conflict) => conflict.columns(["site_id", "email_canonical"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    const address = { siteId: visit.siteId, email: input.email, exceptUserId: userId };
-    if (created === undefined || (await isAddressKept(trx, address, now))) {
+    const address = { siteId: ctx.site.id, email: input.email, exceptUserId: userId };
+    if (created === undefined || (await isAddressKept(trx, address, ctx.now))) {
       throw new AppError("email_taken", undefined, { email: "email_taken" });
     }
 
     await trx
       .insertInto("customers")
-      .values({ id: customerId, site_id: visit.siteId, created_at: now })
+      .values({ id: customerId, site_id: ctx.site.id, created_at: ctx.now })
       .execute();
     await trx
       .insertInto("memberships")
       .values({ user_id: userId, customer_id: customerId, role: "owner" })
       .execute();
-    const accessToken = await openSession(context, trx, { userId, customerId }, visit);
-    const reader = { userId, siteId: visit.siteId, email: input.email, username, language };
-    await postVerification(context, trx, reader, visit.origin);
-    await publishEvent(
-      trx,
-      accountsEvents,
-      { name: "accounts.signed-up.v1", siteId: visit.siteId, customerId, payload: { userId } },
-      now,
-    );
-    await writeAudit(
-      trx,
-      {
-        actor: { kind: "user", id: userId },
-        action: "user.sign-up",
-        objectType: "user",
-        objectId: userId,
-        requestId: visit.requestId,
-      },
-      now,
-    );
+    const accessToken = await openSession(context, trx, { userId, customerId }, ctx);
+    const reader = { userId, siteId: ctx.site.id, email: input.email, username, language };
+    await postVerification(context, trx, reader, ctx.origin);
+    await publishEvent(trx, ctx, accountsEvents, {
+      name: "accounts.signed-up.v1",
+      siteId: ctx.site.id,
+      customerId,
+      payload: { userId },
+    });
+    await writeAudit(trx, inNameOf(ctx, { kind: "user", id: userId }), {
+      action: "user.sign-up",
+      objectType: "user",
+      objectId: userId,
+    });
     return { userId, customerId, accessToken };
   });
   return signedUp;

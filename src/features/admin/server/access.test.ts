@@ -42,9 +42,10 @@ beforeAll(async () => {
     isSecure: false,
     isDemo: true,
     takeTurn: createTurnstile(),
+    clock: testbed.clock,
     takeLimit: (...counted: Parameters<typeof rateLimits.take>) => rateLimits.take(...counted),
   };
-  registerContract(app, routeSet(accountsContract, testbed.accounts.handlers), edge);
+  registerContract(app, routeSet(accountsContract, testbed.routes), edge);
   registerContract(app, routeSet(adminContract, admin.handlers), edge);
   await app.ready();
 });

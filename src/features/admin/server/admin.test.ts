@@ -1,3 +1,4 @@
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { StaffActor } from "#src/platform/authz/actor.ts";
@@ -29,7 +30,7 @@ const call = visitorCall();
 
 function signIn(email: string, secret = password) {
   const body = { email, password: secret };
-  return admin.handlers["POST /v2/admin/sign-in"]({
+  return callHandlers(testbed.clock, admin.handlers)["POST /v2/admin/sign-in"]({
     body,
     call,
     actor: null,
@@ -46,7 +47,13 @@ async function staffOf(token: string): Promise<StaffActor> {
 
 function findings(actor: StaffActor, limit = 10) {
   const query = { limit, offset: 0 };
-  return admin.handlers["GET /v2/admin/findings"]({ actor, call, query, params: undefined, body: undefined });
+  return callHandlers(testbed.clock, admin.handlers)["GET /v2/admin/findings"]({
+    actor,
+    call,
+    query,
+    params: undefined,
+    body: undefined,
+  });
 }
 
 test("an operator signs in, is known by the token, and logs out", async () => {
@@ -55,12 +62,14 @@ test("an operator signs in, is known by the token, and logs out", async () => {
   const { accessToken } = await signIn("op@example.com");
   const actor = await staffOf(accessToken);
   const input = { actor, call, params: undefined, query: undefined };
-  expect(await admin.handlers["GET /v2/admin/me"]({ ...input, body: undefined })).toEqual({
+  expect(
+    await callHandlers(testbed.clock, admin.handlers)["GET /v2/admin/me"]({ ...input, body: undefined }),
+  ).toEqual({
     id: encodeId("staff", staffId),
     email: "op@example.com",
     permissions: ["findings.read"],
   });
-  await admin.handlers["POST /v2/admin/logout"]({ ...input, body: {} });
+  await callHandlers(testbed.clock, admin.handlers)["POST /v2/admin/logout"]({ ...input, body: {} });
   expect(await admin.resolveToken(accessToken)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -20,56 +20,43 @@ import { contactsEvents } from "../events.ts";
  */
 export async function changeContact(
   context: ContactsContext,
-  { actor, id, body, requestId }: ContactChange,
+  ctx: CustomerCtx,
+  { id, body }: ContactChange,
 ): Promise<ContactView> {
   const { platform } = context;
-  const { customerId, siteId } = actor;
+  const { customerId, siteId } = ctx.actor;
   const after = cleanContact(body);
-  const at = platform.clock.now();
   await transaction(platform, async (trx) => {
     const row = await findContact(trx, customerId, id, { lock: true });
     const before = contactOf(row);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await trx
       .updateTable("contacts")
-      .set({ ...columnsOf(after), updated_at: at })
+      .set({ ...columnsOf(after), updated_at: ctx.now })
       .where("id", "=", row.id)
       .execute();
     const used = (await readNames(trx, [row.id])).get(row.id);
     const isNewOwner = used !== undefined && isOtherOwner(before, after);
-    const stamp = actorStamp(actor);
-    await writeAudit(
-      trx,
-      {
-        actor: stamp,
-        action: "contact.change",
-        objectType: "contact",
-        objectId: row.id,
-        detail: { isNewOwner },
-        requestId,
-      },
-      at,
-    );
+    const object = { objectType: "contact", objectId: row.id };
+    await writeAudit(trx, ctx, { action: "contact.change", ...object, detail: { isNewOwner } });
     const payload = { contactId: row.id, isNewOwner: isNewOwner ? 1 : 0 };
-    await publishEvent(trx, contactsEvents, { name: "contacts.changed.v1", siteId, customerId, payload }, at);
+    await publishEvent(trx, ctx, contactsEvents, { name: "contacts.changed.v1", payload });
     if (before.emailCanonical !== after.emailCanonical) {
       const email = { siteId, customerId, emailCanonical: after.emailCanonical };
-      await settleEmail(trx, email, true, at);
-      if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, email, stamp, requestId, at);
+      await settleEmail(trx, email, true, ctx.now);
+      if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, ctx, email);
       const old = { ...email, emailCanonical: before.emailCanonical };
-      await settleEmail(trx, old, false, at);
+      await settleEmail(trx, old, false, ctx.now);
       await forgetEmail(trx, old);
     }
-    if (isNewOwner) await notifyBoth(context, trx, { ...actor, id, before, after, names: used.names });
+    if (isNewOwner) await notifyBoth(context, trx, { ...ctx.actor, id, before, after, names: used.names });
   });
   return readContact(platform.db.kysely, customerId, id);
 }
 
 export interface ContactChange {
-  readonly actor: CustomerActor;
   readonly id: string;
   readonly body: z.output<typeof contactBody>;
-  readonly requestId: string;
 }
 
 interface OwnerChange {

@@ -1,3 +1,4 @@
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
@@ -39,7 +40,7 @@ export async function openContacts() {
     rateLimits: createRateLimits(platform, { factor: 1 }),
     settings: { productName: "Moorage", baseUrl: origin },
   });
-  const { handlers } = contacts;
+  const handlers = callHandlers(clock, contacts.handlers);
   const call = { ...visitorCall(), origin };
   const nothing = { params: undefined, query: undefined, body: undefined } as const;
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -18,13 +18,11 @@ import { contactsEvents } from "../events.ts";
 /** Creates a contact. An address already confirmed for the account needs no link. */
 export async function createContact(
   { platform }: ContactsContext,
-  actor: CustomerActor,
+  ctx: CustomerCtx,
   body: z.output<typeof contactBody>,
-  requestId: string,
 ): Promise<ContactView> {
   const contact = cleanContact(body);
-  const { customerId, siteId } = actor;
-  const at = platform.clock.now();
+  const { customerId, siteId } = ctx.actor;
   const id = platform.ids.next();
   await transaction(platform, async (trx) => {
     await refuseTooMany(trx, customerId);
@@ -35,20 +33,14 @@ export async function createContact(
         site_id: siteId,
         customer_id: customerId,
         ...columnsOf(contact),
-        created_at: at,
-        updated_at: at,
+        created_at: ctx.now,
+        updated_at: ctx.now,
       })
       .execute();
-    const stamp = actorStamp(actor);
-    await writeAudit(
-      trx,
-      { actor: stamp, action: "contact.create", objectType: "contact", objectId: id, requestId },
-      at,
-    );
-    const event = { siteId, customerId, payload: { contactId: id } };
-    await publishEvent(trx, contactsEvents, { name: "contacts.created.v1", ...event }, at);
+    await writeAudit(trx, ctx, { action: "contact.create", objectType: "contact", objectId: id });
+    await publishEvent(trx, ctx, contactsEvents, { name: "contacts.created.v1", payload: { contactId: id } });
     const email = { siteId, customerId, emailCanonical: contact.emailCanonical };
-    if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, email, stamp, requestId, at);
+    if (await isConfirmedByAccount(trx, email)) await confirmEmail(trx, ctx, email);
   });
   return readContact(platform.db.kysely, customerId, encodeId("contact", id));
 }

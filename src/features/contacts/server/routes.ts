@@ -16,21 +16,20 @@ export function createContactsHandlers(context: ContactsContext): Handlers<typeo
     "GET /v2/domains/contacts": async ({ actor }) => ({
       contacts: await listContacts(db, actor.customerId),
     }),
-    "POST /v2/domains/contacts": ({ actor, body, call }) =>
-      createContact(context, actor, body, call.requestId),
+    "POST /v2/domains/contacts": ({ ctx, body }) => createContact(context, ctx, body),
     "POST /v2/domains/contacts/transliterate": async ({ body }) => ({
       lines: writeInLatin(body.lines, body.country),
     }),
-    "POST /v2/domains/contacts/confirm": ({ body, call }) => followLink(platform, body.token, call),
+    "POST /v2/domains/contacts/confirm": ({ ctx, body }) => followLink(platform, ctx, body.token),
     "GET /v2/domains/contacts/{id}": ({ actor, params }) => readContact(db, actor.customerId, params.id),
-    "PUT /v2/domains/contacts/{id}": ({ actor, params, body, call }) =>
-      changeContact(context, { actor, id: params.id, body, requestId: call.requestId }),
-    "DELETE /v2/domains/contacts/{id}": async ({ actor, params, call }) => {
-      await deleteContact(platform, actor, params.id, call.requestId);
+    "PUT /v2/domains/contacts/{id}": ({ ctx, params, body }) =>
+      changeContact(context, ctx, { id: params.id, body }),
+    "DELETE /v2/domains/contacts/{id}": async ({ ctx, params }) => {
+      await deleteContact(platform, ctx, params.id);
       return {};
     },
-    "POST /v2/domains/contacts/{id}/send-verification": async ({ actor, params, call }) => {
-      await sendVerification(context, actor, params.id, call);
+    "POST /v2/domains/contacts/{id}/send-verification": async ({ ctx, params }) => {
+      await sendVerification(context, ctx, params.id);
       return {};
     },
   };

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -10,7 +11,6 @@ import { type ContactEmail, confirmEmail, contactsWith, isConfirmedByAccount } f
 import { contactsEvents } from "../events.ts";
 
 const perTurn = 100;
-const system = { kind: "system" } as const;
 
 /** Takes the due step for every unconfirmed address: a mail, or the end of the wait. */
 export async function runVerifications(context: ContactsContext): Promise<void> {
@@ -31,7 +31,8 @@ export async function runVerifications(context: ContactsContext): Promise<void> 
 async function takeStep(context: ContactsContext, customerId: string, emailCanonical: string): Promise<void> {
   const { platform } = context;
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
+    const ctx = createCtx(platform, systemActor);
+    const { now } = ctx;
     const row = await trx
       .selectFrom("contact_emails")
       .selectAll()
@@ -44,7 +45,7 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
     if (row?.started_at == null) return;
     const email = { siteId: row.site_id, customerId, emailCanonical };
     if (await isConfirmedByAccount(trx, email)) {
-      await confirmEmail(trx, email, system, null, now);
+      await confirmEmail(trx, ctx, email);
       return;
     }
     const step = verificationStep(row.started_at, row.stage, now);
@@ -59,33 +60,33 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
       .where("email_canonical", "=", emailCanonical)
       .execute();
     if (step.kind === "lapse") {
-      await notifyLapse(trx, email, now);
+      await notifyLapse(trx, ctx, email);
       return;
     }
     const { baseUrl: origin } = context.settings;
     await postVerification(context, trx, { ...email, startedAt: row.started_at, origin });
-    const [contactId] = await audit(trx, email, "contact.ask-verification", now);
+    const [contactId] = await audit(trx, ctx, email, "contact.ask-verification");
     const days = noticeDays(row.started_at, step.stage, now);
     if (days === null || contactId === undefined) return;
     const about = { siteId: email.siteId, customerId, payload: { contactId, days } };
-    await publishEvent(trx, contactsEvents, { name: "contacts.verification-due.v1", ...about }, now);
+    await publishEvent(trx, { now }, contactsEvents, { name: "contacts.verification-due.v1", ...about });
   });
 }
 
 /** Publishes the end of the wait; the feature of the names takes them out of service. */
-async function notifyLapse(trx: Transaction<DB>, email: ContactEmail, at: Date): Promise<void> {
+async function notifyLapse(trx: Transaction<DB>, ctx: Ctx, email: ContactEmail): Promise<void> {
   const { siteId, customerId } = email;
-  for (const contactId of await audit(trx, email, "contact.lapse-verification", at)) {
+  for (const contactId of await audit(trx, ctx, email, "contact.lapse-verification")) {
     const event = { name: "contacts.unverified.v1", siteId, customerId, payload: { contactId } } as const;
-    await publishEvent(trx, contactsEvents, event, at);
+    await publishEvent(trx, ctx, contactsEvents, event);
   }
 }
 
-async function audit(trx: Transaction<DB>, email: ContactEmail, action: string, at: Date): Promise<string[]> {
+async function audit(trx: Transaction<DB>, ctx: Ctx, email: ContactEmail, action: string): Promise<string[]> {
   const contactIds = await contactsWith(trx, email);
   for (const contactId of contactIds) {
-    const object = { objectType: "contact", objectId: contactId, requestId: null };
-    await writeAudit(trx, { actor: system, action, ...object }, at);
+    const object = { objectType: "contact", objectId: contactId };
+    await writeAudit(trx, ctx, { action, ...object });
   }
   return contactIds;
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { emailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import type { ContactsContext } from "./deps.ts";
 import { postVerification } from "./post-verification.ts";
@@ -9,12 +10,11 @@ import { findContact } from "./read-contacts.ts";
 /** Mails the link to a contact's address again. Does nothing when it is confirmed. */
 export async function sendVerification(
   context: ContactsContext,
-  actor: CustomerActor,
+  ctx: CallCtx<CustomerActor>,
   id: string,
-  call: { readonly origin: string; readonly requestId: string },
 ): Promise<void> {
   const { platform, rateLimits } = context;
-  const { customerId, siteId } = actor;
+  const { customerId, siteId } = ctx.actor;
   const { email_canonical: emailCanonical, id: contactId } = await findContact(
     platform.db.kysely,
     customerId,
@@ -36,13 +36,9 @@ export async function sendVerification(
       .where("email_canonical", "=", emailCanonical)
       .executeTakeFirstOrThrow();
     if (known.verified_at !== null) return;
-    const email = { siteId, customerId, emailCanonical, startedAt: known.started_at, origin: call.origin };
+    const email = { siteId, customerId, emailCanonical, startedAt: known.started_at, origin: ctx.origin };
     await postVerification(context, trx, email);
-    const object = { objectType: "contact", objectId: contactId, requestId: call.requestId };
-    await writeAudit(
-      trx,
-      { actor: actorStamp(actor), action: "contact.request-verification", ...object },
-      platform.clock.now(),
-    );
+    const object = { objectType: "contact", objectId: contactId };
+    await writeAudit(trx, ctx, { action: "contact.request-verification", ...object });
   });
 }

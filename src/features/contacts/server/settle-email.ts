@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { readAddressees } from "#src/features/accounts/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -31,15 +32,9 @@ export async function settleEmail(
 }
 
 /** Marks an address as confirmed and publishes it for each contact that has it. False when it was before. */
-export async function confirmEmail(
-  trx: Transaction<DB>,
-  email: ContactEmail,
-  actor: { readonly kind: string; readonly id?: string },
-  requestId: string | null,
-  at: Date,
-): Promise<boolean> {
+export async function confirmEmail(trx: Transaction<DB>, ctx: Ctx, email: ContactEmail): Promise<boolean> {
   const { siteId, customerId, emailCanonical } = email;
-  const done = { verified_at: at, started_at: null, next_at: null, lapsed_at: null, stage: 0 };
+  const done = { verified_at: ctx.now, started_at: null, next_at: null, lapsed_at: null, stage: 0 };
   const confirmed = await trx
     .insertInto("contact_emails")
     .values({ customer_id: customerId, email_canonical: emailCanonical, site_id: siteId, ...done })
@@ -53,13 +48,9 @@ export async function confirmEmail(
     .executeTakeFirst();
   if (confirmed === undefined) return false;
   for (const contactId of await contactsWith(trx, email)) {
-    await writeAudit(
-      trx,
-      { actor, action: "contact.verify", objectType: "contact", objectId: contactId, requestId },
-      at,
-    );
+    await writeAudit(trx, ctx, { action: "contact.verify", objectType: "contact", objectId: contactId });
     const event = { name: "contacts.verified.v1", siteId, customerId, payload: { contactId } } as const;
-    await publishEvent(trx, contactsEvents, event, at);
+    await publishEvent(trx, ctx, contactsEvents, event);
   }
   return true;
 }

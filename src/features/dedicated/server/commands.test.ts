@@ -1,4 +1,5 @@
-import { type Id } from "#src/shared/ids.ts";
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
+import type { Id } from "#src/shared/ids.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   operatorEmail,
@@ -24,7 +25,7 @@ afterAll(() => testbed.drop());
 async function customerOf(email: string) {
   const { token, customerId } = await testbed.newCustomer(email);
   const input = await testbed.inputOf(token);
-  const { handlers } = testbed.product.dedicated;
+  const handlers = callHandlers(testbed.clock, testbed.product.dedicated.handlers);
   return {
     email,
     customerId,

@@ -1,4 +1,5 @@
 import { readAddressees } from "#src/features/accounts/server/index.ts";
+import { createCtx, type Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -50,10 +51,10 @@ const answer: Command = {
   usage: "<id> --text <text>",
   summary: "Answers a request: the customer gets the text by mail and sees it beside the request.",
   options: { text: { type: "string" } },
-  async run({ front: dedicated }, input) {
+  async run({ platform, front: dedicated }, input) {
     const text = readText(input);
     if (text === null) throw new UsageError("Give --text: what the customer is told.");
-    await settle(dedicated, input, { answer: text, closes: false });
+    await settle(dedicated, createCtx(platform, machineOperator), input, { answer: text, closes: false });
     return { text: "The answer is on its way.", data: { request: input.words[0], state: "answered" } };
   },
 };
@@ -63,8 +64,11 @@ const close: Command = {
   usage: "<id> [--text <text>]",
   summary: "Closes a request, with last words or without.",
   options: { text: { type: "string" } },
-  async run({ front: dedicated }, input) {
-    await settle(dedicated, input, { answer: readText(input), closes: true });
+  async run({ platform, front: dedicated }, input) {
+    await settle(dedicated, createCtx(platform, machineOperator), input, {
+      answer: readText(input),
+      closes: true,
+    });
     return { text: "The request is closed.", data: { request: input.words[0], state: "closed" } };
   },
 };
@@ -73,11 +77,12 @@ export const dedicatedCommands = [list, answer, close];
 
 async function settle(
   dedicated: DedicatedRequests,
+  ctx: Ctx,
   { words }: CommandInput,
   change: { readonly answer: string | null; readonly closes: boolean },
 ): Promise<void> {
   const id = readId("dedicatedRequest", words[0]);
-  const isSettled = await dedicated.settle({ id, actor: machineOperator, ...change });
+  const isSettled = await dedicated.settle(ctx, { id, ...change });
   if (!isSettled) throw new OperatorRefusal("No request of this id is open.");
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog } from "#src/features/catalog/server/index.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { listUnsettled } from "./list-requests.ts";
 import { requestAlarms } from "./request-alarms.ts";
@@ -14,7 +15,6 @@ export function createDedicated(platform: Platform, catalog: Pick<Catalog, "read
     alarmSources: [requestAlarms(platform)],
     /** What is not closed yet, oldest first, with its customer's UUID. */
     listUnsettled: () => listUnsettled(platform.db.kysely),
-    settle: (change: Omit<SettleRequest, "customerId" | "requestId">) =>
-      settleRequest(platform, { ...change, requestId: null }),
+    settle: (ctx: Ctx, change: Omit<SettleRequest, "customerId">) => settleRequest(platform, ctx, change),
   };
 }

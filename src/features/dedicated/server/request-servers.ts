@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
@@ -14,8 +14,6 @@ import type { requestBody } from "../contract.ts";
 import { dedicatedEvents } from "../events.ts";
 
 export interface RequestServers {
-  readonly actor: CustomerActor;
-  readonly requestId: string;
   readonly idempotency: IdempotencyInput;
   readonly body: z.output<typeof requestBody>;
 }
@@ -28,10 +26,11 @@ const maxOpen = 5;
 /** Asks the operator for dedicated servers. The same key asks once; no money moves. */
 export async function requestServers(
   { platform, catalog }: { readonly platform: Platform; readonly catalog: Pick<Catalog, "readDedicated"> },
-  { actor, body, idempotency, requestId }: RequestServers,
+  ctx: CustomerCtx,
+  { body, idempotency }: RequestServers,
 ): Promise<{ id: Id<"dedicatedRequest"> }> {
-  const at = platform.clock.now();
-  const once = { ...idempotency, customerId: actor.customerId, route, at };
+  const { actor, now } = ctx;
+  const once = { ...idempotency, customerId: actor.customerId, route, at: now };
   const answer = await runOnce(platform, once, async (trx) => {
     const offered = await catalog.readDedicated(trx);
     const found = offered.find(({ id }) => id === body.configuration);
@@ -51,19 +50,16 @@ export async function requestServers(
         quantity: body.quantity,
         note: body.note,
         state: "open",
-        created_at: at,
+        created_at: now,
       })
       .execute();
     const detail = { configuration: found.id, quantity: body.quantity };
     const object = { objectType: "dedicatedRequest", objectId: id, detail };
-    await writeAudit(
-      trx,
-      { actor: actorStamp(actor), action: "dedicated.request", ...object, requestId },
-      at,
-    );
-    const { siteId, customerId } = actor;
-    const event = { name: "dedicated.requested.v1", siteId, customerId, payload: { requestId: id } } as const;
-    await publishEvent(trx, dedicatedEvents, event, at);
+    await writeAudit(trx, ctx, { action: "dedicated.request", ...object });
+    await publishEvent(trx, ctx, dedicatedEvents, {
+      name: "dedicated.requested.v1",
+      payload: { requestId: id },
+    });
     return { id: encodeId("dedicatedRequest", id) };
   });
   return answer;

@@ -1,5 +1,4 @@
 import type { Catalog } from "#src/features/catalog/server/index.ts";
-import { actorStamp } from "#src/platform/authz/actor.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -16,17 +15,16 @@ export function createDedicatedHandlers(context: {
   const { platform } = context;
   const db = platform.db.kysely;
   return {
-    "GET /v2/dedicated/requests": async ({ actor }) => ({
-      requests: await listRequests(db, actor.customerId),
+    "GET /v2/dedicated/requests": async ({ ctx }) => ({
+      requests: await listRequests(db, ctx.actor.customerId),
     }),
-    "POST /v2/dedicated/requests": ({ actor, body, call, idempotency }) =>
-      requestServers(context, { actor, body, idempotency, requestId: call.requestId }),
-    "POST /v2/dedicated/requests/{id}/withdraw": async ({ actor, call, params }) => {
-      const { customerId } = actor;
+    "POST /v2/dedicated/requests": ({ ctx, body, idempotency }) =>
+      requestServers(context, ctx, { body, idempotency }),
+    "POST /v2/dedicated/requests/{id}/withdraw": async ({ ctx, params }) => {
+      const { customerId } = ctx.actor;
       const id = decodeId("dedicatedRequest", params.id);
       if (id === null || !(await isOf(db, customerId, id))) throw new AppError("not_found");
-      const who = { actor: actorStamp(actor), customerId, requestId: call.requestId };
-      await settleRequest(platform, { id, answer: null, closes: true, ...who });
+      await settleRequest(platform, ctx, { id, answer: null, closes: true, customerId });
       return {};
     },
   };

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -8,21 +9,18 @@ import { dedicatedEvents } from "../events.ts";
 
 export interface SettleRequest {
   readonly id: string;
-  readonly actor: { readonly kind: string; readonly id?: string };
   /** What the customer is told; null closes without words. */
   readonly answer: string | null;
   readonly closes: boolean;
   /** Only a request of this customer: set for calls of customers. */
   readonly customerId?: string;
-  readonly requestId: string | null;
 }
 
 /**
  * Answers a request, closes it, or both. False when there is none that is not closed yet. Who withdraws their own
  * request is told nothing about it.
  */
-export async function settleRequest(platform: Platform, change: SettleRequest): Promise<boolean> {
-  const at = platform.clock.now();
+export async function settleRequest(platform: Platform, ctx: Ctx, change: SettleRequest): Promise<boolean> {
   const isSettled = await transaction(platform, async (trx) => {
     const request = await findOpen(trx, change);
     if (!request) return false;
@@ -31,21 +29,21 @@ export async function settleRequest(platform: Platform, change: SettleRequest): 
       .updateTable("dedicated_requests")
       .set({
         state: closes ? "closed" : "answered",
-        ...(answer !== null && { answer, answered_at: at }),
-        ...(closes && { closed_at: at }),
+        ...(answer !== null && { answer, answered_at: ctx.now }),
+        ...(closes && { closed_at: ctx.now }),
       })
       .where("id", "=", request.id)
       .execute();
     const isOwn = change.customerId !== undefined;
     const verb = isOwn ? "withdraw" : closes ? "close" : "answer";
-    const object = { objectType: "dedicatedRequest", objectId: request.id, requestId: change.requestId };
-    await writeAudit(trx, { actor: change.actor, action: `dedicated.${verb}`, ...object }, at);
+    const object = { objectType: "dedicatedRequest", objectId: request.id };
+    await writeAudit(trx, ctx, { action: `dedicated.${verb}`, ...object });
     const about = { siteId: request.site_id, customerId: request.customer_id };
     const event = { ...about, payload: { requestId: request.id } };
     if (answer !== null)
-      await publishEvent(trx, dedicatedEvents, { name: "dedicated.answered.v1", ...event }, at);
+      await publishEvent(trx, ctx, dedicatedEvents, { name: "dedicated.answered.v1", ...event });
     const end = isOwn ? "dedicated.withdrawn.v1" : "dedicated.closed.v1";
-    if (closes) await publishEvent(trx, dedicatedEvents, { name: end, ...event }, at);
+    if (closes) await publishEvent(trx, ctx, dedicatedEvents, { name: end, ...event });
     return true;
   });
   return isSettled;

@@ -41,7 +41,7 @@ export async function askParents(platform: Platform, registry: ParentRegistry): 
         .set({ parent_servers: servers, parent_asked_at: clock.now() })
         .where("domain_id", "=", zone.domain_id)
         .execute();
-      if (isNew) await publishEvent(trx, dnsEvents, changedEvent(zone), clock.now());
+      if (isNew) await publishEvent(trx, { now: clock.now() }, dnsEvents, changedEvent(zone));
     });
   }
 }

@@ -76,7 +76,7 @@ export async function changeRecords(
     await keepVersion(trx, zone, version, request, plan, now);
     const entry = { actor: request.actor, action: `dns.${request.cause}`, objectType: "domain" };
     await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: request.requestId }, now);
-    await publishEvent(trx, dnsEvents, changedEvent(zone), now);
+    await publishEvent(trx, { now }, dnsEvents, changedEvent(zone));
     return {
       zone,
       version,

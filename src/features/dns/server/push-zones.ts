@@ -155,7 +155,7 @@ async function publishLive(platform: Platform, zone: ZoneRow): Promise<void> {
       }))
       .where("domain_id", "=", zone.domain_id)
       .executeTakeFirst();
-    if (reported.numUpdatedRows > 0n) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
+    if (reported.numUpdatedRows > 0n) await publishEvent(trx, { now }, dnsEvents, changedEvent(zone));
   });
 }
 
@@ -175,7 +175,7 @@ async function publishProblem(platform: Platform, zone: ZoneRow, error: DnsError
       .where("domain_id", "=", zone.domain_id)
       .where("version", "=", zone.version)
       .execute();
-    if (isReported && zone.problem === null) await publishEvent(trx, dnsEvents, changedEvent(zone), now);
+    if (isReported && zone.problem === null) await publishEvent(trx, { now }, dnsEvents, changedEvent(zone));
   });
 }
 

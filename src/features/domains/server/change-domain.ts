@@ -47,17 +47,12 @@ export async function changeDomain(
       .execute();
     const object = { objectType: "domain", objectId: found.id };
     await writeAudit(trx, { actor: actorStamp(actor), action, ...object, requestId }, now);
-    await publishEvent(
-      trx,
-      domainsEvents,
-      {
-        name: "domains.changed.v1",
-        siteId: found.site_id,
-        customerId: actor.customerId,
-        payload: { domainId: found.id },
-      },
-      now,
-    );
+    await publishEvent(trx, { now }, domainsEvents, {
+      name: "domains.changed.v1",
+      siteId: found.site_id,
+      customerId: actor.customerId,
+      payload: { domainId: found.id },
+    });
     await pushChanges(trx, {
       domainId: found.id,
       taskId: platform.ids.next(),

@@ -34,7 +34,7 @@ export async function tagDomain(platform: Platform, request: TagRequest): Promis
     const entry = { actor: actorStamp(actor), action: `domain.${verb}`, ...object };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
     const event = { siteId: domain.site_id, customerId: actor.customerId, payload: { domainId: domain.id } };
-    await publishEvent(trx, domainsEvents, { name: "domains.changed.v1", ...event }, now);
+    await publishEvent(trx, { now }, domainsEvents, { name: "domains.changed.v1", ...event });
     return sorted;
   });
   return { tags };

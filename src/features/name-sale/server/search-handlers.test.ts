@@ -61,6 +61,7 @@ beforeAll(async () => {
     isDemo: true,
     takeLimit: createRateLimits({ db }, { factor: 1 }).take,
     takeTurn: createTurnstile(),
+    clock: systemClock,
   });
 });
 

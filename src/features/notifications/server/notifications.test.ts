@@ -1,3 +1,4 @@
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
@@ -52,7 +53,9 @@ async function signUp(email: string): Promise<UserActor> {
 async function announce(announced: NamedPayload<typeof productEvents>, { siteId, customerId } = ann) {
   testbed.clock.advance(1000);
   const event = { ...announced, siteId, customerId };
-  await transaction(testbed.platform, (trx) => publishEvent(trx, productEvents, event, testbed.clock.now()));
+  await transaction(testbed.platform, (trx) =>
+    publishEvent(trx, { now: testbed.clock.now() }, productEvents, event),
+  );
 }
 
 /**
@@ -83,7 +86,7 @@ function outbox(name: string) {
 
 function list(filter: object = {}, actor = ann, language?: LocaleCode) {
   const query = { limit: 10, offset: 0, ...filter };
-  return notifications.handlers["GET /v2/notifications/all"]({
+  return callHandlers(testbed.clock, notifications.handlers)["GET /v2/notifications/all"]({
     actor,
     call: { ...call, language },
     query,
@@ -99,7 +102,7 @@ function setLanguage(language: string) {
 
 function mark(ids: readonly `ntf_${string}`[] | undefined, actor = ann) {
   const body = ids === undefined ? {} : { ids: [...ids] };
-  return notifications.handlers["POST /v2/notifications/read"]({
+  return callHandlers(testbed.clock, notifications.handlers)["POST /v2/notifications/read"]({
     actor,
     call,
     body,
@@ -109,7 +112,7 @@ function mark(ids: readonly `ntf_${string}`[] | undefined, actor = ann) {
 }
 
 async function isUnread(actor = ann): Promise<boolean> {
-  const status = await notifications.handlers["GET /v2/notifications/status"]({
+  const status = await callHandlers(testbed.clock, notifications.handlers)["GET /v2/notifications/status"]({
     actor,
     call,
     params: undefined,

@@ -54,16 +54,11 @@ export async function notifyUsers(
     if (notice.isMailed && email !== null) {
       await mail.post(trx, noticeMail(texts, settings, { ...notice, ...words, link }, { ...user, email }));
     }
-    await publishEvent(
-      trx,
-      notificationsEvents,
-      {
-        name: "notifications.created.v1",
-        siteId: user.siteId,
-        customerId: event.customerId,
-        payload: { notificationId: created.id },
-      },
-      platform.clock.now(),
-    );
+    await publishEvent(trx, { now: platform.clock.now() }, notificationsEvents, {
+      name: "notifications.created.v1",
+      siteId: user.siteId,
+      customerId: event.customerId,
+      payload: { notificationId: created.id },
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { expect, test } from "vitest";
 import { createSimulatedChain } from "#src/drivers/chain/simulated.ts";
 import { createSimulatedRates } from "#src/drivers/rates/simulated.ts";
@@ -30,7 +31,9 @@ test("its jobs alone make every method ready: prices, keys and chains", async ()
     setSessionToken: () => undefined,
   };
   const visitor = { params: undefined, query: undefined, body: undefined, call, actor: null };
-  const { methods, rateHeldSeconds } = await payments.handlers["GET /v2/payments/methods"](visitor);
+  const { methods, rateHeldSeconds } = await callHandlers(clock, payments.handlers)[
+    "GET /v2/payments/methods"
+  ](visitor);
   expect(rateHeldSeconds).toBe(900);
   expect(methods.map(({ id, available, minCents }) => [id, available, minCents])).toEqual([
     ["btc", true, 500],

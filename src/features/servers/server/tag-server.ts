@@ -40,7 +40,7 @@ export async function tagServer(platform: Platform, request: TagRequest): Promis
     };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
     const event = { siteId: server.site_id, customerId: actor.customerId, payload: { serverId: server.id } };
-    await publishEvent(trx, serversEvents, { name: "servers.changed.v1", ...event }, now);
+    await publishEvent(trx, { now }, serversEvents, { name: "servers.changed.v1", ...event });
     return sorted;
   });
   return { tags };

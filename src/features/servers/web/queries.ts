@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { api } from "#src/web/api/api.ts";
 import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
-import { type StatusGroup } from "./server-status.ts";
+import type { StatusGroup } from "./server-status.ts";
 import type { MetricRange, Server, ServerId } from "./server-types.ts";
 
 /** Keys of what this feature keeps in the cache; a shorter key stands for all below it. */

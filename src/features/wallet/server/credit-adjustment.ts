@@ -53,6 +53,11 @@ export async function creditAdjustment(
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
   const payload = { transactionId: id, cents: Number(cents) };
-  await publishEvent(trx, walletEvents, { name: "wallet.adjusted.v1", siteId, customerId, payload }, at);
+  await publishEvent(trx, { now: at }, walletEvents, {
+    name: "wallet.adjusted.v1",
+    siteId,
+    customerId,
+    payload,
+  });
   return true;
 }

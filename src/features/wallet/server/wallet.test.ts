@@ -1,8 +1,8 @@
+import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fixture.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import type { CallContext } from "#src/platform/http/handlers.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { createWallet, type Wallet } from "./index.ts";
 import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
@@ -24,7 +24,7 @@ function openWallet(): Wallet {
   });
 }
 
-const call: CallContext = {
+const call: TestCall = {
   requestId: "req-1",
   siteId: 1,
   origin: "https://moorage.example",
@@ -44,12 +44,20 @@ test("a customer sees balance, held money and debt of the own wallet, and its hi
   await testbed.buy(customer, 500n);
   await testbed.reverse(customer, 1_800n, testbed.ids.random());
   const input = { params: undefined, body: undefined, actor: asActor(customer), call };
-  expect(await wallet.handlers["GET /v2/wallet"]({ ...input, query: undefined })).toEqual({
+  expect(
+    await callHandlers(new ManualClock(at), wallet.handlers)["GET /v2/wallet"]({
+      ...input,
+      query: undefined,
+    }),
+  ).toEqual({
     balanceCents: 0,
     heldCents: 500,
     debtCents: 300,
   });
-  const history = await wallet.handlers["GET /v2/transactions"]({ ...input, query: { limit: 2 } });
+  const history = await callHandlers(new ManualClock(at), wallet.handlers)["GET /v2/transactions"]({
+    ...input,
+    query: { limit: 2 },
+  });
   expect(history.transactions.map(({ amountCents }) => amountCents)).toEqual([-1_500, -500]);
   expect(await wallet.listTransactions(customer, { limit: 2 })).toEqual(history);
 });

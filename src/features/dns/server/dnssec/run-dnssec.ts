@@ -156,6 +156,6 @@ async function save(platform: Platform, zone: ZoneRow, { signers, ...step }: Ste
       };
       await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: null }, now);
     }
-    await publishEvent(trx, dnsEvents, changedEvent(zone), now);
+    await publishEvent(trx, { now }, dnsEvents, changedEvent(zone));
   });
 }

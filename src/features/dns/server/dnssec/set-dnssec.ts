@@ -50,7 +50,7 @@ export async function setDnssec(
     const action = isEnabled ? "dns.sign" : "dns.unsign";
     const entry = { actor: request.actor, action, objectType: "domain", objectId: domainId };
     await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
-    await publishEvent(trx, dnsEvents, changedEvent(found), now);
+    await publishEvent(trx, { now }, dnsEvents, changedEvent(found));
     return findZone(trx, domainId);
   });
   if (zone === null) throw new AppError("not_found");

@@ -35,7 +35,7 @@ async function announce(
     .execute();
   for (const { id, site_id: siteId, customer_id: customerId } of servers) {
     const name = change === "began" ? "servers.maintenance-began.v1" : "servers.maintenance-ended.v1";
-    await publishEvent(trx, serversEvents, { name, siteId, customerId, payload: { serverId: id } }, now);
+    await publishEvent(trx, { now }, serversEvents, { name, siteId, customerId, payload: { serverId: id } });
   }
   return servers.length;
 }

@@ -108,11 +108,10 @@ async function startAgain(platform: Platform, id: string, now: Date): Promise<vo
     const entry = { actor: system, action: "server.start-again", objectType: "server", objectId: id };
     await writeAudit(trx, { ...entry, requestId: null }, now);
     const whose = { siteId: server.site_id, customerId: server.customer_id };
-    await publishEvent(
-      trx,
-      serversEvents,
-      { name: "servers.went-down.v1", ...whose, payload: { serverId: id } },
-      now,
-    );
+    await publishEvent(trx, { now }, serversEvents, {
+      name: "servers.went-down.v1",
+      ...whose,
+      payload: { serverId: id },
+    });
   });
 }

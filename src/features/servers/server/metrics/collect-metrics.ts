@@ -109,7 +109,7 @@ async function savePower(
       customerId: server.customer_id,
       payload: { serverId: server.id },
     };
-    await publishEvent(trx, serversEvents, { name: "servers.power-changed.v1", ...event }, now);
+    await publishEvent(trx, { now }, serversEvents, { name: "servers.power-changed.v1", ...event });
     return true;
   });
   if (!isChanged) return;

@@ -54,11 +54,11 @@ async function warn(
     if (reported.numUpdatedRows === 0n) return;
     const { site_id: siteId, customer_id: customerId } = server;
     const name = percent < 100 ? "servers.traffic-near.v1" : "servers.traffic-used.v1";
-    await publishEvent(
-      trx,
-      serversEvents,
-      { name, siteId, customerId, payload: { serverId: server.id } },
-      now,
-    );
+    await publishEvent(trx, { now }, serversEvents, {
+      name,
+      siteId,
+      customerId,
+      payload: { serverId: server.id },
+    });
   });
 }

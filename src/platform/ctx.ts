@@ -1,0 +1,42 @@
+import type { Actor, ActorStamp, CustomerActor, UserActor } from "./authz/actor.ts";
+import { actorStamp } from "./authz/actor.ts";
+import type { Platform } from "./platform.ts";
+
+/**
+ * In whose name something is done, on which call, and when. Made once, at the edge: by the router for a call, by a job
+ * for its turn, by a command for its run; every use case takes it as `(deps, ctx, input)` and hands it on.
+ */
+export interface Ctx<A = Actor | ActorStamp> {
+  readonly actor: A;
+  /** Id of the call, as audit rows keep it; null outside of one. */
+  readonly requestId: string | null;
+  /** One moment for all that it does. */
+  readonly now: Date;
+}
+
+/** A customer's call by a session, a key or the bot. */
+export type CustomerCtx = Ctx<CustomerActor>;
+
+/** A customer's call that only a person who signed in can make. */
+export type UserCtx = Ctx<UserActor>;
+
+/** The product itself, as the actor of jobs and of what follows from events. */
+export const systemActor = { kind: "system" } as const satisfies ActorStamp;
+
+/** The context of what nobody calls: a job's turn, a command's run. */
+export function createCtx<A>({ clock }: Pick<Platform, "clock">, actor: A): Ctx<A> {
+  return { actor, requestId: null, now: clock.now() };
+}
+
+/** The same call, seen as another actor's: whom a sign-up or a mailed link turned out to be. */
+export function inNameOf<C extends Ctx<unknown>, A>(
+  ctx: C,
+  actor: A,
+): Omit<C, "actor"> & { readonly actor: A } {
+  return { ...ctx, actor };
+}
+
+/** A context as parameters of SQL functions: who, on which call, when. */
+export function sqlContext({ actor, requestId, now }: Ctx) {
+  return { actor: actorStamp(actor), request: requestId, at: now };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from "#src/platform/clock.ts";
+import type { CallCtx } from "./handlers.ts";
+
+/** A call as tests write it: from where it comes. Who makes it and when are added as the router does. */
+export type TestCall = Omit<CallCtx, "actor" | "now" | "site"> & { readonly siteId: number };
+
+/** Handlers as tests call them. */
+export type CallableHandlers<H> = {
+  readonly [K in keyof H]: H[K] extends (input: infer I) => infer Answer
+    ? I extends { readonly ctx: CallCtx<infer A> }
+      ? (input: Omit<I, "actor" | "call" | "ctx"> & { readonly actor: A; readonly call: TestCall }) => Answer
+      : never
+    : never;
+};
+
+/** Lets tests call handlers without the router: each call gets its context when it is made. */
+export function callHandlers<H extends object>(clock: Clock, handlers: H): CallableHandlers<H> {
+  const wrapped = Object.entries(handlers).map(([key, handler]: [string, (input: object) => unknown]) => [
+    key,
+    ({ actor, call, ...input }: { readonly actor: unknown; readonly call: TestCall }) => {
+      const site = { id: call.siteId, name: "Moorage" };
+      return handler({ ...input, actor, call, ctx: { ...call, actor, site, now: clock.now() } });
+    },
+  ]);
+  // Each entry is the handler of its key.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(wrapped) as CallableHandlers<H>;
+}
