@@ -7,7 +7,7 @@ export interface TableShape {
 }
 
 /** Tables that are not backed up: the migrations' bookkeeping, and rate limits, which expire within the hour. */
-const leftOut = ["schema_migrations", "schema_functions", "rate_limits"];
+const leftOut = ["schema_migrations", "schema_functions", "schema_old_functions", "rate_limits"];
 
 /** All tables of the product with their current columns. */
 export async function listTables(db: Kysely<DB>): Promise<TableShape[]> {

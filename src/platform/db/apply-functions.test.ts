@@ -63,3 +63,39 @@ test("two files with the same name are refused", async () => {
   write("high/base.sql", constant("base", "2"));
   await expect(run()).rejects.toThrow("have the same file name");
 });
+
+test("functions are applied all or none", async () => {
+  write("low/a-first.sql", constant("first", "1"));
+  await run();
+  write("low/a-first.sql", constant("first", "2"));
+  write("low/b-broken.sql", constant("broken", "no_such_function()"));
+  await expect(run()).rejects.toThrow("b-broken.sql failed");
+  expect(await ask("SELECT first()")).toEqual([{ first: 1 }]);
+});
+
+test("a function that no file defines any more is dropped by the second upgrade, others stay", async () => {
+  const functionsNow = async () =>
+    (
+      await ask(`SELECT oid::regprocedure::text AS signature FROM pg_proc
+                 WHERE pronamespace = 'public'::regnamespace ORDER BY 1`)
+    ).map((row) => Object(row).signature);
+  write("migrations/0001-create-sum.sql", constant("price_of_migration", "1"));
+  write("low/price-quote.sql", constant("price_quote", "1"));
+  write("low/price-then.sql", constant("price_then", "price_quote()"));
+  await run();
+  await ask("CREATE FUNCTION theirs_quote() RETURNS int LANGUAGE sql RETURN 1");
+  const overload =
+    "CREATE OR REPLACE FUNCTION price_quote(a numeric(3, 1), b int) RETURNS int LANGUAGE sql RETURN b;";
+  write("low/price-quote.sql", overload);
+  rmSync(join(folder, "low/price-then.sql"));
+  await run();
+  // The release before may still run and call them.
+  expect(await functionsNow()).toContain("price_quote()");
+  write("low/price-quote.sql", `${overload} -- again`);
+  await run();
+  expect(await functionsNow()).toEqual([
+    "price_of_migration()",
+    "price_quote(numeric,integer)",
+    "theirs_quote()",
+  ]);
+});

@@ -39,7 +39,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     const { applied, isDatabaseNewer } = await applyMigrations(client, files, options.clock);
     // A newer release has run here: ours must not replace its functions.
     const functions = isDatabaseNewer ? [] : options.functionDirs.flatMap(readSqlFiles);
-    return { migrations: applied, functions: await applyFunctions(client, functions, options.clock) };
+    return { migrations: applied, functions: await applyFunctions(client, functions, options.clock, files) };
   } finally {
     await client.end();
   }

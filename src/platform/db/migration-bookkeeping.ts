@@ -18,6 +18,12 @@ export async function createBookkeeping(client: Client): Promise<void> {
         applied_at timestamptz NOT NULL
       )`);
   }
+  // Functions that no file defines any more, and when that was first seen.
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_old_functions (
+      signature text PRIMARY KEY,
+      found_at timestamptz NOT NULL
+    )`);
 }
 
 /** Checksums by name of what was applied. */
@@ -31,12 +37,8 @@ export async function readApplied(
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Runs `work` in one transaction and names the file when it fails. */
-export async function inFileTransaction(
-  client: Client,
-  path: string,
-  work: () => Promise<void>,
-): Promise<void> {
+/** Runs `work` in one transaction. */
+export async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query("BEGIN");
   try {
     await work();
@@ -44,7 +46,25 @@ export async function inFileTransaction(
   } catch (error) {
     // The connection itself may be gone; the first error is the one to report.
     await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Names the file when `work` on it fails. */
+export async function namingFile(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`${path} failed: ${reason}`, { cause: error });
   }
+}
+
+/** Runs `work` in one transaction and names the file when it fails. */
+export async function inFileTransaction(
+  client: Client,
+  path: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await namingFile(path, () => inTransaction(client, work));
 }

@@ -773,6 +773,11 @@ export interface SchemaInfo {
   singleton: Generated<boolean>;
 }
 
+export interface SchemaOldFunctions {
+  found_at: Timestamp;
+  signature: string;
+}
+
 export interface ServerAddresses {
   address: string;
   block_id: string;
@@ -1191,6 +1196,7 @@ export interface DB {
   recovery_tokens: RecoveryTokens;
   scheduled_jobs: ScheduledJobs;
   schema_info: SchemaInfo;
+  schema_old_functions: SchemaOldFunctions;
   server_addresses: ServerAddresses;
   server_counters: ServerCounters;
   server_metrics: ServerMetrics;
