@@ -35,6 +35,23 @@ export const textRules: readonly TextRule[] = [
     plant: 'const port = process.env["PORT"];',
   },
   {
+    name: "forms are made by the form part",
+    pattern: /<form\b/,
+    appliesTo: (path) =>
+      isProduct(path) &&
+      ![
+        "src/web/forms/form.tsx",
+        // Pages of a demo, which are plain texts.
+        "src/platform/demo-clock/clock-page.ts",
+        "src/sandbox/registry/registry-page.ts",
+        // Public pages, whose bundles do without react-hook-form.
+        "src/features/name-sale/web/name-search.tsx",
+        "src/features/name-sale/web/search/bulk-search.tsx",
+        "src/features/website/web/domain-section.tsx",
+      ].includes(path),
+    plant: "return <form onSubmit={send}>",
+  },
+  {
     name: "time comes from a clock",
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)/,
     appliesTo: isProductBut("src/platform/clock.ts", "src/shared/time.ts", "src/web/clock.ts"),
@@ -52,6 +69,8 @@ export const textRules: readonly TextRule[] = [
     appliesTo: isProductBut(
       "src/platform/backup/",
       "src/platform/db/embedded/",
+      // The signature of a function, as PostgreSQL itself writes it.
+      "src/platform/db/drop-old-functions.ts",
       "src/platform/db/test-cluster.ts",
       "src/platform/audit/break-invariants.fixture.ts",
       "src/sandbox/machines/machine-store.ts",

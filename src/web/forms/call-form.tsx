@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "#src/web/ui/button.tsx";
+import { Form } from "./form.tsx";
 import { FormError } from "./form-error.tsx";
 import type { AnyCallForm } from "./use-call-form.ts";
 
@@ -14,12 +15,12 @@ export interface CallFormProps {
 /** Fields, why the call was refused, and the button that makes it: `form`, `submitLabel`, `size`. */
 export function CallForm({ form, submitLabel, size, children }: CallFormProps) {
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       {children}
       <FormError>{form.refusal}</FormError>
       <Button type="submit" tone="primary" size={size} block pending={form.isPending}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

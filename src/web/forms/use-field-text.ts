@@ -22,6 +22,7 @@ const plain = [
   "invalid_phone",
   "invalid_postal_code",
   "invalid_public_key",
+  "key_name_taken",
   "name_server_repeated",
   "not_latin",
   "required",

@@ -1,6 +1,9 @@
 import { X } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { Form } from "#src/web/forms/form.tsx";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -37,17 +40,21 @@ export function BulkTagDialog<Row extends Tagged>({
   const t = useTranslations("lists.tags");
   const common = useTranslations("common.action");
   const formId = useId();
-  const [typed, setTyped] = useState("");
-  const tag = tagText(typed);
+  const form = useCallForm({
+    empty: { tag: "" },
+    fields: ["tag"],
+    send: async (typed) => {
+      const tag = tagText(typed.tag);
+      // What is refused is said by `bulk`, for each row.
+      if (tag !== "" && !bulk.isPending)
+        bulk.mutate({ rows, action: { kind: "tag", tag } }, { onSuccess: close });
+    },
+  });
+  const isEmpty = tagText(useWatch({ control: form.form.control, name: "tag" })) === "";
   const known = tagsOf(rows);
   const close = () => {
-    setTyped("");
+    form.form.reset();
     onOpenChange(false);
-  };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (tag === "" || bulk.isPending) return;
-    bulk.mutate({ rows, action: { kind: "tag", tag } }, { onSuccess: close });
   };
   const takeOff = (old: string) => {
     if (bulk.isPending) return;
@@ -64,17 +71,16 @@ export function BulkTagDialog<Row extends Tagged>({
       actions={
         <>
           <Button onClick={close}>{common("close")}</Button>
-          <Button type="submit" form={formId} tone="ink" disabled={tag === ""} pending={bulk.isPending}>
+          <Button type="submit" form={formId} tone="ink" disabled={isEmpty} pending={bulk.isPending}>
             {t("addAction")}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={add} className="grid gap-4">
+      <Form id={formId} form={form} className="grid gap-4">
         <TextField
           label={t("add")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...form.field("tag")}
           maxLength={32}
           autoCapitalize="none"
           autoComplete="off"
@@ -98,7 +104,7 @@ export function BulkTagDialog<Row extends Tagged>({
             </div>
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { Plus, X } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { Form } from "#src/web/forms/form.tsx";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -13,14 +15,18 @@ export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
   const t = useTranslations("lists.tags");
   const textOf = useErrorText();
   const change = useTags(thing);
-  const [typed, setTyped] = useState("");
-  const tag = tagText(typed);
-
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (tag === "" || change.isPending) return;
-    change.mutate({ kind: "tag", tag }, { onSuccess: () => setTyped("") });
-  };
+  const form = useCallForm({
+    empty: { tag: "" },
+    fields: ["tag"],
+    send: async (typed) => {
+      const tag = tagText(typed.tag);
+      if (tag === "" || change.isPending) return;
+      await change.mutateAsync({ kind: "tag", tag });
+      form.form.reset();
+    },
+  });
+  const field = form.field("tag");
+  const isEmpty = tagText(useWatch({ control: form.form.control, name: "tag" })) === "";
   return (
     <Panel title={t("title")}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -48,15 +54,15 @@ export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
             ))}
           </ul>
         )}
-        <form onSubmit={add} className="flex max-w-110 items-start gap-2">
+        <Form form={form} className="flex max-w-110 items-start gap-2">
           <TextField
             className="flex-1"
             label={t("add")}
-            error={change.error ? textOf(change.error) : undefined}
-            value={typed}
+            {...field}
+            error={field.error ?? (change.error ? textOf(change.error) : undefined)}
             onChange={(event) => {
               change.reset();
-              setTyped(event.currentTarget.value);
+              return field.onChange(event);
             }}
             maxLength={32}
             autoCapitalize="none"
@@ -67,12 +73,12 @@ export function TagPanel({ thing }: { readonly thing: TaggedThing }) {
             type="submit"
             className="mt-6.5 h-10"
             icon={<Plus strokeWidth={1.6} />}
-            disabled={tag === ""}
+            disabled={isEmpty}
             pending={change.isPending && change.variables.kind === "tag"}
           >
             {t("addAction")}
           </Button>
-        </form>
+        </Form>
       </div>
     </Panel>
   );

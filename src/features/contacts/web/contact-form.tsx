@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { needsPostalCode } from "#src/shared/validation/countries.ts";
+import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { registerField } from "#src/web/forms/register-field.ts";
 import { useFieldText } from "#src/web/forms/use-field-text.ts";
@@ -31,13 +32,14 @@ export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
   const t = useTranslations("contacts");
   const fieldText = useFieldText();
   const countries = useCountries();
-  const { form, submit, refusal, isPending } = useContactForm(options);
+  const contact = useContactForm(options);
+  const { form, refusal, isPending } = contact;
   const noteEdit = useLatinProposal(form);
   const { errors } = form.formState;
   const values = form.watch();
   const isNewOwner = isInUse && changesOwner(options.values, values);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-w-0 flex-col gap-4">
+    <Form form={contact} className="flex min-w-0 flex-col gap-4">
       <Panel title={t("form.owner")}>
         <div className="grid gap-4 sm:grid-cols-2">
           <AddressFields form={form} prefix="" />
@@ -87,6 +89,6 @@ export function ContactForm({ isInUse, isStep, ...options }: ContactFormProps) {
           {t(options.id === null ? "form.create" : isNewOwner ? "form.saveOwner" : "form.save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
@@ -18,28 +19,31 @@ export interface RequestPanelsProps {
   readonly onWantedChange: (id: string) => void;
 }
 
+interface Wishes {
+  readonly quantity: (typeof quantities)[number];
+  readonly note: string;
+}
+
 const quantities = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
 const maxCharacters = 1000;
 
 /** What is asked for, and beside it what that costs and what happens then. */
 export function RequestPanels({ configurations, wanted, onWantedChange }: RequestPanelsProps) {
   const t = useTranslations("dedicated");
-  const textOf = useErrorText();
-  const [quantity, setQuantity] = useState<(typeof quantities)[number]>("1");
-  const [note, setNote] = useState("");
-  const request = useRequest();
+  const send = useRequest();
   const free = configurations.filter(({ availability }) => availability !== "sold-out");
   const chosen = free.find(({ id }) => id === wanted) ?? free[0];
+  const form = useCallForm<Wishes>({
+    empty: { quantity: "1", note: "" },
+    fields: ["note"],
+    send: async ({ quantity, note }) => {
+      if (chosen) await send({ configuration: chosen.id, quantity: Number(quantity), note });
+    },
+  });
+  const quantity = useWatch({ control: form.form.control, name: "quantity" });
   if (chosen === undefined) return null;
-  const pieces = Number(quantity);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!request.isPending) request.send({ configuration: chosen.id, quantity: pieces, note });
-      }}
-      className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]"
-    >
+    <Form form={form} className="grid items-start gap-8 rail:grid-cols-[minmax(0,1fr)_336px]">
       <div className="grid min-w-0 gap-6">
         <ConfigurationTiles
           configurations={configurations}
@@ -53,29 +57,28 @@ export function RequestPanels({ configurations, wanted, onWantedChange }: Reques
               className="max-w-40"
               options={quantities.map((value) => ({ value, label: value }))}
               value={quantity}
-              onValueChange={setQuantity}
+              onValueChange={(next) => form.form.setValue("quantity", next)}
             />
             <TextAreaField
               label={t("note")}
               hint={t("noteHint")}
               rows={5}
               maxLength={maxCharacters}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
+              {...form.field("note")}
             />
           </div>
         </Panel>
       </div>
       <Panel title={t("summary.title")}>
         <div className="grid gap-4">
-          <RequestSummary configuration={chosen} quantity={pieces} />
-          <FormError>{request.error === null ? undefined : textOf(request.error)}</FormError>
-          <Button type="submit" tone="primary" block pending={request.isPending}>
+          <RequestSummary configuration={chosen} quantity={Number(quantity)} />
+          <FormError>{form.refusal}</FormError>
+          <Button type="submit" tone="primary" block pending={form.isPending}>
             {t("send")}
           </Button>
           <p className="text-12 text-pretty text-muted">{t("promise")}</p>
         </div>
       </Panel>
-    </form>
+    </Form>
   );
 }

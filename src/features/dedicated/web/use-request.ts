@@ -7,7 +7,7 @@ import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { configurationsQuery, requestsQuery } from "./queries.ts";
 
-/** Sends a request and goes to where it is shown. A repeated press of the same one is the same request. */
+/** How a request is sent; then it goes to where it is shown. A repeated press of the same one is the same request. */
 export function useRequest() {
   const t = useTranslations("dedicated");
   const notify = useNotify();
@@ -26,5 +26,5 @@ export function useRequest() {
     // A refusal says that what is shown is old.
     onError: () => void queryClient.invalidateQueries({ queryKey: configurationsQuery.queryKey }),
   });
-  return { send: mutation.mutate, isPending: mutation.isPending, error: mutation.error };
+  return mutation.mutateAsync;
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
+import { Form } from "#src/web/forms/form.tsx";
 import { Chip } from "#src/web/ui/chip.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
 import { AmlPolicy } from "./aml-policy.tsx";
@@ -21,17 +22,10 @@ const proposals = [1000, 2500, 5000, 10_000, 25_000] as const;
 export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }: DepositFormProps) {
   const t = useTranslations("payments.deposit");
   const deposit = useDeposit(methods, start);
-  const { amount, amountField, cents, method, problem } = deposit;
+  const { amount, cents, method, problem } = deposit;
   const limits = { min: formatCents(method?.minCents ?? 0), max: formatCents(method?.maxCents ?? 0) };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void deposit.create();
-      }}
-      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_360px]"
-    >
+    <Form form={deposit} className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_360px]">
       <div className="flex min-w-0 flex-col gap-8">
         <div className="flex flex-col gap-3">
           <TextField
@@ -41,10 +35,7 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
             prefix="$"
             inputMode="decimal"
             autoComplete="off"
-            value={amount.text}
-            onChange={(event) => amount.set(event.currentTarget.value)}
-            onBlur={amount.touch}
-            ref={amountField}
+            {...amount.field}
             error={problem && t(`problem.${problem}`, limits)}
           />
           <div className="flex flex-wrap gap-2">
@@ -81,6 +72,6 @@ export function DepositForm({ methods, rateHeldSeconds, balanceCents, ...start }
         balanceCents={balanceCents}
         deposit={deposit}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormError } from "#src/web/forms/form-error.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -13,7 +14,7 @@ export interface DepositSummaryProps {
   readonly method: Method | undefined;
   readonly rateHeldSeconds: number;
   readonly balanceCents: number;
-  readonly deposit: { readonly isCreating: boolean; readonly refusal: string | undefined };
+  readonly deposit: { readonly isCreating: boolean; readonly refusal: ReactNode };
 }
 
 /** What will be sent and credited, and the one action of the page. */

@@ -1,9 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import { api } from "#src/web/api/api.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { Form } from "#src/web/forms/form.tsx";
 import { FormError } from "#src/web/forms/form-error.tsx";
+import { schemaResolver } from "#src/web/forms/schema-resolver.ts";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
@@ -17,37 +20,38 @@ export interface FindTransactionFormProps {
 
 const txidForm = /^\s*(0x)?[0-9a-fA-F]{64}\s*$/;
 
+const resolver = schemaResolver(z.object({ method: z.string(), txid: z.string() }), ({ txid }) => ({
+  txid: txidForm.test(txid) ? undefined : "invalid_input",
+}));
+
 /** "I have paid": what became of a transaction, by the id that the sender's wallet shows. */
 export function FindTransactionForm({ methods }: FindTransactionFormProps) {
   const t = useTranslations("payments.find");
-  const errorText = useErrorText();
-  const [txid, setTxid] = useState("");
-  const [chosen, choose] = useState<string>();
-  const [isTried, setTried] = useState(false);
-  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
   const find = useMutation({
     mutationFn: (body: { method: string; txid: string }) =>
       api("POST /v2/payments/find-transaction", { body }),
   });
-  const isMalformed = !txidForm.test(txid);
+  const form = useCallForm({
+    resolver,
+    empty: { method: "", txid: "" },
+    fields: ["txid"],
+    send: async ({ txid }) => {
+      if (method) await find.mutateAsync({ method: method.id, txid });
+    },
+  });
+  const [chosen, txid] = useWatch({ control: form.form.control, name: ["method", "txid"] });
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  const field = form.field("txid");
   return (
     <section>
       <h2 className="text-16 font-medium">{t("title")}</h2>
       <p className="mt-1 mb-3 max-w-prose text-14 text-pretty text-fg2">{t("text")}</p>
-      <form
-        noValidate
-        className="flex max-w-140 flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!isMalformed && method) find.mutate({ method: method.id, txid });
-        }}
-      >
+      <Form form={form} className="flex max-w-140 flex-col gap-3">
         {methods.length > 1 && (
           <SelectField
             label={t("coin")}
             value={method?.id}
-            onValueChange={choose}
+            onValueChange={(id) => form.form.setValue("method", id)}
             options={methods.map(({ id, name, network }) => ({ value: id, label: name, detail: network }))}
           />
         )}
@@ -56,18 +60,19 @@ export function FindTransactionForm({ methods }: FindTransactionFormProps) {
           mono
           autoComplete="off"
           spellCheck={false}
-          value={txid}
+          {...field}
           onChange={(event) => {
-            setTxid(event.currentTarget.value);
+            form.forgetRefusal();
             find.reset();
+            return field.onChange(event);
           }}
-          error={isTried && isMalformed ? t("malformed") : undefined}
+          error={field.error && t("malformed")}
         />
-        <FormError>{find.isError ? errorText(find.error) : undefined}</FormError>
-        <Button type="submit" className="self-start" pending={find.isPending}>
+        <FormError>{form.refusal}</FormError>
+        <Button type="submit" className="self-start" pending={form.isPending}>
           {t("search")}
         </Button>
-      </form>
+      </Form>
       <div role="status" className="mt-3">
         {find.data && method && <FoundTransaction found={find.data} method={method} txid={txid.trim()} />}
       </div>

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ResolverResult, useWatch } from "react-hook-form";
 import { api } from "#src/web/api/api.ts";
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useIntentKey } from "#src/web/api/use-intent-key.ts";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { amountProblem, dollarsText, parseDollars } from "./amount-input.ts";
 import { amlQuery, type Method } from "./queries.ts";
 
@@ -16,63 +16,80 @@ export interface DepositStart {
 
 const defaultCents = 2000;
 
+interface Values {
+  readonly amount: string;
+  /** None: the first that is available. */
+  readonly method: Method["id"] | undefined;
+  readonly hasConsent: boolean;
+}
+
 /** State and action of the deposit form: checks the amount, has the policy accepted, creates the payment. */
 export function useDeposit(methods: readonly Method[], { policy, proposedCents, returnTo }: DepositStart) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const errorText = useErrorText();
   const intent = useIntentKey();
-  const amountField = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => dollarsText(proposedCents ?? defaultCents));
-  const [methodId, setMethodId] = useState<string>();
-  const [isTouched, setTouched] = useState(proposedCents !== undefined);
-  const [hasConsent, setConsent] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const [isCreating, setCreating] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  const method = methods.find(({ id }) => id === methodId) ?? methods.find(({ available }) => available);
-  const cents = parseDollars(text);
-  const problem = amountProblem(cents, method);
   const needsConsent = policy.acceptedAt === null;
+  const methodOf = (id: Values["method"]): Method | undefined =>
+    methods.find((one) => one.id === id) ?? methods.find(({ available }) => available);
 
-  const create = async (): Promise<void> => {
-    setTouched(true);
-    setTried(true);
-    setRefusal(undefined);
-    if (problem !== undefined || cents === null || !method) {
-      amountField.current?.focus();
-      return;
-    }
-    if (needsConsent && !hasConsent) return;
-    setCreating(true);
-    try {
+  const form = useCallForm<Values>({
+    resolver: (values) => checkDeposit(values, methodOf(values.method), needsConsent),
+    empty: { amount: dollarsText(proposedCents ?? defaultCents), method: undefined, hasConsent: false },
+    fields: [],
+    send: async (values) => {
+      const cents = parseDollars(values.amount);
+      const chosen = methodOf(values.method);
+      if (cents === null || !chosen) return;
       if (needsConsent) {
         const accepted = await api("POST /v2/payments/aml", { body: { version: policy.version } });
         queryClient.setQueryData(amlQuery.queryKey, accepted);
       }
-      const body = { method: method.id, amountCents: cents, ...(returnTo !== undefined && { returnTo }) };
+      const body = { method: chosen.id, amountCents: cents, ...(returnTo !== undefined && { returnTo }) };
       const payment = await api("POST /v2/payments/create", { body, idempotencyKey: intent.keyFor(body) });
       intent.renew();
       await navigate({ to: "/payment/$id", params: { id: payment.id } });
-    } catch (error) {
-      setRefusal(errorText(error));
-    } finally {
-      setCreating(false);
-    }
-  };
+    },
+  });
+  const [text, methodId, hasConsent] = useWatch({
+    control: form.form.control,
+    name: ["amount", "method", "hasConsent"],
+  });
+  const { isSubmitted, touchedFields } = form.form.formState;
+  const method = methodOf(methodId);
+  const cents = parseDollars(text);
+  // By what is typed and chosen now: another method has other limits.
+  const problem = amountProblem(cents, method);
+  const isTouched = proposedCents !== undefined || isSubmitted || touchedFields.amount === true;
 
   return {
-    amount: { text, set: setText, touch: () => setTouched(true) },
-    amountField,
+    submit: form.submit,
+    amount: {
+      field: form.form.register("amount"),
+      set: (amount: string) => form.form.setValue("amount", amount),
+    },
     cents,
     problem: isTouched ? problem : undefined,
     method,
-    choose: setMethodId,
+    choose: (id: Method["id"]) => form.form.setValue("method", id),
     needsConsent,
-    consent: { given: hasConsent, set: setConsent, isMissing: isTried && needsConsent && !hasConsent },
-    create,
-    isCreating,
-    refusal,
+    consent: {
+      given: hasConsent,
+      set: (isGiven: boolean) => form.form.setValue("hasConsent", isGiven),
+      isMissing: isSubmitted && needsConsent && !hasConsent,
+    },
+    isCreating: form.isPending,
+    refusal: form.refusal,
   };
+}
+
+function checkDeposit(
+  values: Values,
+  method: Method | undefined,
+  needsConsent: boolean,
+): ResolverResult<Values> {
+  const problem = method ? amountProblem(parseDollars(values.amount), method) : "required";
+  if (problem !== undefined) return { values: {}, errors: { amount: { type: problem, message: problem } } };
+  if (needsConsent && !values.hasConsent)
+    return { values: {}, errors: { hasConsent: { type: "required", message: "required" } } };
+  return { values, errors: {} };
 }

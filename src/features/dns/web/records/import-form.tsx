@@ -1,10 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { api } from "#src/web/api/api.ts";
 import { useErrorText } from "#src/web/api/use-error-text.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
+import { Form } from "#src/web/forms/form.tsx";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Segmented } from "#src/web/ui/segmented.tsx";
@@ -20,6 +23,11 @@ export interface ImportFormProps {
   readonly domain: ZoneDomain;
   readonly editor: Editor;
   readonly onDone: () => void;
+}
+
+interface Values {
+  readonly text: string;
+  readonly mode: "add" | "replace";
 }
 
 /** What a text was read as: records, and the lines that are none. */
@@ -38,8 +46,6 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
   const textOf = useErrorText();
   const problemOf = useProblemText();
   const file = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [mode, setMode] = useState<"add" | "replace">("add");
   const read = useMutation({
     mutationFn: async (typed: string): Promise<Reading> => {
       if (!isZoneFile(typed)) {
@@ -59,31 +65,34 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
     },
     onError: (error) => notify("red", textOf(error)),
   });
+  const form = useCallForm<Values>({
+    empty: { text: "", mode: "add" },
+    fields: ["text"],
+    send: async (typed) => {
+      if (reading === undefined) {
+        if (typed.text.trim() !== "") await read.mutateAsync(typed.text);
+        return;
+      }
+      if (reading.rows.length === 0) return;
+      if (typed.mode === "add") editor.addAll(reading.rows);
+      else editor.replaceAll(reading.rows);
+      onDone();
+    },
+  });
+  const [text, mode] = useWatch({ control: form.form.control, name: ["text", "mode"] });
   const reading = read.data?.text === text ? read.data : undefined;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (reading === undefined) {
-      if (text.trim() !== "" && !read.isPending) read.mutate(text);
-      return;
-    }
-    if (reading.rows.length === 0) return;
-    if (mode === "add") editor.addAll(reading.rows);
-    else editor.replaceAll(reading.rows);
-    onDone();
-  };
   const take = async (chosen: File | undefined) => {
-    if (chosen) setText((await chosen.text()).slice(0, 1_000_000));
+    if (chosen) form.form.setValue("text", (await chosen.text()).slice(0, 1_000_000));
   };
   return (
-    <form onSubmit={send} className="grid gap-4">
+    <Form form={form} className="grid gap-4">
       <TextAreaField
         mono
         rows={9}
         label={t("field")}
         hint={t("hint")}
-        value={text}
         placeholder={"www\tA\t203.0.113.10\t3600"}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.field("text")}
         maxLength={1_000_000}
         spellCheck={false}
       />
@@ -107,7 +116,7 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
         <Segmented
           label={t("mode")}
           value={mode}
-          onValueChange={setMode}
+          onValueChange={(next) => form.form.setValue("mode", next)}
           options={[
             { value: "add", label: t("add") },
             { value: "replace", label: t("replace") },
@@ -144,7 +153,7 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
           {reading ? t("take", { count: reading.rows.length }) : t("read")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

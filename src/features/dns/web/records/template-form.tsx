@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type ResolverResult, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiError } from "#src/web/api/api-error.ts";
 import { api } from "#src/web/api/api.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
+import type { ApiBody } from "#src/web/api/api-contract.ts";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { Form } from "#src/web/forms/form.tsx";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { SelectField } from "#src/web/ui/select-field.tsx";
@@ -45,6 +47,23 @@ export function TemplateForm({ domain, editor, onDone }: TemplateFormProps) {
   );
 }
 
+interface Values {
+  readonly id: Template["id"] | undefined;
+  readonly values: Readonly<Record<string, string | undefined>>;
+}
+
+type Filled = Pick<ApiBody<"POST /v2/domains/{id}/records/templates">, "template" | "values">;
+
+/** What its template needs and nobody typed. */
+function missingFields(templates: readonly Template[], typed: Values): ResolverResult<Values> {
+  const needed =
+    templates.find(({ id }) => id === typed.id)?.fields.filter(({ isRequired }) => isRequired) ?? [];
+  const missing = needed.filter(({ name }) => (typed.values[name] ?? "").trim() === "");
+  if (missing.length === 0) return { values: typed, errors: {} };
+  const required = { type: "required", message: "required" };
+  return { values: {}, errors: { values: Object.fromEntries(missing.map(({ name }) => [name, required])) } };
+}
+
 function Filling({
   domain,
   editor,
@@ -52,17 +71,13 @@ function Filling({
   templates,
 }: TemplateFormProps & { readonly templates: readonly Template[] }) {
   const t = useTranslations("zone.templates");
-  const textOf = useErrorText();
   const problemOf = useProblemText();
   const texts = useTemplateTexts();
-  const [id, setId] = useState(templates[0]?.id);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const template = templates.find((one) => one.id === id);
   const fill = useMutation({
-    mutationFn: (chosen: Template) =>
+    mutationFn: (chosen: Filled) =>
       api("POST /v2/domains/{id}/records/templates", {
         params: { id: domain.id },
-        body: { template: chosen.id, values: valuesOf(chosen, values), mode: "preview" },
+        body: { ...chosen, mode: "preview" },
       }),
     onSuccess: ({ preview, removedIds }) => {
       if (preview.problems.length > 0) return;
@@ -71,18 +86,29 @@ function Filling({
     },
   });
   const problems = fill.data?.preview.problems ?? (fill.error instanceof ApiError ? fill.error.rows : []);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (template && !fill.isPending) fill.mutate(template);
+  const form = useCallForm<Values>({
+    resolver: (typed) => missingFields(templates, typed),
+    empty: { id: templates[0]?.id, values: {} },
+    fields: [],
+    send: async ({ values }) => {
+      if (template) await fill.mutateAsync({ template: template.id, values: valuesOf(template, values) });
+    },
+  });
+  const id = useWatch({ control: form.form.control, name: "id" });
+  const template = templates.find((one) => one.id === id);
+  const forget = () => {
+    fill.reset();
+    form.forgetRefusal();
   };
   return (
-    <form onSubmit={send} className="grid gap-4">
+    <Form form={form} className="grid gap-4">
       <SelectField
         label={t("choose")}
         value={id}
         onValueChange={(next) => {
-          fill.reset();
-          setId(next);
+          forget();
+          form.form.clearErrors();
+          form.form.setValue("id", next);
         }}
         options={templates.map((one) => ({
           value: one.id,
@@ -91,24 +117,27 @@ function Filling({
         }))}
         hint={template && texts.about(template.id)}
       />
-      {template?.fields.map((field) => (
-        <TextField
-          key={`${template.id} ${field.name}`}
-          mono
-          label={texts.field(field.name)}
-          aside={field.isRequired ? undefined : t("optional")}
-          placeholder={field.example}
-          required={field.isRequired}
-          value={values[field.name] ?? ""}
-          onChange={(event) => {
-            fill.reset();
-            setValues({ ...values, [field.name]: event.currentTarget.value });
-          }}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      ))}
+      {template?.fields.map((field) => {
+        const input = form.field(`values.${field.name}`);
+        return (
+          <TextField
+            key={`${template.id} ${field.name}`}
+            mono
+            label={texts.field(field.name)}
+            aside={field.isRequired ? undefined : t("optional")}
+            placeholder={field.example}
+            required={field.isRequired}
+            {...input}
+            onChange={(event) => {
+              forget();
+              return input.onChange(event);
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        );
+      })}
       <div aria-live="polite" className="empty:hidden">
         {problems.length > 0 ? (
           <Note tone="danger" title={t("refused")}>
@@ -117,20 +146,20 @@ function Filling({
             ))}
           </Note>
         ) : (
-          fill.error && <Note tone="danger">{textOf(fill.error)}</Note>
+          form.refusal !== undefined && <Note tone="danger">{form.refusal}</Note>
         )}
       </div>
       <div className="flex justify-end">
-        <Button type="submit" tone="primary" pending={fill.isPending} disabled={!template}>
+        <Button type="submit" tone="primary" pending={form.isPending} disabled={!template}>
           {t("take")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 /** Fields that stayed empty are not sent. */
-function valuesOf(template: Template, values: Readonly<Record<string, string>>): Record<string, string> {
+function valuesOf(template: Template, values: Values["values"]): Record<string, string> {
   return Object.fromEntries(
     template.fields.flatMap(({ name }) => {
       const value = values[name]?.trim() ?? "";

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { Form } from "#src/web/forms/form.tsx";
 import { Button } from "#src/web/ui/button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
@@ -22,7 +23,7 @@ export function ServersForm({ domain, zone }: ServersFormProps) {
   const isOff = !domainCan.change(domain);
   return (
     <Panel title={t("title")} note={domain.isChanging ? t("changing") : undefined}>
-      <form noValidate onSubmit={state.submit} className="grid gap-4">
+      <Form form={state} className="grid gap-4">
         <RadioTileGroup<Kind>
           legend={t("whose")}
           layout="list"
@@ -58,7 +59,7 @@ export function ServersForm({ domain, zone }: ServersFormProps) {
             {t("save")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,9 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import { api } from "#src/web/api/api.ts";
 import { ApiError } from "#src/web/api/api-error.ts";
-import { useErrorText } from "#src/web/api/use-error-text.ts";
+import { Form } from "#src/web/forms/form.tsx";
+import { type FieldCode, schemaResolver } from "#src/web/forms/schema-resolver.ts";
+import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { Note } from "#src/web/ui/note.tsx";
@@ -17,34 +21,41 @@ export interface SshKeyDialogProps {
   readonly onSaved: (key: SshKey) => void;
 }
 
+const resolver = schemaResolver(
+  z.object({ name: z.string(), publicKey: z.string() }),
+  ({ name, publicKey }) => ({
+    name: name.trim() === "" ? "required" : undefined,
+    publicKey: publicKey.trim() === "" ? "required" : isSecret(publicKey) ? "invalid_public_key" : undefined,
+  }),
+);
+
+function isSecret(publicKey: string): boolean {
+  return publicKey.includes("PRIVATE KEY");
+}
+
 /** Saves a public key for this and later orders. */
 export function SshKeyDialog({ open, onOpenChange, onSaved }: SshKeyDialogProps) {
   const t = useTranslations("servers.key");
   const common = useTranslations("common.action");
-  const textOf = useErrorText();
   const formId = useId();
   const queryClient = useQueryClient();
-  const [name, setName] = useState("");
-  const [publicKey, setPublicKey] = useState("");
-
-  const save = useMutation({
-    mutationFn: () =>
-      api("POST /v2/servers/ssh-keys", { body: { name: name.trim(), publicKey: publicKey.trim() } }),
-    onSuccess: async (key) => {
+  const form = useCallForm({
+    resolver,
+    empty: { name: "", publicKey: "" },
+    fields: ["name", "publicKey"],
+    codeOf,
+    send: async ({ name, publicKey }) => {
+      const key = await api("POST /v2/servers/ssh-keys", {
+        body: { name: name.trim(), publicKey: publicKey.trim() },
+      });
       await queryClient.invalidateQueries({ queryKey: sshKeysQuery.queryKey });
-      setName("");
-      setPublicKey("");
+      form.form.reset();
       onSaved(key);
       onOpenChange(false);
     },
   });
-  const isSecret = publicKey.includes("PRIVATE KEY");
-  const { nameError, keyError, otherError } = fieldErrors(save.error, textOf);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSecret && !save.isPending) save.mutate();
-  };
+  const keyField = form.field("publicKey");
+  const hasSecret = isSecret(useWatch({ control: form.form.control, name: "publicKey" }));
   return (
     <Dialog
       open={open}
@@ -54,46 +65,41 @@ export function SshKeyDialog({ open, onOpenChange, onSaved }: SshKeyDialogProps)
       actions={
         <>
           <Button onClick={() => onOpenChange(false)}>{common("cancel")}</Button>
-          <Button type="submit" form={formId} tone="ink" pending={save.isPending}>
+          <Button type="submit" form={formId} tone="ink" pending={form.isPending}>
             {t("save")}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {otherError !== undefined && <Note tone="danger">{otherError}</Note>}
+      <Form id={formId} form={form} className="grid gap-4">
+        {form.refusal !== undefined && <Note tone="danger">{form.refusal}</Note>}
         <TextField
           label={t("name")}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
           placeholder={t("namePlaceholder")}
-          error={nameError}
+          {...form.field("name")}
           maxLength={60}
           required
         />
         <TextAreaField
           label={t("publicKey")}
           hint={t("publicKeyHint")}
-          error={isSecret ? t("secretPasted") : keyError}
+          {...keyField}
+          error={hasSecret ? t("secretPasted") : keyField.error}
           mono
           rows={4}
-          value={publicKey}
-          onChange={(event) => setPublicKey(event.currentTarget.value)}
           placeholder="ssh-ed25519 AAAA…"
           spellCheck={false}
           required
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 /** Which field a refusal belongs to. */
-function fieldErrors(error: unknown, textOf: (error: unknown) => string) {
-  if (!error) return {};
-  if (error instanceof ApiError) {
-    if (error.code === "key_name_taken" || error.fields["name"]) return { nameError: textOf(error) };
-    if (error.code === "invalid_public_key" || error.fields["publicKey"]) return { keyError: textOf(error) };
-  }
-  return { otherError: textOf(error) };
+function codeOf(error: unknown, field: "name" | "publicKey"): FieldCode | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (field === "name" && error.code === "key_name_taken") return error.code;
+  if (field === "publicKey" && error.code === "invalid_public_key") return error.code;
+  return error.fields[field];
 }
