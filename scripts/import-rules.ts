@@ -15,6 +15,7 @@ const webTiers = [
   ["layouts"],
   ["cabinet", "parts"],
   ["lists"],
+  ["services"],
   ["ssr", "public"],
 ] as const;
 const shellRoom = (room: string): string => `shell-${room}`;

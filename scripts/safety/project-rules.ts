@@ -22,13 +22,13 @@ export function findLongFiles(files: readonly SourceFile[]): Breach[] {
 
 const emptyNames = /(^|\/|-)(utils?|helpers?|common|misc|managers?|services?)(\.[\w.]+|\/|$)/;
 
-/** What customers pay for by the period; the feature's own name. */
-const servicesFeature = "src/features/services/";
+/** What customers pay for by the period: the feature's own name, and that of its screens. */
+const servicesPlace = /^src\/(features|web)\/services\//;
 
 /** A name says what is inside. */
 export function findEmptyNames(files: readonly SourceFile[]): Breach[] {
   return files
-    .filter(({ path }) => emptyNames.test(path.replace(servicesFeature, "")))
+    .filter(({ path }) => emptyNames.test(path.replace(servicesPlace, "")))
     .map(({ path }) => ({ path, problem: "is named after no content" }));
 }
 

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { ApiError } from "#src/web/api/api-error.ts";
-import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
-import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { buttonClass } from "#src/web/ui/button.tsx";
-import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { SkeletonPage } from "#src/web/ui/skeleton-page.tsx";
+import { MissingService, ServicePage } from "#src/web/services/service-page.tsx";
 import { DomainView } from "./domain/domain-view.tsx";
 import { domainQuery } from "./domain-queries.ts";
 import { type DomainId, isDomainId } from "./domain-types.ts";
@@ -22,42 +17,26 @@ export function DomainPage() {
 
 function KnownDomain({ id }: { readonly id: DomainId }) {
   const t = useTranslations("domain");
-  const common = useTranslations("common.state");
-  const domain = useQuery(domainQuery(id));
-  if (domain.data === undefined && domain.error instanceof ApiError && domain.error.code === "not_found") {
-    return <NoSuchDomain />;
-  }
   return (
-    <CabinetPage
-      title={domain.data?.displayName ?? t("title")}
-      breadcrumbs={[{ label: t("title"), to: "/my-domains" }]}
+    <ServicePage
+      query={useQuery(domainQuery(id))}
+      list={{ label: t("title"), to: "/my-domains" }}
+      nameOf={({ displayName }) => displayName}
+      errorTitle={t("loadError.domain")}
+      missing={<NoSuchDomain />}
     >
-      <QueryView
-        query={domain}
-        errorTitle={t("loadError.domain")}
-        skeleton={<SkeletonPage label={common("loading")} />}
-      >
-        {(data) => <DomainView domain={data} />}
-      </QueryView>
-    </CabinetPage>
+      {(domain) => <DomainView domain={domain} />}
+    </ServicePage>
   );
 }
 
 function NoSuchDomain() {
-  const title = useTranslations("domain")("title");
+  const label = useTranslations("domain")("title");
   const t = useTranslations("domain.notFound");
   return (
-    <CabinetPage title={t("title")} breadcrumbs={[{ label: title, to: "/my-domains" }]}>
-      <EmptyState
-        title={t("title")}
-        actions={
-          <Link to="/my-domains" className={buttonClass()}>
-            {t("back")}
-          </Link>
-        }
-      >
-        {t("text")}
-      </EmptyState>
-    </CabinetPage>
+    <MissingService
+      list={{ label, to: "/my-domains" }}
+      texts={{ title: t("title"), text: t("text"), back: t("back") }}
+    />
   );
 }

@@ -1,13 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ZoneDomain } from "#src/features/dns/web/zone-widget.tsx";
 import { api } from "#src/web/api/api.ts";
 import { refreshOn, refreshOnMoney } from "#src/web/events/refresh-on.ts";
-import { userQuery } from "#src/web/session/user-query.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import { type StatusGroup } from "./domain-status.ts";
 import type { Domain, DomainId } from "./domain-types.ts";
@@ -115,15 +109,3 @@ export const restoreQuery = (id: DomainId) =>
     queryKey: [...domainKeys.one(id), "restore"],
     queryFn: ({ signal }) => api("GET /v2/domains/{id}/restore", { params: { id }, signal }),
   });
-
-/**
- * After a call that moves money, also a refused one: a refusal says that what is shown is old. Ends when what
- * is shown is new.
- */
-export async function refreshAfterPaying(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    [domainKeys.all, userQuery.queryKey, ["wallet"]].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
-}

@@ -1,20 +1,25 @@
 import { useTranslations } from "use-intl";
-import { Switch } from "#src/web/ui/switch.tsx";
+import { api } from "#src/web/api/api.ts";
+import { AutorenewSwitch } from "#src/web/services/autorenew-switch.tsx";
+import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
+import { serverKeys } from "./queries.ts";
 import { serverCan } from "./server-status.ts";
 import type { Server } from "./server-types.ts";
-import { useAutoprolong } from "./use-autoprolong.ts";
 
-/** Whether a server renews itself, to be changed at once; its label is read aloud with the server's name. */
+/** Whether a server renews itself, to be changed at once. */
 export function AutoprolongSwitch({ server }: { readonly server: Server }) {
   const t = useTranslations("servers.autoprolong");
-  const autoprolong = useAutoprolong(server);
+  const { id, name, autoprolong } = server;
   return (
-    <Switch
-      label={t("label", { name: server.name })}
-      labelHidden
-      checked={autoprolong.isOn}
+    <AutorenewSwitch
+      isOn={autoprolong}
+      label={t("label", { name })}
       disabled={!serverCan.renewItself(server)}
-      onCheckedChange={autoprolong.set}
+      send={(isEnabled) =>
+        api("POST /v2/servers/{id}/autoprolongation/toggle", { params: { id }, body: { isEnabled } })
+      }
+      doneText={(isOn) => t(isOn ? "isOn" : "isOff", { name })}
+      refresh={(queryClient) => refreshAfterPayment(queryClient, serverKeys.all)}
     />
   );
 }

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { ApiError } from "#src/web/api/api-error.ts";
-import { CabinetPage } from "#src/web/cabinet/cabinet-page.tsx";
-import { QueryView } from "#src/web/cabinet/query-view.tsx";
-import { buttonClass } from "#src/web/ui/button.tsx";
-import { EmptyState } from "#src/web/ui/empty-state.tsx";
-import { SkeletonPage } from "#src/web/ui/skeleton-page.tsx";
+import { MissingService, ServicePage } from "#src/web/services/service-page.tsx";
 import { serverQuery } from "./queries.ts";
 import { ServerView } from "./server/server-view.tsx";
 import { isServerId, type ServerId } from "./server-types.ts";
@@ -23,42 +18,26 @@ export function ServerPage() {
 function KnownServer({ id }: { readonly id: ServerId }) {
   const t = useTranslations("servers");
   const texts = useTranslations("server.loadError");
-  const common = useTranslations("common.state");
-  const server = useQuery(serverQuery(id));
-  if (server.data === undefined && server.error instanceof ApiError && server.error.code === "not_found") {
-    return <NoSuchServer />;
-  }
   return (
-    <CabinetPage
-      title={server.data?.name ?? t("title")}
-      breadcrumbs={[{ label: t("title"), to: "/my-servers" }]}
+    <ServicePage
+      query={useQuery(serverQuery(id))}
+      list={{ label: t("title"), to: "/my-servers" }}
+      nameOf={({ name }) => name}
+      errorTitle={texts("server")}
+      missing={<NoSuchServer />}
     >
-      <QueryView
-        query={server}
-        errorTitle={texts("server")}
-        skeleton={<SkeletonPage label={common("loading")} />}
-      >
-        {(data) => <ServerView server={data} />}
-      </QueryView>
-    </CabinetPage>
+      {(server) => <ServerView server={server} />}
+    </ServicePage>
   );
 }
 
 function NoSuchServer() {
-  const title = useTranslations("servers")("title");
+  const label = useTranslations("servers")("title");
   const t = useTranslations("server.notFound");
   return (
-    <CabinetPage title={t("title")} breadcrumbs={[{ label: title, to: "/my-servers" }]}>
-      <EmptyState
-        title={t("title")}
-        actions={
-          <Link to="/my-servers" className={buttonClass()}>
-            {t("back")}
-          </Link>
-        }
-      >
-        {t("text")}
-      </EmptyState>
-    </CabinetPage>
+    <MissingService
+      list={{ label, to: "/my-servers" }}
+      texts={{ title: t("title"), text: t("text"), back: t("back") }}
+    />
   );
 }

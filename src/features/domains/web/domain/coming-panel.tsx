@@ -1,7 +1,5 @@
 import { useTranslations } from "use-intl";
-import { SupportLine } from "#src/web/cabinet/support-line.tsx";
-import { Panel } from "#src/web/ui/panel.tsx";
-import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
+import { ProgressPanel } from "#src/web/services/progress-panel.tsx";
 import type { Domain } from "../domain-types.ts";
 import { DomainActivity } from "./domain-activity.tsx";
 import { DomainSteps } from "./domain-steps.tsx";
@@ -13,27 +11,21 @@ export function ComingPanel({ domain }: { readonly domain: Domain }) {
   const isTransfer = domain.state === "transfer_in";
   return (
     <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
-      <Panel title={t(isTransfer ? "transfer" : "register")}>
-        <div className="grid gap-5">
-          {task ? (
+      <ProgressPanel
+        title={t(isTransfer ? "transfer" : "register")}
+        id={domain.id}
+        task={task}
+        texts={{
+          progress: (percent) => t("progress", { percent }),
+          waiting: t("waiting"),
+          about: (
             <>
-              <ScaleBar
-                kind="progress"
-                label={t("progress", { percent: task.progress })}
-                value={task.progress}
-                max={100}
-              />
-              <DomainSteps task={task} />
+              {t(isTransfer ? "aboutTransfer" : "about")} {domain.simulated && t("simulated")}
             </>
-          ) : (
-            <p className="text-14 text-fg2">{t("waiting")}</p>
-          )}
-          <p className="text-13 text-pretty text-muted">
-            {t(isTransfer ? "aboutTransfer" : "about")} {domain.simulated && t("simulated")}
-          </p>
-          <SupportLine id={domain.id} />
-        </div>
-      </Panel>
+          ),
+        }}
+        steps={(order) => <DomainSteps task={order} />}
+      />
       <DomainActivity domain={domain} />
     </div>
   );

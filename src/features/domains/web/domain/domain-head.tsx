@@ -1,11 +1,10 @@
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ServiceHead } from "#src/web/services/service-head.tsx";
 import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { Menu } from "#src/web/ui/menu.tsx";
-import { PageHeading } from "#src/web/ui/page-heading.tsx";
-import { Tag } from "#src/web/ui/tag.tsx";
 import { DeleteDialog } from "../delete/delete-dialog.tsx";
 import { DomainBuoy } from "../domain-buoy.tsx";
 import { domainCan } from "../domain-status.ts";
@@ -25,37 +24,24 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
     domain.state === "transfer_in";
   return (
     <>
-      <PageHeading
-        title={<bdi>{domain.displayName}</bdi>}
-        beside={
-          <>
-            {domain.name !== domain.displayName && (
-              <span className="inline-flex items-center gap-1.5">
-                <AsciiForm domain={domain} />
-                <CopyButton
-                  value={domain.name}
-                  label={common("copy")}
-                  copiedLabel={common("copied")}
-                  of={domain.name}
-                />
-              </span>
-            )}
-            <span aria-live="polite" className="inline-flex">
-              <DomainBuoy domain={domain} size={18} />
+      <ServiceHead
+        name={domain.displayName}
+        beforeState={
+          domain.name !== domain.displayName && (
+            <span className="inline-flex items-center gap-1.5">
+              <AsciiForm domain={domain} />
+              <CopyButton
+                value={domain.name}
+                label={common("copy")}
+                copiedLabel={common("copied")}
+                of={domain.name}
+              />
             </span>
-            {domain.tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-            {domain.simulated && (
-              <span
-                title={t("simulatedNote")}
-                className="rounded-4 bg-infotint px-1.5 py-0.5 text-12 text-info"
-              >
-                {t("simulated")}
-              </span>
-            )}
-          </>
+          )
         }
+        state={<DomainBuoy domain={domain} size={18} />}
+        tags={domain.tags}
+        simulated={domain.simulated ? { label: t("simulated"), note: t("simulatedNote") } : undefined}
         actions={
           (domainCan.renew(domain) || isDeletable) && (
             <>

@@ -2,8 +2,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { UnsavedWidget } from "#src/features/dns/web/unsaved-widget.tsx";
+import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
 import { zoneDomainOf } from "../domain-queries.ts";
 import { isComing, isHeld } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
@@ -79,24 +79,14 @@ function DomainBody({ domain, tab }: { readonly domain: Domain; readonly tab: Do
   if (!isHeld(domain)) return <DomainActivity domain={domain} />;
   return (
     <>
-      <TabLinks label={t("label")}>
-        {domainTabs.map((one) => (
-          <Link
-            key={one}
-            from="/domains/$id"
-            search={one === "overview" ? {} : { tab: one }}
-            // Without it the first tab, whose address says nothing, counts as the current one on every tab.
-            activeOptions={{ exact: true }}
-            replace
-            resetScroll={false}
-            aria-current={one === tab ? "page" : undefined}
-            className={tabLinkClass(one === tab)}
-          >
+      <ServiceTabs label={t("label")} tabs={domainTabs} current={tab}>
+        {(one, look) => (
+          <Link from="/domains/$id" search={one === "overview" ? {} : { tab: one }} {...look}>
             {t(tabTexts[one])}
             {one === "records" && <UnsavedWidget domainId={domain.id} label={t("unsaved")} />}
           </Link>
-        ))}
-      </TabLinks>
+        )}
+      </ServiceTabs>
       <Suspense fallback={waiting}>
         <TabContent domain={domain} tab={tab} />
       </Suspense>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "#src/web/ui/dialog.tsx";
+import { FormDialog } from "#src/web/services/form-dialog.tsx";
 import type { Domain } from "../domain-types.ts";
 
 export interface RenewDialogProps {
@@ -14,18 +14,9 @@ const RenewForm = lazy(async () => ({ default: (await import("./renew-form.tsx")
 /** The prolongation of one domain, wherever its button stands. */
 export function RenewDialog({ domain, open, onOpenChange }: RenewDialogProps) {
   const t = useTranslations("domain.renew");
-  const common = useTranslations("common.action");
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t("title", { name: domain.displayName })}
-      closeLabel={common("close")}
-      width={560}
-    >
-      <Suspense>
-        <RenewForm domain={domain} onPaid={() => onOpenChange(false)} />
-      </Suspense>
-    </Dialog>
+    <FormDialog open={open} onOpenChange={onOpenChange} title={t("title", { name: domain.displayName })}>
+      <RenewForm domain={domain} onPaid={() => onOpenChange(false)} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { richTags } from "#src/web/i18n/rich-tags.tsx";
+import { FormDialog } from "#src/web/services/form-dialog.tsx";
 import { Button } from "#src/web/ui/button.tsx";
-import { Dialog } from "#src/web/ui/dialog.tsx";
 import { restoreQuery } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
 
@@ -13,7 +13,6 @@ const RestoreForm = lazy(async () => ({ default: (await import("./restore-form.t
 /** Opens the way back from redemption and names its price. */
 export function RestoreButton({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.restore");
-  const common = useTranslations("common.action");
   const [isOpen, setOpen] = useState(false);
   // A name that is paid for very far ahead comes back without the year that the timeline counts.
   const quote = useQuery(restoreQuery(domain.id));
@@ -23,18 +22,14 @@ export function RestoreButton({ domain }: { readonly domain: Domain }) {
       <Button size="sm" onClick={() => setOpen(true)}>
         <span>{t.rich("action", { ...richTags, amount: formatCents(cents) })}</span>
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={t("title", { name: domain.displayName })}
         description={t("text")}
-        closeLabel={common("close")}
-        width={560}
       >
-        <Suspense>
-          <RestoreForm domain={domain} onPaid={() => setOpen(false)} />
-        </Suspense>
-      </Dialog>
+        <RestoreForm domain={domain} onPaid={() => setOpen(false)} />
+      </FormDialog>
     </>
   );
 }

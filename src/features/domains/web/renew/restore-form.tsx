@@ -11,7 +11,8 @@ import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useBalancePayment } from "#src/web/pay/use-balance-payment.ts";
-import { refreshAfterPaying, restoreQuery } from "../domain-queries.ts";
+import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
+import { domainKeys, restoreQuery } from "../domain-queries.ts";
 import type { Domain } from "../domain-types.ts";
 
 export interface RestoreFormProps {
@@ -35,7 +36,7 @@ export function RestoreForm({ domain, onPaid }: RestoreFormProps) {
       notify("green", t("asked", { name: domain.displayName }));
       onPaid();
     },
-    refresh: () => refreshAfterPaying(queryClient),
+    refresh: () => refreshAfterPayment(queryClient, domainKeys.all),
   });
   const balance = useBalanceItems(money);
   const lineText = useOrderLineText();

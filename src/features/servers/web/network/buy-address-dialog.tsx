@@ -7,11 +7,12 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { PayEnd } from "#src/web/pay/pay-end.tsx";
+import { refreshAfterPayment } from "#src/web/services/refresh-after-payment.ts";
 import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
 import { useBalancePayment } from "#src/web/pay/use-balance-payment.ts";
-import { refreshAfterSpending } from "../refresh-after-spending.ts";
 import type { ExtraAddressQuote, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
+import { serverKeys } from "../queries.ts";
 
 export interface BuyAddressDialogProps {
   readonly server: Server;
@@ -36,7 +37,7 @@ export function BuyAddressDialog({ server, quote, open, onOpenChange }: BuyAddre
       notify("blue", t("bought", { name: server.name }));
       onOpenChange(false);
     },
-    refresh: () => refreshAfterSpending(queryClient),
+    refresh: () => refreshAfterPayment(queryClient, serverKeys.all),
   });
   const balance = useBalanceItems(money);
   return (

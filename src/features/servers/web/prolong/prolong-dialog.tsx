@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "#src/web/ui/dialog.tsx";
+import { FormDialog } from "#src/web/services/form-dialog.tsx";
 import type { Server } from "../server-types.ts";
 
 export interface ProlongDialogProps {
@@ -14,18 +14,9 @@ const ProlongForm = lazy(async () => ({ default: (await import("./prolong-form.t
 /** The prolongation of one server, wherever its button stands. */
 export function ProlongDialog({ server, open, onOpenChange }: ProlongDialogProps) {
   const t = useTranslations("servers.prolong");
-  const common = useTranslations("common.action");
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t("title", { name: server.name })}
-      closeLabel={common("close")}
-      width={560}
-    >
-      <Suspense>
-        <ProlongForm server={server} onPaid={() => onOpenChange(false)} />
-      </Suspense>
-    </Dialog>
+    <FormDialog open={open} onOpenChange={onOpenChange} title={t("title", { name: server.name })}>
+      <ProlongForm server={server} onPaid={() => onOpenChange(false)} />
+    </FormDialog>
   );
 }

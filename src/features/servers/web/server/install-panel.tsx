@@ -1,9 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useNow } from "#src/web/i18n/use-now.ts";
-import { SupportLine } from "#src/web/cabinet/support-line.tsx";
+import { ProgressPanel } from "#src/web/services/progress-panel.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
-import { Panel } from "#src/web/ui/panel.tsx";
-import { ScaleBar } from "#src/web/ui/scale-bar.tsx";
 import type { Server } from "../server-types.ts";
 import { ServerSteps } from "./server-steps.tsx";
 
@@ -12,27 +10,22 @@ export function InstallPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("server.install");
   const { task } = server;
   return (
-    <Panel title={t("title")} control={task && <Elapsed sinceInstant={task.createdAt} />}>
-      <div className="grid gap-5">
-        {task ? (
+    <ProgressPanel
+      title={t("title")}
+      control={task && <Elapsed sinceInstant={task.createdAt} />}
+      id={server.id}
+      task={task}
+      texts={{
+        progress: (percent) => t("progress", { percent }),
+        waiting: t("waiting"),
+        about: (
           <>
-            <ScaleBar
-              kind="progress"
-              label={t("progress", { percent: task.progress })}
-              value={task.progress}
-              max={100}
-            />
-            <ServerSteps task={task} />
+            {t("about")} {server.simulated && t("simulated")}
           </>
-        ) : (
-          <p className="text-14 text-fg2">{t("waiting")}</p>
-        )}
-        <p className="text-13 text-pretty text-muted">
-          {t("about")} {server.simulated && t("simulated")}
-        </p>
-        <SupportLine id={server.id} />
-      </div>
-    </Panel>
+        ),
+      }}
+      steps={(installation) => <ServerSteps task={installation} />}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { ServiceTabs } from "#src/web/services/service-tabs.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
-import { TabLinks, tabLinkClass } from "#src/web/ui/tab-links.tsx";
 import { ConsolePart } from "../console/console-part.tsx";
 import type { Server } from "../server-types.ts";
 import { ServerActivity } from "./server-activity.tsx";
@@ -69,23 +69,13 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
   }
   return (
     <>
-      <TabLinks label={t("label")}>
-        {serverTabs.map((one) => (
-          <Link
-            key={one}
-            from="/servers/$id"
-            search={one === "overview" ? {} : { tab: one }}
-            // Without it the first tab, whose address says nothing, counts as the current one on every tab.
-            activeOptions={{ exact: true }}
-            replace
-            resetScroll={false}
-            aria-current={one === tab ? "page" : undefined}
-            className={tabLinkClass(one === tab)}
-          >
+      <ServiceTabs label={t("label")} tabs={serverTabs} current={tab}>
+        {(one, look) => (
+          <Link from="/servers/$id" search={one === "overview" ? {} : { tab: one }} {...look}>
             {t(one)}
           </Link>
-        ))}
-      </TabLinks>
+        )}
+      </ServiceTabs>
       <Suspense fallback={<SkeletonRows label={common("loading")} />}>
         <TabContent server={server} tab={tab} />
       </Suspense>

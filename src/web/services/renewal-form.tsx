@@ -1,0 +1,93 @@
+import { useTranslations } from "use-intl";
+import { QueryView } from "#src/web/cabinet/query-view.tsx";
+import { PaidUntilChange } from "#src/web/pay/paid-until-change.tsx";
+import { PayEnd } from "#src/web/pay/pay-end.tsx";
+import { useBalanceItems } from "#src/web/pay/use-balance-items.tsx";
+import { type KeyValueItem, KeyValueList, TotalRow } from "#src/web/ui/key-value-list.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { RadioTileGroup, type RadioTileOption } from "#src/web/ui/radio-tile.tsx";
+import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
+import type { Renewal, RenewalOption } from "#src/web/services/use-renewal.ts";
+
+export interface RenewalFormProps<Option extends RenewalOption> {
+  readonly renewal: Renewal<Option>;
+  readonly texts: Readonly<
+    Record<"loadError" | "term" | "newDate" | "total" | "setAside" | "refused", string>
+  >;
+  readonly tileOf: (option: Option) => Pick<RadioTileOption<string>, "label" | "end">;
+  /** What the total is made of, where that is more than one line. */
+  readonly linesOf?: (option: Option) => readonly KeyValueItem[];
+  readonly paidUntil: string | null;
+  readonly untilOf: (option: Option) => string;
+  /** Where to come back to after a top-up. */
+  readonly returnTo: string;
+}
+
+/** Pays for a further term of a service: the terms with their totals, the new date, the balance before and after. */
+export function RenewalForm<Option extends RenewalOption>(props: RenewalFormProps<Option>) {
+  const { renewal, texts, tileOf, returnTo } = props;
+  const pay = useTranslations("pay");
+  const { chosen, payment, termOf } = renewal;
+  return (
+    <QueryView
+      query={renewal.options}
+      errorTitle={texts.loadError}
+      level={3}
+      skeleton={<SkeletonRows label={pay("wait")} rows={4} rowHeight={56} />}
+    >
+      {(options) => (
+        <div className="grid gap-4">
+          <RadioTileGroup
+            legend={texts.term}
+            value={chosen && String(termOf(chosen))}
+            onValueChange={(term) => renewal.choose(Number(term))}
+            options={options.map((option) => ({
+              value: String(termOf(option)),
+              detail: <Money cents={option.totalCents} />,
+              ...tileOf(option),
+            }))}
+          />
+          {chosen && <RenewalSums {...props} chosen={chosen} />}
+          <PayEnd
+            totalCents={chosen?.totalCents}
+            funding={renewal.funding}
+            seenCents={payment.variables?.totalCents}
+            payment={payment}
+            refusedTitle={texts.refused}
+            returnTo={returnTo}
+            onPay={renewal.pay}
+          />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function RenewalSums<Option extends RenewalOption>({
+  renewal,
+  texts,
+  linesOf,
+  paidUntil,
+  untilOf,
+  chosen,
+}: RenewalFormProps<Option> & { readonly chosen: Option }) {
+  const { balanceCents, setAsideCents, funding } = renewal;
+  const setAside = { label: texts.setAside, cents: setAsideCents };
+  const balance = useBalanceItems({ balanceCents, setAside, funding });
+  return (
+    <div>
+      <KeyValueList
+        items={[
+          ...(linesOf?.(chosen) ?? []),
+          {
+            key: "until",
+            label: texts.newDate,
+            value: <PaidUntilChange from={paidUntil} to={untilOf(chosen)} />,
+          },
+        ]}
+      />
+      <TotalRow label={texts.total} amount={<Money cents={chosen.totalCents} />} />
+      <KeyValueList items={balance} />
+    </div>
+  );
+}
