@@ -147,6 +147,9 @@ export const importPolicies = [
   { from: fileIn("web", "web-*"), allow: { to: fileIn("contract"), dependency: { kind: "type" } } },
   // What a manifest reads of the configuration it hands on as settings of its feature.
   { from: fileIn("manifest", "server-*"), allow: { to: fileIn("config"), dependency: { kind: "type" } } },
-  { from: fileIn("root"), allow: { to: fileIn("front-*"), dependency: { kind: "type" } } },
+  {
+    from: fileIn("root"),
+    allow: { to: fileIn("front-*", "contract"), dependency: { kind: "type" } },
+  },
   { from: fileIn("form"), allow: { to: fileIn("contract") } },
 ];

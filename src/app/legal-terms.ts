@@ -1,15 +1,14 @@
 import type { Config } from "#src/config/config.ts";
 import { mailKeptDays } from "#src/drivers/mail/mail-queue.ts";
 import { eventsKeptDays } from "#src/platform/events/prune-events.ts";
+import type { LegalTerms } from "#src/features/website/contract-pages.ts";
 import type { Product } from "./compose.ts";
 
 /** The figures of the legal texts, from the same sources as the product's own. */
-export type LegalTerms = Awaited<ReturnType<typeof readLegalTerms>>;
-
 export async function readLegalTerms(
   { accounts, servers, domains, contacts, payments }: Product,
   config: Config,
-) {
+): Promise<LegalTerms> {
   return {
     provider: config.issuer,
     accounts: accounts.terms,

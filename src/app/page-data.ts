@@ -1,20 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { Product } from "./compose.ts";
 import type { Config } from "#src/config/config.ts";
-import type { Catalogue, Dedicated, Tld } from "#src/features/catalog/server/index.ts";
-import { type LegalTerms, readLegalTerms } from "./legal-terms.ts";
+import type { PublicData } from "#src/features/website/contract-pages.ts";
+import { readLegalTerms } from "./legal-terms.ts";
 import { keepSnapshots } from "./page-snapshots.ts";
 import type { Wake } from "#src/platform/events/wake.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { PageSite } from "#src/platform/pages/create-pages.ts";
-
-/** What public pages show. */
-export interface PageData {
-  readonly catalogue: Catalogue;
-  readonly tlds: readonly Tld[];
-  readonly dedicated: readonly Dedicated[];
-  readonly terms: LegalTerms;
-}
 
 interface PageDataDeps {
   readonly platform: Platform;
@@ -25,7 +17,7 @@ interface PageDataDeps {
 
 /** What public pages show and their site settings, cached in memory per site. */
 export function createPageData({ platform, product, wake, config }: PageDataDeps) {
-  const readAll = async (siteId: number): Promise<PageData> => {
+  const readAll = async (siteId: number): Promise<PublicData> => {
     const { catalog } = product;
     const [catalogue, { tlds }, dedicated, terms] = await Promise.all([
       catalog.readCatalogue(siteId, null),
@@ -48,7 +40,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
           ? { ...config.site, movedTo: config.legacy.sisterUrl }
           : config.site,
     }),
-    loadData: (site: PageSite): Promise<PageData> => snapshots.dataOf(site.id),
+    loadData: (site: PageSite): Promise<PublicData> => snapshots.dataOf(site.id),
     version: (site: PageSite): string => snapshots.versionOf(site.id),
   };
 }

@@ -19,7 +19,8 @@ import { KeptAnswers } from "#src/platform/pages/kept-answers.ts";
 import { loadBuild } from "#src/platform/pages/load-build.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { loadSites } from "#src/platform/tenancy/sites.ts";
-import { createPageData, type PageData } from "./page-data.ts";
+import type { PublicData } from "#src/features/website/contract-pages.ts";
+import { createPageData } from "./page-data.ts";
 import { productEvents } from "#src/features/events.gen.ts";
 import type { EventDefinition } from "#src/shared/events.ts";
 
@@ -119,8 +120,8 @@ async function registerPages(app: FastifyInstance, options: WebOptions) {
   await pagesBuilt;
   const pageData = createPageData({ platform, product, wake, config });
   const build = isDevelopment
-    ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PageData>(app)
-    : await loadBuild<PageData>(
+    ? await (await import("#src/platform/pages/load-dev-build.ts")).loadDevBuild<PublicData>(app)
+    : await loadBuild<PublicData>(
         distFolder,
         config.site.analytics ? [new URL(config.site.analytics.url).origin] : [],
       );
@@ -131,7 +132,7 @@ async function registerPages(app: FastifyInstance, options: WebOptions) {
   });
   kept.standBefore(app.server);
   await app.register(
-    createPages<PageData>({
+    createPages<PublicData>({
       kept,
       build,
       clock: platform.clock,

@@ -24,7 +24,7 @@ import { describeAccount, describeLanguages } from "./layout-islands.ts";
 import { PageHead } from "./page-head.tsx";
 import type { PageEntry } from "./page-entry.ts";
 import { pageTable } from "./page-table.ts";
-import type { PublicData } from "./public-data.ts";
+import type { PublicData } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "./public-page.ts";
 import { ShellFrame } from "./shell-frame.tsx";
 import { SiteData } from "./site-data.tsx";

@@ -15,7 +15,13 @@ import server from "../../../locales/en/server.json" with { type: "json" };
 import servers from "../../../locales/en/servers.json" with { type: "json" };
 import wallet from "../../../locales/en/wallet.json" with { type: "json" };
 import website from "../../../locales/en/website.json" with { type: "json" };
-import type { Catalogue, Dedicated, LegalTerms, PublicData, Tld } from "./public-data.ts";
+import type {
+  Catalogue,
+  Dedicated,
+  LegalTerms,
+  PublicData,
+  Tld,
+} from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "./public-page.ts";
 
 const messages = {

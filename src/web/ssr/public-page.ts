@@ -2,7 +2,7 @@ import type { Locale } from "#src/shared/locales.ts";
 import type { RouteName } from "#src/shared/paths.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
-import type { PublicData } from "./public-data.ts";
+import type { PublicData } from "#src/features/website/contract-pages.ts";
 
 /** Input of every part of a public page. There is no context, because islands are rendered separately. */
 export interface PublicPage {

@@ -1,4 +1,4 @@
-import type { Catalogue } from "#src/web/ssr/public-data.ts";
+import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { OfferView, PlanTableData, PlanTableTexts, PlanView } from "./plan-table-data.ts";
 

@@ -1,5 +1,5 @@
 import { countryName } from "#src/web/layouts/country-name.ts";
-import type { Catalogue } from "#src/web/ssr/public-data.ts";
+import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Buoy } from "#src/web/ui/buoy.tsx";
 import type { Column } from "#src/web/ui/data-table.tsx";

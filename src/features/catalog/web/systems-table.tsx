@@ -1,4 +1,4 @@
-import type { Catalogue } from "#src/web/ssr/public-data.ts";
+import type { Catalogue } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Column } from "#src/web/ui/data-table.tsx";
 import { RuledTable } from "./ruled-table.tsx";

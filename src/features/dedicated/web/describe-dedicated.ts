@@ -1,5 +1,5 @@
 import { formatCents } from "#src/shared/money.ts";
-import type { Dedicated } from "#src/web/ssr/public-data.ts";
+import type { Dedicated } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { DedicatedTableData, DedicatedView } from "./dedicated-table-data.ts";
 

@@ -1,5 +1,5 @@
 import { sloganPrice } from "#src/web/layouts/slogan-price.ts";
-import type { Tld } from "#src/web/ssr/public-data.ts";
+import type { Tld } from "#src/features/website/contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import type { Translate } from "#src/web/i18n/translate.ts";
 import { lowPriceCents } from "./pick-tlds.ts";

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { formatCents } from "#src/shared/money.ts";
 import { paths } from "#src/shared/paths.ts";
-import type { Catalogue } from "#src/web/ssr/public-data.ts";
+import type { Catalogue } from "../contract-pages.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { placeOnChart } from "#src/web/ui/chart-projection.ts";
 import { Money } from "#src/web/ui/money.tsx";

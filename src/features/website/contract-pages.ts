@@ -9,6 +9,7 @@ export type Tld = z.output<typeof tldOutput>;
 
 /** A dedicated server that can be requested. */
 export type Dedicated = z.output<typeof dedicatedOutput>;
+
 /** The figures of the legal texts, from the same sources as the product's own; units are in the names. */
 export interface LegalTerms {
   /** The seller, with the lines of its address. */
