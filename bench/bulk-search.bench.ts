@@ -1,3 +1,4 @@
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { NameCheck, RegistrarCapabilities } from "#src/drivers/registrar/port.ts";
@@ -131,7 +132,7 @@ async function measure(platform: Platform): Promise<Round> {
 async function serve(handlers: ReturnType<typeof searchHandlers>): Promise<FastifyInstance> {
   const app = await createServer({
     log: createLog("silent"),
-    resolveSite: () => ({ id: 1, name: "Bench" }),
+    resolveSite: () => testSite({ name: "Bench" }),
     publicUrl: null,
     isDemo: true,
     trustProxy: false,

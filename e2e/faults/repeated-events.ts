@@ -1,3 +1,4 @@
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { sql } from "kysely";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createRandom } from "#src/shared/random.ts";
@@ -171,7 +172,7 @@ async function spread(testbed: PaymentsTestbed, before: bigint, random: () => nu
     texts: createTexts(),
     mail: { post: async () => undefined },
     notices: paymentsNotices,
-    settings: { productName: "Moorage", baseUrl: "http://localhost" },
+    sites: testSites,
   });
   const { rows } = await sql<OutboxEvent>`
     SELECT xid::text AS xid, id, name, site_id AS "siteId", customer_id AS "customerId", payload,

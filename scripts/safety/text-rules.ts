@@ -87,6 +87,13 @@ export const textRules: readonly TextRule[] = [
     plant: "await sql`SELECT servers_expire(${id}, ${now})`.execute(db);",
   },
   {
+    name: "features take the site's name, address and links from its SiteContext",
+    // The configuration describes the provider's site alone: a mail or page of another one would show it.
+    pattern: /\bPRODUCT_NAME\b|\bpublicUrl\b|\bconfig\.site\b|\bproductName\b/,
+    appliesTo: (path) => path.startsWith("src/features/") && !isTest(path),
+    plant: "const product = config.PRODUCT_NAME;",
+  },
+  {
     name: "features leave waking to the commit",
     // `transaction` and `call` wake who waits for what they did. These three make no transaction of ours.
     pattern: /\bwake\(/,

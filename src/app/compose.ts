@@ -18,6 +18,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits, type RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { readSecretsKey } from "#src/platform/secrets/secrets-key.ts";
+import { createSites } from "#src/platform/tenancy/sites.ts";
 import { createDrivers, type Drivers } from "./drivers.ts";
 import { frontsOf, joinFeatures } from "./join-features.ts";
 import { serverFeatures } from "./server-features.gen.ts";
@@ -35,7 +36,9 @@ export interface BroughtParts {
 export function compose(platform: Platform, config: Config, brought: BroughtParts = {}) {
   const rateLimits = brought.rateLimits ?? createRateLimits(platform, { factor: config.LIMIT_FACTOR });
   const drivers = brought.drivers ?? createDrivers(platform, config);
-  const mail = openMailQueue(platform, drivers.mail);
+  const baseUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
+  const sites = createSites(platform.db, { baseUrl, settings: config.site });
+  const mail = openMailQueue(platform, drivers.mail, sites);
   const features = joinFeatures(
     serverFeatures,
     {
@@ -48,7 +51,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
       passwords: brought.passwords ?? createPasswordQueue(),
       sealer: createSealer(() => readSecretsKey(config.SECRETS_KEY, config.dataDir)),
       notices: serverFeatures.flatMap(({ notices }) => notices),
-      baseUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
+      sites,
     },
     {
       jobs: [mail.job],
@@ -70,6 +73,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     ...frontsOf(serverFeatures, features),
     use: features.use,
     auditor,
+    sites,
     drivers,
     rateLimits,
     routes: features.all("routes"),
@@ -81,6 +85,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     tokenResolvers: features.all("tokenResolvers"),
     /** Before the first call: each feature binds itself to this database, or throws why it cannot. */
     prepare: async () => {
+      await sites.load();
       for (const { prepare } of features.parts) await prepare?.();
     },
     /** Registers what features serve beside the routes of their contracts. */

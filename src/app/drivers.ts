@@ -130,12 +130,9 @@ export function createDrivers(platform: Platform, config: Config) {
   };
 }
 
-function createMailDriver(
-  platform: Platform,
-  { MAIL, SMTP_URL, MAIL_FROM, PRODUCT_NAME }: Config,
-): MailDriver {
+function createMailDriver(platform: Platform, { MAIL, SMTP_URL, MAIL_FROM }: Config): MailDriver {
   // MAIL=smtp always has both settings: `readConfig` refuses it otherwise.
   return MAIL === "smtp" && SMTP_URL !== undefined && MAIL_FROM !== undefined
-    ? createSmtpMail({ url: SMTP_URL, from: MAIL_FROM, fromName: PRODUCT_NAME })
+    ? createSmtpMail({ url: SMTP_URL, from: MAIL_FROM })
     : createOutboxMail(platform);
 }

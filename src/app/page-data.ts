@@ -9,9 +9,9 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { PageSite } from "#src/platform/pages/create-pages.ts";
 
 interface PageDataDeps {
-  readonly platform: Platform;
+  readonly platform: Pick<Platform, "clock" | "log">;
   readonly product: Product;
-  readonly wake: Wake;
+  readonly wake: Pick<Wake, "on">;
   readonly config: Config;
 }
 
@@ -21,7 +21,7 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
     const { catalog } = product;
     const [catalogue, { tlds }, dedicated, terms] = await Promise.all([
       catalog.readCatalogue(siteId, null),
-      catalog.readTlds(),
+      catalog.readTlds(siteId),
       catalog.readDedicated(),
       readLegalTerms(product, config),
     ]);
@@ -37,8 +37,8 @@ export function createPageData({ platform, product, wake, config }: PageDataDeps
       origin: request.origin,
       settings:
         request.hostname === config.legacy?.host
-          ? { ...config.site, movedTo: config.legacy.sisterUrl }
-          : config.site,
+          ? { ...request.site.settings, movedTo: config.legacy.sisterUrl }
+          : request.site.settings,
     }),
     loadData: (site: PageSite): Promise<PublicData> => snapshots.dataOf(site.id),
     version: (site: PageSite): string => snapshots.versionOf(site.id),

@@ -18,7 +18,6 @@ import { createPages } from "#src/platform/pages/create-pages.ts";
 import { KeptAnswers } from "#src/platform/pages/kept-answers.ts";
 import { loadBuild } from "#src/platform/pages/load-build.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { loadSites } from "#src/platform/tenancy/sites.ts";
 import type { PublicData } from "#src/features/website/contract-pages.ts";
 import { createPageData } from "./page-data.ts";
 import { productEvents } from "#src/features/events.gen.ts";
@@ -53,7 +52,7 @@ export async function startWeb(options: WebOptions): Promise<RunningWeb> {
   const isDemo = config.mode === "demo";
   const app = await createServer({
     log: platform.log,
-    resolveSite: await loadSites(platform.db),
+    resolveSite: product.sites.byHost,
     publicUrl: config.publicUrl,
     isDemo,
     legacyHost: config.legacy?.host,

@@ -23,6 +23,7 @@ import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import type { Sealer } from "#src/platform/secrets/sealer.ts";
+import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { Slot } from "./slot.ts";
 
@@ -49,8 +50,8 @@ export interface FeatureContext extends ComposedFeatures {
   readonly sealer: Sealer;
   /** What users are told about events, of all features. */
   readonly notices: readonly Notice[];
-  /** Scheme and host of links that no call asked for. */
-  readonly baseUrl: string;
+  /** The brands: name and address that mails and links show come from here. */
+  readonly sites: Sites;
   /** What a higher feature fills a slot with. Call it while working, not while composing. */
   filled<Value>(slot: Slot<Value>): Value;
   /** What all features bring of one kind. Call it while working, not while composing. */

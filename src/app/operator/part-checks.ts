@@ -136,7 +136,8 @@ async function sendTestMail(config: Config, { mail }: Drivers, id: string): Prom
   if (recipient === undefined) throw new Error("set OPERATOR_EMAIL: the test mail goes there");
   const text = `This is the test mail of npm start -- --check. Mail of ${config.PRODUCT_NAME} leaves.`;
   const subject = `${config.PRODUCT_NAME}: test mail`;
-  const sent = await mail.send({ id, siteId: 1, recipient, subject, text, html: `<p>${text}</p>` });
+  const from = { siteId: 1, sender: config.PRODUCT_NAME };
+  const sent = await mail.send({ ...from, id, recipient, subject, text, html: `<p>${text}</p>` });
   if (sent.status === "refused") throw new Error(`the mail to ${recipient} was refused: ${sent.reason}`);
   return `a test mail left for ${recipient}`;
 }

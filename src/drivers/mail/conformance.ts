@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MailDriver, OutgoingMail } from "./port.ts";
 
 /** What arrived at the other side; the site is known to some drivers only. */
-export type ReceivedMail = Omit<OutgoingMail, "siteId">;
+export type ReceivedMail = Omit<OutgoingMail, "siteId" | "sender">;
 
 /** A mail driver under test, with a look at what reached the other side. */
 export interface MailUnderTest {
@@ -16,6 +16,7 @@ export interface MailUnderTest {
 export const sampleMail: OutgoingMail = {
   id: "0198c0de-0000-7000-8000-000000000001",
   siteId: 1,
+  sender: "Moorage, Ltd",
   recipient: "anna@example.com",
   subject: "Grüße – 你好",
   text: "Line one\nLine two\n.\nafter a dot",
@@ -37,7 +38,7 @@ export function describeMail(name: string, setUp: () => Promise<MailUnderTest>):
 
     test("what was accepted arrives as it was written, under its id", async () => {
       expect(await parts.driver.send(sampleMail)).toEqual({ status: "accepted" });
-      const { siteId: _, ...expected } = sampleMail;
+      const { siteId: _, sender: __, ...expected } = sampleMail;
       expect(await parts.received()).toEqual([expected]);
     });
 

@@ -7,6 +7,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { addDays } from "#src/shared/time.ts";
 import { openMailQueue, type RunningMailQueue } from "./mail-queue.ts";
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import type { Mail, MailResult, OutgoingMail } from "./port.ts";
 
 const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
@@ -38,7 +39,7 @@ beforeEach(async () => {
     sent.push(message);
     return answer();
   };
-  queue = openMailQueue(platform, { simulated: true, send, close: () => undefined });
+  queue = openMailQueue(platform, { simulated: true, send, close: () => undefined }, testSites);
 });
 
 const post = (message = mail): Promise<void> => transaction(db.committing, (trx) => queue.post(trx, message));

@@ -1,6 +1,7 @@
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import type { Sites } from "#src/platform/tenancy/sites.ts";
 import { addDays, addMs } from "#src/shared/time.ts";
 import { headerProblem } from "./header-safe.ts";
 import type { MailDriver, MailQueue, MailResult } from "./port.ts";
@@ -22,7 +23,11 @@ export interface RunningMailQueue extends MailQueue {
 }
 
 /** Mail in the database until it is sent: at least once, under one Message-ID. */
-export function openMailQueue(platform: Platform, driver: MailDriver): RunningMailQueue {
+export function openMailQueue(
+  platform: Platform,
+  driver: MailDriver,
+  sites: Pick<Sites, "of">,
+): RunningMailQueue {
   return {
     async post(trx, mail) {
       const problem = headerProblem(mail);
@@ -45,7 +50,7 @@ export function openMailQueue(platform: Platform, driver: MailDriver): RunningMa
         .execute();
       wakeAfterCommit(trx, "mail");
     },
-    job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver) },
+    job: { name: "send-mail", everyMs, run: () => sendDue(platform, driver, sites) },
     async prune() {
       const before = addDays(platform.clock.now(), -mailKeptDays);
       await platform.db.kysely.deleteFrom("mail_messages").where("ended_at", "<", before).execute();
@@ -54,7 +59,7 @@ export function openMailQueue(platform: Platform, driver: MailDriver): RunningMa
 }
 
 /** Sends what is due, one after another. One process at a time: the job's lock sees to it. */
-async function sendDue(platform: Platform, driver: MailDriver): Promise<void> {
+async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites, "of">): Promise<void> {
   for (;;) {
     const due = await platform.db.kysely
       .selectFrom("mail_messages")
@@ -66,7 +71,8 @@ async function sendDue(platform: Platform, driver: MailDriver): Promise<void> {
       .limit(batchSize)
       .execute();
     for (const { id, site_id, recipient, subject, text_body, html_body, attempt } of due) {
-      const mail = { id, siteId: site_id, recipient, subject, text: text_body, html: html_body };
+      const { mailSender: sender } = await sites.of(site_id);
+      const mail = { id, siteId: site_id, sender, recipient, subject, text: text_body, html: html_body };
       try {
         await end(platform, id, await driver.send(mail));
       } catch (error) {

@@ -31,7 +31,15 @@ async function send(subject: string): Promise<void> {
   const mail = createOutboxMail({ db, clock });
   const html = '<html><head></head><body><a href="https://moorage.example/x">Open</a></body></html>';
   const id = ids.next();
-  await mail.send({ id, siteId: 1, recipient: "ann@example.com", subject, text: "<script>1</script>", html });
+  await mail.send({
+    id,
+    siteId: 1,
+    sender: "Moorage",
+    recipient: "ann@example.com",
+    subject,
+    text: "<script>1</script>",
+    html,
+  });
   clock.advance(1000);
 }
 

@@ -13,6 +13,8 @@ export interface Mail {
 /** A message on its way. The id stays the same however often it is sent, and is its Message-ID. */
 export interface OutgoingMail extends Mail {
   readonly id: string;
+  /** In whose name it comes: that of its site. */
+  readonly sender: string;
 }
 
 /** `refused` is final: the other side does not take this message, now or later. */

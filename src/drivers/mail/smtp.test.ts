@@ -4,7 +4,7 @@ import type { MailDriver } from "./port.ts";
 import { createSmtpMail } from "./smtp.ts";
 import { readMail, smtpLogin, startMailServer, type TestMailServer } from "./smtp-server.fixture.ts";
 
-const sender = { from: "no-reply@moorage.example", fromName: "Moorage, Ltd" };
+const sender = { from: "no-reply@moorage.example" };
 /** The test server's certificate is its own work; a real one is checked. */
 const trust = "?tls.rejectUnauthorized=false";
 const login = `${smtpLogin.user}:${encodeURIComponent(smtpLogin.password)}`;
@@ -82,7 +82,7 @@ describe("smtp", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("names the product as the sender and asks machines not to answer", async () => {
+  test("names the site as the sender and asks machines not to answer", async () => {
     const { server, driver } = await connect((port) => `smtp://127.0.0.1:${port}${trust}`);
     await driver.send(sampleMail);
     expect(server.mails[0]?.raw).toContain('From: "Moorage, Ltd" <no-reply@moorage.example>');

@@ -8,15 +8,13 @@ export interface SmtpSettings {
   readonly url: string;
   /** Address of the sender. */
   readonly from: string;
-  /** Name of the sender: the product's. */
-  readonly fromName: string;
 }
 
 const deadlineMs = 20_000;
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Sends mail by SMTP. */
-export function createSmtpMail({ url, from, fromName }: SmtpSettings): MailDriver {
+export function createSmtpMail({ url, from }: SmtpSettings): MailDriver {
   const server = new URL(url);
   let opened: Promise<Transporter> | undefined;
   const senderDomain = from.slice(from.lastIndexOf("@") + 1);
@@ -28,7 +26,7 @@ export function createSmtpMail({ url, from, fromName }: SmtpSettings): MailDrive
       opened ??= openTransport(server);
       await (await opened).sendMail({
         messageId: `<${mail.id}@${senderDomain}>`,
-        from: { name: fromName, address: from },
+        from: { name: mail.sender, address: from },
         to: { name: "", address: mail.recipient },
         envelope: { from, to: [mail.recipient] },
         subject: mail.subject,

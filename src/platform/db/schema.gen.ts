@@ -1015,6 +1015,7 @@ export interface Sites {
   host: string | null;
   id: number;
   name: string;
+  settings: Generated<Json>;
 }
 
 export interface SshKeys {

@@ -1,3 +1,4 @@
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import * as z from "zod/mini";
@@ -41,7 +42,7 @@ beforeAll(async () => {
   for (const isSecure of [false, true]) {
     const app = await createServer({
       log: createLog("silent"),
-      resolveSite: () => ({ id: 1, name: "Test" }),
+      resolveSite: () => testSite({ name: "Test" }),
       publicUrl: isSecure ? "https://moorage.example" : null,
       isDemo: !isSecure,
       trustProxy: false,

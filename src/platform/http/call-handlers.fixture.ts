@@ -1,4 +1,5 @@
 import type { Clock } from "#src/platform/clock.ts";
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import type { CallCtx } from "./handlers.ts";
 
 /** A call as tests write it: from where it comes. Who makes it and when are added as the router does. */
@@ -18,7 +19,7 @@ export function callHandlers<H extends object>(clock: Clock, handlers: H): Calla
   const wrapped = Object.entries(handlers).map(([key, handler]: [string, (input: object) => unknown]) => [
     key,
     ({ actor, call, ...input }: { readonly actor: unknown; readonly call: TestCall }) => {
-      const site = { id: call.siteId, name: "Moorage" };
+      const site = testSite({ id: call.siteId });
       return handler({ ...input, actor, call, ctx: { ...call, actor, site, now: clock.now() } });
     },
   ]);

@@ -60,7 +60,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (options.isDemo) refuseOutsiders(request.headers);
     request.site = options.resolveSite(request.host);
     const isElsewhere = options.publicUrl === null || request.hostname === options.legacyHost;
-    request.origin = isElsewhere ? `${request.protocol}://${request.host}` : options.publicUrl;
+    request.origin = isElsewhere ? `${request.protocol}://${request.host}` : request.site.baseUrl;
     reply.header("x-request-id", request.id);
     // Pages and assets come from memory; only calls cost anything.
     if (!request.url.startsWith("/api/")) return;

@@ -1,3 +1,4 @@
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -61,7 +62,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await createServer({
     log: createLog("silent"),
-    resolveSite: () => ({ id: 1, name: "Test" }),
+    resolveSite: () => testSite({ name: "Test" }),
     publicUrl: null,
     isDemo: true,
     trustProxy: false,
@@ -188,7 +189,7 @@ describe("who may call", () => {
 test("an address that floods the API is refused calls for a while, but not pages", async () => {
   const flooded = await createServer({
     log: createLog("silent"),
-    resolveSite: () => ({ id: 1, name: "Test" }),
+    resolveSite: () => testSite({ name: "Test" }),
     publicUrl: null,
     isDemo: true,
     trustProxy: false,

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Actor, CustomerActor, StaffActor, UserActor } from "#src/platform/authz/actor.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
-import type { Site } from "#src/platform/tenancy/sites.ts";
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { Contract, Route, RouteInput, RouteOutput } from "#src/shared/contract.ts";
 import type { LocaleCode } from "#src/shared/locales.ts";
 
@@ -9,7 +9,7 @@ import type { LocaleCode } from "#src/shared/locales.ts";
 export interface CallCtx<A = Actor | null> extends Ctx<A> {
   readonly requestId: string;
   /** Site whose host was called; all reads and writes of visitors are scoped by it. */
-  readonly site: Site;
+  readonly site: SiteContext;
   readonly origin: string;
   /** Client address, through trusted proxies only. */
   readonly ip: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, ResolveToken } from "#src/platform/authz/actor.ts";
 import type { Clock } from "#src/platform/clock.ts";
-import type { Site } from "#src/platform/tenancy/sites.ts";
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { authorize } from "./authorize.ts";
@@ -14,7 +14,7 @@ import type { TakeTurn } from "./turnstile.ts";
 declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
-    site: Site;
+    site: SiteContext;
     /** Scheme and host under which this call reached us. */
     origin: string;
   }

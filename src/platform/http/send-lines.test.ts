@@ -1,3 +1,4 @@
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -40,7 +41,7 @@ async function* names() {
 beforeAll(async () => {
   app = await createServer({
     log: createLog("silent"),
-    resolveSite: () => ({ id: 1, name: "Test" }),
+    resolveSite: () => testSite({ name: "Test" }),
     publicUrl: null,
     isDemo: true,
     trustProxy: false,

@@ -1,22 +1,116 @@
+import * as z from "zod/mini";
 import type { Database } from "#src/platform/db/pool.ts";
+import type { SiteSettings } from "#src/shared/site-settings.ts";
 
-/** A brand: site 1 is the provider, others are resellers' (product §11 of white-label). */
+/** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
 export interface Site {
   readonly id: number;
   readonly name: string;
 }
 
-/** Finds the site of a Host header. */
-export type ResolveSite = (host: string) => Site;
+/**
+ * What a brand shows of itself: found by Host for a call, by the mail's site for a mail. Features take name and address
+ * from here alone, so that each site speaks in its own name.
+ */
+export interface SiteContext extends Site {
+  /** Scheme and host that links in mails lead to. */
+  readonly baseUrl: string;
+  /** In whose name its mail comes; the address is the provider's. */
+  readonly mailSender: string;
+  /** What its pages say of the owner, and where they lead. */
+  readonly settings: SiteSettings;
+}
 
-/** Reads the few site rows once; a host without a row of its own is the provider's. */
-export async function loadSites(db: Database): Promise<ResolveSite> {
-  const rows = await db.kysely.selectFrom("sites").select(["id", "host", "name"]).execute();
-  const byHost = new Map(rows.flatMap((row) => (row.host === null ? [] : [[row.host, row]])));
-  const own = rows.find((row) => row.host === null);
-  if (!own) throw new Error("The sites table has no default site.");
-  return (host) => {
-    const site = byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? own;
-    return { id: site.id, name: site.name };
+/** Finds the site of a Host header; an unknown host is the provider's. */
+export type ResolveSite = (host: string) => SiteContext;
+
+/** The brands that this product serves. */
+export interface Sites {
+  readonly byHost: ResolveSite;
+  /** The site of a row, which may have come after the start. */
+  of(id: number): Promise<SiteContext>;
+  /** Reads the few site rows; before the first call. */
+  load(): Promise<void>;
+}
+
+/** The provider's own site, which the configuration describes. */
+export type OwnSite = Pick<SiteContext, "baseUrl" | "settings">;
+
+/** What the row of another site may set; what is absent is not shown. */
+const storedSettings = z.strictObject({
+  mailSender: z.optional(z.string()),
+  supportEmail: z.optional(z.string()),
+  about: z.optional(z.string()),
+  telegram: z.optional(
+    z.strictObject({
+      news: z.optional(z.string()),
+      support: z.optional(z.string()),
+      bot: z.optional(z.string()),
+    }),
+  ),
+});
+
+interface SiteRow extends Site {
+  readonly host: string | null;
+  readonly settings: unknown;
+}
+
+/** Sites by their rows: the one without a host is the provider's, which `own` describes. */
+export function createSites({ kysely }: Pick<Database, "kysely">, own: OwnSite): Sites {
+  let byId: ReadonlyMap<number, SiteContext> = new Map();
+  let byHost: ReadonlyMap<string, SiteContext> = new Map();
+  let provider: SiteContext | undefined;
+
+  const load = async (): Promise<void> => {
+    const rows = await kysely.selectFrom("sites").select(["id", "host", "name", "settings"]).execute();
+    const sites = rows.map((row) => [row.host, siteOf(row, own)] as const);
+    byId = new Map(sites.map(([, site]) => [site.id, site]));
+    byHost = new Map(sites.flatMap(([host, site]) => (host === null ? [] : [[host, site]])));
+    provider = sites.find(([host]) => host === null)?.[1];
+    if (provider === undefined) throw new Error("The sites table has no default site.");
+  };
+  return {
+    load,
+    byHost: (host) => {
+      const site = byHost.get(host.toLowerCase().replace(/:\d+$/, "")) ?? provider;
+      if (site === undefined) throw new Error("The sites have not been read yet.");
+      return site;
+    },
+    of: async (id) => {
+      if (!byId.has(id)) await load();
+      const site = byId.get(id);
+      if (site === undefined) throw new Error(`There is no site ${id}.`);
+      return site;
+    },
+  };
+}
+
+function siteOf({ id, host, name, settings }: SiteRow, own: OwnSite): SiteContext {
+  if (host === null) return { id, name: own.settings.name, mailSender: own.settings.name, ...own };
+  const {
+    mailSender = name,
+    supportEmail = null,
+    about = null,
+    telegram = {},
+  } = storedSettings.parse(settings);
+  const baseUrl = new URL(own.baseUrl);
+  baseUrl.hostname = host;
+  return {
+    id,
+    name,
+    mailSender,
+    baseUrl: baseUrl.origin,
+    settings: {
+      name,
+      supportEmail,
+      about,
+      telegram: { news: telegram.news ?? null, support: telegram.support ?? null, bot: telegram.bot ?? null },
+      proxyUrl: null,
+      rating: null,
+      reviews: null,
+      referral: null,
+      analytics: null,
+      ...(own.settings.withoutDomains && { withoutDomains: true as const }),
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fixture.ts";
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -41,7 +42,8 @@ export async function openAccounts(legacy: AccountsDeps["settings"]["legacy"] = 
     mail: keepMail(mails),
     texts: createTexts(),
     balanceOf: async () => 1234n,
-    settings: { productName: "Moorage", allowsPseudoLocales: false, legacy },
+    sites: testSites,
+    settings: { allowsPseudoLocales: false, legacy },
   });
 
   const actorOf = async (token: string): Promise<UserActor> => {

@@ -45,7 +45,10 @@ export async function changeEmail(
     if (owner !== null) {
       const reader = { ...owner, siteId: actor.siteId };
       const values = { email: owner.email };
-      await context.mail.post(trx, accountMail(context, "emailTaken", reader, `${ctx.origin}/login`, values));
+      await context.mail.post(
+        trx,
+        await accountMail(context, "emailTaken", reader, `${ctx.origin}/login`, values),
+      );
     } else if (!(await isAddressKept(trx, address, ctx.now))) {
       await endEmailLinks(trx, actor.userId, ["change"], ctx.now);
       await postConfirm(context, trx, actor, { ...user, email: input.email, siteId: actor.siteId }, ctx);
@@ -71,7 +74,7 @@ async function postConfirm(
 ): Promise<void> {
   const link = await createEmailLink(context, trx, { ...reader, userId, purpose: "change", origin });
   const values = { email: reader.email, hours: emailLinkDays.change * hoursPerDay };
-  await context.mail.post(trx, accountMail(context, "changeConfirm", reader, link, values));
+  await context.mail.post(trx, await accountMail(context, "changeConfirm", reader, link, values));
 }
 
 async function postNotice(
@@ -84,5 +87,5 @@ async function postNotice(
 ): Promise<void> {
   const link = await createEmailLink(context, trx, { ...reader, userId, purpose: "undo", origin });
   const values = { email: newEmail, days: emailLinkDays.undo };
-  await context.mail.post(trx, accountMail(context, "changeNotice", reader, link, values));
+  await context.mail.post(trx, await accountMail(context, "changeNotice", reader, link, values));
 }

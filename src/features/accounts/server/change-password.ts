@@ -34,7 +34,7 @@ export async function changePassword(
     await endEmailLinks(trx, userId, ["change"], ctx.now);
     if (user.email !== null) {
       const reader = { ...user, email: user.email, siteId };
-      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
+      await mail.post(trx, await accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
     }
     await writeAudit(trx, ctx, {
       action: "user.change-password",

@@ -3,7 +3,7 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Ctx } from "#src/platform/ctx.ts";
 import type { CallCtx } from "#src/platform/http/handlers.ts";
-import type { Site } from "#src/platform/tenancy/sites.ts";
+import type { Site, Sites } from "#src/platform/tenancy/sites.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
@@ -15,12 +15,11 @@ export interface AccountsDeps {
   readonly texts: Texts;
   /** Cents of the customer's wallet; injected, because the wallet is a higher feature. */
   readonly balanceOf: (customerId: string) => Promise<bigint>;
+  readonly sites: Pick<Sites, "of">;
   readonly settings: AccountsSettings;
 }
 
 interface AccountsSettings {
-  /** The product's name in mail. */
-  readonly productName: string;
   /** Whether the two pseudo-locales may be chosen: in demo and tests. */
   readonly allowsPseudoLocales: boolean;
   /** The site's former host, without a port, and its new URL; null when the site has not moved. */

@@ -7,15 +7,15 @@ import { accountsNotices } from "./notices.ts";
 export const accountsFeature = defineFeature(
   "accounts",
   (context) => {
-    const { platform, config, passwords, rateLimits, mail, texts } = context;
+    const { platform, config, passwords, rateLimits, mail, texts, sites } = context;
     const accounts = createAccounts(platform, {
       passwords,
       rateLimits,
       mail,
       texts,
+      sites,
       balanceOf: (customerId) => context.filled(balanceOf)(customerId),
       settings: {
-        productName: config.PRODUCT_NAME,
         allowsPseudoLocales: config.mode === "demo",
         legacy: config.legacy,
       },

@@ -25,5 +25,8 @@ export async function notifyNewDevice(
     device: device ?? context.texts.text(user.language, "emails.newDevice.unknown"),
     network,
   };
-  await context.mail.post(trx, accountMail(context, "newDevice", user, `${ctx.origin}/settings`, values));
+  await context.mail.post(
+    trx,
+    await accountMail(context, "newDevice", user, `${ctx.origin}/settings`, values),
+  );
 }

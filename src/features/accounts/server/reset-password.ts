@@ -38,7 +38,7 @@ export async function resetPassword(
     await endEmailLinks(trx, userId, ["change"], ctx.now);
     if (user.email !== null) {
       const reader = { ...user, email: user.email, siteId: ctx.site.id };
-      await mail.post(trx, accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
+      await mail.post(trx, await accountMail(context, "passwordChanged", reader, `${ctx.origin}/recovery`));
     }
     await writeAudit(trx, inNameOf(ctx, { kind: "user", id: userId }), {
       action: "user.reset-password",

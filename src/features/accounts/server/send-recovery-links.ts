@@ -60,7 +60,7 @@ async function postLink(
     .execute();
   const link = `${request.origin}/recovery/token?token=${token}`;
   const reader = { ...user, siteId: request.site_id };
-  await mail.post(trx, accountMail(context, "recovery", reader, link, { minutes }));
+  await mail.post(trx, await accountMail(context, "recovery", reader, link, { minutes }));
   await writeAudit(trx, ctx, {
     action: "user.request-recovery",
     objectType: "user",

@@ -19,7 +19,7 @@ export async function postVerification(
 ): Promise<void> {
   const link = await createEmailLink(context, trx, { ...user, purpose: "verify", origin });
   const values = { email: user.email, days: emailLinkDays.verify };
-  await context.mail.post(trx, accountMail(context, "verify", user, link, values));
+  await context.mail.post(trx, await accountMail(context, "verify", user, link, values));
 }
 
 /** Sends that mail again on request. Does nothing when there is nothing to confirm. */

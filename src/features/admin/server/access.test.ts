@@ -1,3 +1,4 @@
+import { testSite, testSites } from "#src/platform/tenancy/site.fixture.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsContract } from "#src/features/accounts/contract.ts";
@@ -25,12 +26,13 @@ beforeAll(async () => {
     rateLimits,
     mail: { post: async () => undefined },
     alarmSources: () => [],
-    settings: { productName: "Moorage", operatorEmail: null },
+    sites: testSites,
+    settings: { operatorEmail: null },
   });
   await admin.createStaff({ email: "op@example.com", password });
   app = await createServer({
     log: testbed.platform.log,
-    resolveSite: () => ({ id: 1, host: null, name: "Moorage" }),
+    resolveSite: () => testSite(),
     publicUrl: null,
     isDemo: true,
     trustProxy: false,

@@ -1,3 +1,4 @@
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
@@ -20,7 +21,8 @@ beforeAll(async () => {
     rateLimits: createRateLimits(testbed.platform, { factor: 10 }),
     mail: { post: async () => undefined },
     alarmSources: () => [],
-    settings: { productName: "Moorage", operatorEmail: null },
+    sites: testSites,
+    settings: { operatorEmail: null },
   });
 });
 

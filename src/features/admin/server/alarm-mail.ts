@@ -11,7 +11,7 @@ const maxLines = 50;
 
 /** Tells the operator what waits, each with the command that settles it. Written for one reader, in English. */
 export function alarmMail(
-  productName: string,
+  siteName: string,
   alarms: readonly AlarmLine[],
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const shown = alarms.slice(0, maxLines);
@@ -25,7 +25,7 @@ export function alarmMail(
     ({ detail, command }) => `<p>${escapeHtml(detail)}<br><code>${escapeHtml(command)}</code></p>`,
   );
   return {
-    subject: `${productName}: ${what} to look at`,
+    subject: `${siteName}: ${what} to look at`,
     text: `${[...lines, ...rest, footer].join("\n\n")}\n`,
     html: `<!doctype html>
 <html lang="en"><body style="font-family:system-ui,sans-serif">

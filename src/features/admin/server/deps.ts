@@ -1,3 +1,4 @@
+import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Passwords } from "#src/platform/password-queue.ts";
@@ -11,11 +12,11 @@ export interface AdminDeps {
   readonly mail: MailQueue;
   /** Everywhere that trouble is looked for. */
   readonly alarmSources: () => readonly AlarmSource[];
+  readonly sites: Pick<Sites, "of">;
   readonly settings: AdminSettings;
 }
 
 interface AdminSettings {
-  readonly productName: string;
   /** Where alarms are mailed to; null: they are kept and logged only. */
   readonly operatorEmail: string | null;
 }

@@ -12,7 +12,7 @@ import { createAdmin } from "./index.ts";
 
 export const adminFeature = defineFeature(
   "admin",
-  ({ platform, config, passwords, rateLimits, mail, all }) => {
+  ({ platform, config, passwords, rateLimits, mail, sites, all }) => {
     const admin = createAdmin(platform, {
       passwords,
       rateLimits,
@@ -22,7 +22,8 @@ export const adminFeature = defineFeature(
         findingAlarms(platform, all("invariants")),
         ...all("alarmSources"),
       ],
-      settings: { productName: config.PRODUCT_NAME, operatorEmail: config.OPERATOR_EMAIL ?? null },
+      sites,
+      settings: { operatorEmail: config.OPERATOR_EMAIL ?? null },
     });
     return {
       front: admin,

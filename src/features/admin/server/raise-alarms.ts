@@ -77,8 +77,8 @@ async function record(trx: Transaction<DB>, id: string, action: string, at: Date
 }
 
 /** One mail with everything that is new. The mark and the mail commit together, so none is sent twice. */
-async function mailNew({ platform, mail, settings }: AdminContext): Promise<void> {
-  const { operatorEmail, productName } = settings;
+async function mailNew({ platform, mail, sites, settings }: AdminContext): Promise<void> {
+  const { operatorEmail } = settings;
   if (operatorEmail === null) return;
   const at = platform.clock.now();
   await transaction(platform, async (trx) => {
@@ -89,7 +89,7 @@ async function mailNew({ platform, mail, settings }: AdminContext): Promise<void
     await mail.post(trx, {
       siteId: ownSite,
       recipient: operatorEmail,
-      ...alarmMail(productName, rows),
+      ...alarmMail((await sites.of(ownSite)).name, rows),
     });
     for (const { id } of rows) await record(trx, id, "alarm.mail", at);
   });

@@ -51,7 +51,7 @@ export interface Catalog {
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
   /** Endings of domain names that are on sale, in the catalogue's order. */
-  readTlds(): Promise<TldList>;
+  readTlds(siteId: number): Promise<TldList>;
   /** Dedicated servers that can be requested. */
   readDedicated(db?: Kysely<DB>): Promise<readonly Dedicated[]>;
   /** Names of everything that is or was sold, no older than this version of the catalogue. */
@@ -70,7 +70,8 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
   const db = platform.db.kysely;
   const readCatalogue = createCatalogueReader(db, () => deps.readRooms(null));
   const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(db, deps.readRooms, request);
-  const tlds = async (): Promise<TldList> => {
+  // All sites share one list of prices until a site may have its own.
+  const tlds = async (_siteId: number): Promise<TldList> => {
     const all = await readTlds(db);
     return deps.sellsNames === false ? { ...all, tlds: [] } : all;
   };

@@ -8,16 +8,16 @@ import type { Dedicated } from "./read-dedicated.ts";
 interface Reads {
   readCatalogue(siteId: number, customerId: string | null): Promise<Catalogue>;
   quoteServer(request: QuoteRequest): Promise<Quote>;
-  readTlds(): Promise<TldList>;
+  readTlds(siteId: number): Promise<TldList>;
   readDedicated(): Promise<readonly Dedicated[]>;
 }
 
 export function catalogRoutes(reads: Reads): Handlers<typeof catalogContract> {
   return {
-    "GET /v2/catalog/servers": ({ call }) => reads.readCatalogue(call.siteId, null),
-    "GET /v2/catalog/servers/quote": ({ query, call }) =>
-      reads.quoteServer({ ...query, siteId: call.siteId, customerId: null }),
-    "GET /v2/catalog/tlds": () => reads.readTlds(),
+    "GET /v2/catalog/servers": ({ ctx }) => reads.readCatalogue(ctx.site.id, null),
+    "GET /v2/catalog/servers/quote": ({ ctx, query }) =>
+      reads.quoteServer({ ...query, siteId: ctx.site.id, customerId: null }),
+    "GET /v2/catalog/tlds": ({ ctx }) => reads.readTlds(ctx.site.id),
     "GET /v2/catalog/dedicated": async () => ({ configurations: [...(await reads.readDedicated())] }),
   };
 }

@@ -77,6 +77,7 @@ async function notifyBoth(
   const { customerId, siteId, id, before, after, names } = change;
   const language = await languageOf(trx, customerId);
   const readers = [before, ...(before.emailCanonical === after.emailCanonical ? [] : [after])];
+  const href = `${(await context.sites.of(siteId)).baseUrl}/contact/${id}`;
   for (const reader of readers) {
     const addressee = {
       siteId,
@@ -84,7 +85,6 @@ async function notifyBoth(
       email: reader.email,
       name: reader.local?.name ?? reader.address.name,
     };
-    const href = `${context.settings.baseUrl}/contact/${id}`;
-    await context.mail.post(trx, changeMail(context, addressee, href, { names, after }));
+    await context.mail.post(trx, await changeMail(context, addressee, href, { names, after }));
   }
 }

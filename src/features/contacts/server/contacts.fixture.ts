@@ -3,6 +3,7 @@ import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import { openAccounts, visitorCall } from "#src/features/accounts/server/accounts.fixture.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { createTexts } from "#src/platform/i18n/texts.ts";
 import { createRateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { decodeId, type Id } from "#src/shared/ids.ts";
@@ -38,7 +39,7 @@ export async function openContacts() {
     mail: keepMail(mails),
     texts: createTexts(),
     rateLimits: createRateLimits(platform, { factor: 1 }),
-    settings: { productName: "Moorage", baseUrl: origin },
+    sites: testSites,
   });
   const handlers = callHandlers(clock, contacts.handlers);
   const call = { ...visitorCall(), origin };

@@ -1,5 +1,6 @@
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
+import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
@@ -8,11 +9,7 @@ export interface ContactsDeps {
   readonly mail: MailQueue;
   readonly texts: Texts;
   readonly rateLimits: RateLimits;
-  readonly settings: {
-    readonly productName: string;
-    /** Scheme and host of links in mail sent by jobs. */
-    readonly baseUrl: string;
-  };
+  readonly sites: Pick<Sites, "of">;
 }
 
 /** What every use case of contacts gets. */

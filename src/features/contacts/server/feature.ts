@@ -7,12 +7,12 @@ import { contactsNotices } from "./notices.ts";
 export const contactsFeature = defineFeature(
   "contacts",
   (context) => {
-    const { platform, config, mail, texts, rateLimits, baseUrl } = context;
+    const { platform, mail, texts, rateLimits, sites } = context;
     const contacts = createContacts(platform, {
       mail,
       texts,
       rateLimits,
-      settings: { productName: config.PRODUCT_NAME, baseUrl },
+      sites,
     });
     return {
       front: contacts,

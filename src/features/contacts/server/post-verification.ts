@@ -46,7 +46,10 @@ export async function postVerification(
   const href = await createLink(context, trx, email, origin);
   const names = uses.map(({ name }) => name);
   const dueAt = startedAt && verificationEnd(startedAt);
-  await context.mail.post(trx, verificationMail(context, reader, href, { names, dueAt, days: linkDays }));
+  await context.mail.post(
+    trx,
+    await verificationMail(context, reader, href, { names, dueAt, days: linkDays }),
+  );
 }
 
 /** A single-use link; only its hash is stored. */

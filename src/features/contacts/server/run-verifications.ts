@@ -63,7 +63,7 @@ async function takeStep(context: ContactsContext, customerId: string, emailCanon
       await notifyLapse(trx, ctx, email);
       return;
     }
-    const { baseUrl: origin } = context.settings;
+    const { baseUrl: origin } = await context.sites.of(row.site_id);
     await postVerification(context, trx, { ...email, startedAt: row.started_at, origin });
     const [contactId] = await audit(trx, ctx, email, "contact.ask-verification");
     const days = noticeDays(row.started_at, step.stage, now);

@@ -71,9 +71,9 @@ interface CartItem extends OrderedName {
 
 async function readCart(
   { catalog, driver }: DomainsContext,
-  { items }: PurchaseRequest,
+  { actor, items }: PurchaseRequest,
 ): Promise<CartItem[]> {
-  const endings = new Set((await catalog.readTlds()).tlds.map(({ id }) => id));
+  const endings = new Set((await catalog.readTlds(actor.siteId)).tlds.map(({ id }) => id));
   const names = new Set<string>();
   return items.map(({ years, isPrivate, quoteId, ...item }, index) => {
     const field = `items.${index}`;

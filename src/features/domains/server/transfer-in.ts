@@ -24,7 +24,7 @@ export async function orderTransfer(
   const { actor } = request;
   const contactId = decodeId("contact", request.contactId);
   if (contactId === null) throw new AppError("not_found");
-  const endings = new Set((await catalog.readTlds()).tlds.map(({ id }) => id));
+  const endings = new Set((await catalog.readTlds(actor.siteId)).tlds.map(({ id }) => id));
   const { name, tld } = readOrderedName(request.name, endings, "name");
   if (!driver.capabilities(tld)?.acts.includes("transfer")) {
     throw new AppError("ending_unavailable", { ending: tld });

@@ -1,3 +1,4 @@
+import { testSite } from "#src/platform/tenancy/site.fixture.ts";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -49,7 +50,7 @@ beforeAll(async () => {
   });
   app = await createServer({
     log,
-    resolveSite: () => ({ id: 1, name: "Test" }),
+    resolveSite: () => testSite({ name: "Test" }),
     publicUrl: null,
     isDemo: true,
     trustProxy: false,

@@ -59,7 +59,7 @@ function found(results: readonly NameResult[], name: string): NameResult | undef
 }
 
 test("a word is looked for with every ending on sale, with both prices", async () => {
-  const results = await all(searchOf().searchWord("NorthPier", null));
+  const results = await all(searchOf().searchWord(1, "NorthPier", null));
   const asked = results.filter(({ kind }) => kind === "asked");
   expect(new Set(asked.map(({ tld }) => tld))).toEqual(new Set(demoTlds.map(({ id }) => id)));
   expect(found(results, "northpier.com")).toEqual({
@@ -81,7 +81,7 @@ test("a word is looked for with every ending on sale, with both prices", async (
 
 test("two words become one name, with a hyphen as the first idea; ideas that are taken are not told", async () => {
   registrar.said.set("getmyname.com", { availability: "taken" });
-  const results = await all(searchOf().searchWord(" my  name ", ["com"]));
+  const results = await all(searchOf().searchWord(1, " my  name ", ["com"]));
   expect(results.filter(({ kind }) => kind === "asked").map(({ name }) => name)).toEqual(["myname.com"]);
   const ideas = results.filter(({ kind }) => kind === "suggestion").map(({ name }) => name);
   expect(ideas).toContain("my-name.com");
@@ -89,11 +89,11 @@ test("two words become one name, with a hyphen as the first idea; ideas that are
 });
 
 test("a typed ending goes first, one that nobody sells here is told", async () => {
-  const own = await all(searchOf().searchWord("https://www.pier.co.uk/x", ["com", "de"]));
+  const own = await all(searchOf().searchWord(1, "https://www.pier.co.uk/x", ["com", "de"]));
   expect(new Set(own.map(({ name }) => name).filter((name) => name.startsWith("pier.")))).toEqual(
     new Set(["pier.co.uk", "pier.com", "pier.de"]),
   );
-  const foreign = await all(searchOf().searchWord("pier.zz", ["com"]));
+  const foreign = await all(searchOf().searchWord(1, "pier.zz", ["com"]));
   expect(foreign[0]).toMatchObject({ name: "pier.zz", availability: "unsupported", reason: "ending" });
   expect(found(foreign, "pier.com")?.availability).toBe("available");
 });
@@ -106,13 +106,13 @@ test.each([
   ["=1+1", "invalid", "characters"],
   ["x".repeat(300), "invalid", "characters"],
 ])("%j is %s (%s), and no registry is asked", async (text, availability, reason) => {
-  const results = await all(searchOf().searchList([text], ["com"], 10));
+  const results = await all(searchOf().searchList(1, [text], ["com"], 10));
   expect(results).toMatchObject([{ availability, reason, price: null, quote: null }]);
   expect(registrar.asked).toEqual([]);
 });
 
 test("a public suffix is nobody's to buy, and a look-alike is told", async () => {
-  const results = await all(searchOf().searchList(["co.uk", "co", "аррӏе"], ["uk", "com"], 10));
+  const results = await all(searchOf().searchList(1, ["co.uk", "co", "аррӏе"], ["uk", "com"], 10));
   expect(found(results, "co.uk")).toMatchObject({ availability: "reserved", reason: "suffix" });
   expect(found(results, "xn--80ak6aa92e.com")).toMatchObject({
     displayName: "аррӏе.com",
@@ -122,14 +122,14 @@ test("a public suffix is nobody's to buy, and a look-alike is told", async () =>
 
 test("names that are held here are taken, without a look", async () => {
   held.add("ours.com");
-  const results = await all(searchOf().searchList(["ours.com"], null, 10));
+  const results = await all(searchOf().searchList(1, ["ours.com"], null, 10));
   expect(results).toMatchObject([{ availability: "taken", price: null }]);
   expect(registrar.asked).toEqual([]);
 });
 
 test("an ending that the registry has not is unsupported", async () => {
   registrar.missing.add("com");
-  expect(await all(searchOf().searchList(["x.com"], null, 10))).toMatchObject([
+  expect(await all(searchOf().searchList(1, ["x.com"], null, 10))).toMatchObject([
     { availability: "unsupported", reason: "registry", price: null },
   ]);
 });
@@ -141,7 +141,7 @@ test("each label is checked once and each name asked for once", async () => {
     return checkLabel(label);
   };
   const texts = ["one", "two", "one", "one.com", " ONE.com ", "two.net"];
-  const results = await all(searchOf({ checkLabel: check }).searchList(texts, ["com", "net"], 100));
+  const results = await all(searchOf({ checkLabel: check }).searchList(1, texts, ["com", "net"], 100));
   expect(labels.sort()).toEqual(["one", "two"]);
   expect(registrar.asked.flat().sort()).toEqual(["one.com", "one.net", "two.com", "two.net"]);
   expect(results).toHaveLength(4);
@@ -159,14 +159,14 @@ test("the first names are with their registries before the last ones are read", 
     return checkLabel(label);
   };
   const names = Array.from({ length: 2_000 }, (_, at) => `name${at}`);
-  expect(await all(searchOf({ checkLabel: check }).searchList(names, ["com"], 5000))).toHaveLength(2_000);
+  expect(await all(searchOf({ checkLabel: check }).searchList(1, names, ["com"], 5000))).toHaveLength(2_000);
   expect(readAtFirst[0]).toBe(200);
   expect(read).toBe(2_000);
 });
 
 test("batches are as large as each registry takes them", async () => {
   const names = Array.from({ length: 500 }, (_, at) => `name${at}`);
-  await all(searchOf().searchList(names, ["com", "de"], 5000));
+  await all(searchOf().searchList(1, names, ["com", "de"], 5000));
   const sizes = (tld: string) => registrar.asked.filter(([name]) => name?.endsWith(tld)).map((b) => b.length);
   expect(new Set(sizes("com"))).toEqual(new Set([50]));
   expect(new Set(sizes("de"))).toEqual(new Set([2]));
@@ -175,7 +175,7 @@ test("batches are as large as each registry takes them", async () => {
 test("a taken name is remembered for an hour, a free one for a minute", async () => {
   registrar.said.set("a.com", { availability: "taken" });
   const search = searchOf();
-  const look = () => all(search.searchList(["a.com", "b.com"], null, 10));
+  const look = () => all(search.searchList(1, ["a.com", "b.com"], null, 10));
   await look();
   await look();
   expect(registrar.asked).toEqual([["a.com", "b.com"]]);
@@ -200,10 +200,10 @@ test.each([
 ])("%s is unknown: not on sale, not remembered", async (_, answer) => {
   registrar.answer = answer;
   const search = searchOf({ deadlineMs: 5 });
-  const results = await all(search.searchList(["a.com"], null, 10));
+  const results = await all(search.searchList(1, ["a.com"], null, 10));
   expect(results).toMatchObject([{ availability: "unknown", reason: "no-answer", price: null, quote: null }]);
   registrar.answer = null;
-  expect(await all(search.searchList(["a.com"], null, 10))).toMatchObject([{ availability: "available" }]);
+  expect(await all(search.searchList(1, ["a.com"], null, 10))).toMatchObject([{ availability: "available" }]);
 });
 
 test("the first answers come before the last registry has said anything", async () => {
@@ -213,7 +213,7 @@ test("the first answers come before the last registry has said anything", async 
     return { ok: true, value };
   };
   const reported: string[] = [];
-  for await (const part of await searchOf().searchList(["slow.de", "fast.com"], null, 10)) {
+  for await (const part of await searchOf().searchList(1, ["slow.de", "fast.com"], null, 10)) {
     reported.push(...part.map(({ name }) => name));
     if (reported.length === 1) slow.resolve();
   }
@@ -224,7 +224,7 @@ test("a premium name has a price of its own that holds for ten minutes, with our
   const premium = { registerCents: 123_456n, renewCents: 5_000n };
   registrar.said.set("gold.com", { availability: "premium", premium });
   const search = searchOf();
-  const look = async () => (await all(search.searchList(["gold.com"], null, 10)))[0];
+  const look = async () => (await all(search.searchList(1, ["gold.com"], null, 10)))[0];
   const first = await look();
   expect(first).toMatchObject({
     availability: "premium",
@@ -243,10 +243,10 @@ test("a premium name has a price of its own that holds for ten minutes, with our
 test("a list over the limit is refused before any of it is looked for", async () => {
   const names = Array.from({ length: 51 }, (_, at) => `n${at}`);
   const tlds = demoTlds.slice(0, 10).map(({ id }) => id);
-  await expect(searchOf().searchList(names, tlds, 500)).rejects.toMatchObject({
+  await expect(searchOf().searchList(1, names, tlds, 500)).rejects.toMatchObject({
     code: "search_limit",
     params: { limit: 500 },
   });
   expect(registrar.asked).toEqual([]);
-  expect(await all(searchOf().searchList(names.slice(1), tlds, 500))).toHaveLength(500);
+  expect(await all(searchOf().searchList(1, names.slice(1), tlds, 500))).toHaveLength(500);
 });

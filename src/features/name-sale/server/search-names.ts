@@ -12,7 +12,7 @@ import { suggestWords } from "./suggest-words.ts";
 
 export interface NameSearchDeps {
   readonly registrar: Pick<RegistrarDriver, "capabilities" | "check" | "simulated">;
-  readonly readTlds: () => Promise<TldList>;
+  readonly readTlds: (siteId: number) => Promise<TldList>;
   /** Which of these names somebody has here: no registry has to be asked about them. */
   readonly readHeld: Domains["readHeldNames"];
   readonly quotePremium: Domains["quotePremium"];
@@ -23,9 +23,10 @@ export interface NameSearchDeps {
 
 export interface NameSearch {
   /** A word or a few, or a name, with the endings named or all. Ideas are only told when they are on sale. */
-  searchWord(query: string, tldIds: readonly string[] | null): Promise<Lines<NameResult>>;
+  searchWord(siteId: number, query: string, tldIds: readonly string[] | null): Promise<Lines<NameResult>>;
   /** Many texts; refused with `search_limit` when they make more names than `limit`. */
   searchList(
+    siteId: number,
     texts: readonly string[],
     tldIds: readonly string[] | null,
     limit: number,
@@ -149,8 +150,8 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
   }
 
   return {
-    async searchWord(query, tldIds) {
-      const { tlds } = await deps.readTlds();
+    async searchWord(siteId, query, tldIds) {
+      const { tlds } = await deps.readTlds(siteId);
       const { word, ideas } = suggestWords(query);
       const popular = tlds.filter(({ isPopular }) => isPopular).slice(0, ideaTlds);
       const asked = {
@@ -164,8 +165,8 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
       );
       return search(planSearch([asked, ...suggested], tlds, { check: deps.checkLabel }));
     },
-    async searchList(texts, tldIds, limit) {
-      const { tlds } = await deps.readTlds();
+    async searchList(siteId, texts, tldIds, limit) {
+      const { tlds } = await deps.readTlds(siteId);
       const wantedTlds = pickTlds(tlds, tldIds) ?? tlds.filter(({ isPopular }) => isPopular);
       const lines = texts.filter((text) => text.trim() !== "");
       const asked = lines.map((text) => ({ text, kind: "asked", tlds: wantedTlds, isExact: true }) as const);

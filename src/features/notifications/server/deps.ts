@@ -1,5 +1,6 @@
 import type { MailQueue } from "#src/drivers/mail/port.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
+import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 
 /** What notifications are given from outside. */
@@ -8,11 +9,5 @@ export interface NotificationsDeps {
   readonly mail: MailQueue;
   /** Those of all features. */
   readonly notices: readonly Notice[];
-  readonly settings: NoticeSettings;
-}
-
-export interface NoticeSettings {
-  readonly productName: string;
-  /** Scheme and host of links in mail. */
-  readonly baseUrl: string;
+  readonly sites: Pick<Sites, "of">;
 }

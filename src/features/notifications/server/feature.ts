@@ -4,12 +4,12 @@ import { notificationsContract } from "../contract.ts";
 import { createNotifications } from "./index.ts";
 
 export const notificationsFeature = defineFeature("notifications", (context) => {
-  const { platform, config, mail, texts, baseUrl, notices } = context;
+  const { platform, mail, texts, sites, notices } = context;
   const notifications = createNotifications(platform, {
     texts,
     mail,
     notices,
-    settings: { productName: config.PRODUCT_NAME, baseUrl },
+    sites,
   });
   return {
     front: notifications,

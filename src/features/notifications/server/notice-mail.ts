@@ -3,7 +3,7 @@ import type { readAddressees } from "#src/features/accounts/server/index.ts";
 import type { Texts } from "#src/platform/i18n/texts.ts";
 import { layOutMail } from "#src/platform/mail/mail-layout.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
-import type { NoticeSettings } from "./deps.ts";
+import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { NoticeText } from "./write-notice.ts";
 
 type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
@@ -11,7 +11,7 @@ type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 /** A notice as a mail, written in the language of its recipient: it says what the list says and leads to the same place. */
 export function noticeMail(
   texts: Texts,
-  { productName: product, baseUrl }: NoticeSettings,
+  { name: product, baseUrl }: SiteContext,
   notice: Pick<Notice, "mailTexts"> & NoticeText & { readonly link: string },
   recipient: Addressee & { readonly email: string },
 ): Mail {

@@ -1,3 +1,4 @@
+import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { callHandlers } from "#src/platform/http/call-handlers.fixture.ts";
 import { keepMail } from "#src/drivers/mail/kept-mail.fixture.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -33,7 +34,7 @@ beforeAll(async () => {
     texts: createTexts(),
     mail: keepMail(mails),
     notices: allNotices.map((notice) => ({ ...notice, readNoticeText: async () => ({ name: serverName }) })),
-    settings: { productName: "Moorage", baseUrl: "https://moorage.example" },
+    sites: testSites,
   });
 });
 

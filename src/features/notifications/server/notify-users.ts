@@ -21,7 +21,7 @@ export async function notifyUsers(
   event: OutboxEvent,
   trx: Transaction<DB>,
 ): Promise<void> {
-  const { texts, mail, settings, write, book } = deps;
+  const { texts, mail, sites, write, book } = deps;
   const notice = book.ofEvent(event.name);
   if (notice === undefined || event.customerId === null) return;
   const link = notice.link(event);
@@ -52,7 +52,10 @@ export async function notifyUsers(
     if (created === undefined) continue;
     const { email } = user;
     if (notice.isMailed && email !== null) {
-      await mail.post(trx, noticeMail(texts, settings, { ...notice, ...words, link }, { ...user, email }));
+      await mail.post(
+        trx,
+        noticeMail(texts, await sites.of(user.siteId), { ...notice, ...words, link }, { ...user, email }),
+      );
     }
     await publishEvent(trx, { now: platform.clock.now() }, notificationsEvents, {
       name: "notifications.created.v1",

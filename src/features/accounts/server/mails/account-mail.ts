@@ -22,14 +22,14 @@ export type AccountMail =
   | "verify";
 
 /** One mail about an account, in its reader's language; `href` is where its button leads. */
-export function accountMail(
-  { texts, settings }: Pick<AccountsContext, "texts" | "settings">,
+export async function accountMail(
+  { texts, sites }: Pick<AccountsContext, "texts" | "sites">,
   kind: AccountMail,
   { language, username, email, siteId }: MailReader,
   href: string,
   values: TextValues = {},
-): Mail {
-  const product = settings.productName;
+): Promise<Mail> {
+  const { name: product } = await sites.of(siteId);
   const content = layOutMail({
     language,
     product,

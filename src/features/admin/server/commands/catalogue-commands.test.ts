@@ -82,7 +82,7 @@ test("a new price of an ending is sold at once; an ending that is not named any 
     );
   });
   expect(await load()).toMatch(/tlds com firstYearUsd +7\.00 +6\.50\n.*tlds net active +true +false/s);
-  const { tlds } = await testbed.product.catalog.readTlds();
+  const { tlds } = await testbed.product.catalog.readTlds(1);
   expect(tlds[0]).toMatchObject({ id: "com", firstYearCents: 650, renewCents: 1040 });
   expect(tlds.map(({ id }) => id)).not.toContain("net");
 });

@@ -18,13 +18,13 @@ export interface ContactReader {
   readonly name: string;
 }
 
-type MailParts = Pick<ContactsDeps, "texts" | "settings">;
+type MailParts = Pick<ContactsDeps, "texts" | "sites">;
 
 /** How many names a mail lists; the rest is only counted. */
 const maxNames = 5;
 
 /** Asks the registrant to confirm an address. `dueAt`: when names go out of service without an answer. */
-export function verificationMail(
+export async function verificationMail(
   context: MailParts,
   reader: ContactReader,
   href: string,
@@ -33,7 +33,7 @@ export function verificationMail(
     dueAt,
     days,
   }: { readonly names: readonly string[]; readonly dueAt: Date | null; readonly days: number },
-): Mail {
+): Promise<Mail> {
   const { language, email } = reader;
   if (names.length === 0 || dueAt === null) {
     return contactMail(context, "contactConfirm", reader, href, { email, days });
@@ -49,7 +49,7 @@ export function changeMail(
   reader: ContactReader,
   href: string,
   { names, after }: { readonly names: readonly string[]; readonly after: CleanContact },
-): Mail {
+): Promise<Mail> {
   const owner = after.address.organization ?? after.address.name;
   const values = { names: listOf(names, writtenLocale(reader.language).tag), owner, email: after.email };
   return contactMail(context, "contactChanged", reader, href, values);
@@ -68,14 +68,14 @@ function listOf(names: readonly string[], tag: string): string {
   return new Intl.ListFormat(tag, { type: "conjunction" }).format(shown);
 }
 
-function contactMail(
-  { texts, settings }: MailParts,
+async function contactMail(
+  { texts, sites }: MailParts,
   kind: "contactChanged" | "contactConfirm" | "contactDue",
   { language, name, email, siteId }: ContactReader,
   href: string,
   values: TextValues,
-): Mail {
-  const product = settings.productName;
+): Promise<Mail> {
+  const { name: product } = await sites.of(siteId);
   const content = layOutMail({
     language,
     product,

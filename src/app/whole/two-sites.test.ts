@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compose, type Product } from "#src/app/compose.ts";
+import { createPageData } from "#src/app/page-data.ts";
+import { createDrivers } from "#src/app/drivers.ts";
+import { seedDemo } from "#src/app/seed-demo.ts";
+import { readConfig } from "#src/config/config.ts";
+import type { OutgoingMail } from "#src/drivers/mail/port.ts";
+import { ManualClock } from "#src/platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
+import { createServer } from "#src/platform/http/create-server.ts";
+import { createIds } from "#src/platform/ids.ts";
+import { createLog } from "#src/platform/log/log.ts";
+
+// Two brands on one product: each speaks in its own name, from its own address.
+
+const config = readConfig({ NODE_ENV: "test", PRODUCT_NAME: "Harbour" });
+const publicUrl = "https://harbour.example";
+let database: TestDatabase;
+let product: Product;
+const sent: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
+  const ids = createIds(() => clock.now());
+  const platform = { db: database, clock, ids, log: createLog("silent"), wake: () => undefined };
+  const settings = JSON.stringify({ mailSender: "Reef team" });
+  await database.kysely
+    .insertInto("sites")
+    .values({ id: 2, host: "reef.example", name: "Reef", settings })
+    .execute();
+  const mail = {
+    simulated: true,
+    send: async (one: OutgoingMail) => {
+      sent.push(one);
+      return { status: "accepted" as const };
+    },
+    close: () => undefined,
+  };
+  product = compose(
+    platform,
+    { ...config, publicUrl },
+    { drivers: { ...createDrivers(platform, config), mail } },
+  );
+  await seedDemo(product);
+  await product.prepare();
+});
+
+afterAll(async () => {
+  await product.close();
+  await database.drop();
+});
+
+test("mails of each site carry its sender, its name and links to its host", async () => {
+  for (const [siteId, email] of [
+    [1, "ann@example.com"],
+    [2, "bob@example.com"],
+  ] as const) {
+    const { baseUrl: origin } = await product.sites.of(siteId);
+    await product.accounts.signUp(
+      { email, password: "long enough" },
+      { siteId, ip: "192.0.2.1", userAgent: "", origin },
+    );
+  }
+  await product.loops.find(({ name }) => name === "send-mail")?.run();
+  const mailTo = (recipient: string) => sent.find((mail) => mail.recipient === recipient);
+  expect(mailTo("ann@example.com")).toMatchObject({ sender: "Harbour" });
+  expect(mailTo("ann@example.com")?.text).toContain("https://harbour.example/verify?");
+  expect(mailTo("bob@example.com")).toMatchObject({ sender: "Reef team" });
+  expect(mailTo("bob@example.com")?.text).toContain("https://reef.example/verify?");
+  expect(mailTo("bob@example.com")?.html).toContain("Reef");
+  expect(mailTo("bob@example.com")?.html).not.toContain("Harbour");
+});
+
+test("pages of each host show its own name and origin", async () => {
+  const app = await createServer({
+    log: createLog("silent"),
+    resolveSite: product.sites.byHost,
+    publicUrl,
+    isDemo: false,
+    trustProxy: false,
+    limitFactor: 1,
+  });
+  const wake = { on: () => () => undefined };
+  const { siteOf } = createPageData({
+    product,
+    wake,
+    config,
+    platform: { clock: new ManualClock(new Date(0)), log: createLog("silent") },
+  });
+  app.get("/*", async (request) => siteOf(request));
+  for (const [host, name] of [
+    ["harbour.example", "Harbour"],
+    ["reef.example", "Reef"],
+    ["unknown.example", "Harbour"],
+  ] as const) {
+    const { origin, settings } = (await app.inject({ url: "/", headers: { host } })).json<
+      ReturnType<typeof siteOf>
+    >();
+    expect([origin, settings.name]).toEqual([`https://${name.toLowerCase()}.example`, name]);
+  }
+  await app.close();
+});

@@ -1,0 +1,31 @@
+import type { SiteContext, Sites } from "./sites.ts";
+
+/** A site of tests, which shows nothing but its name. */
+export function testSite(change: Partial<SiteContext> = {}): SiteContext {
+  const name = change.name ?? "Moorage";
+  return {
+    id: 1,
+    name,
+    baseUrl: "https://moorage.example",
+    mailSender: name,
+    settings: {
+      name,
+      telegram: { news: null, support: null, bot: null },
+      proxyUrl: null,
+      supportEmail: null,
+      rating: null,
+      about: null,
+      reviews: null,
+      referral: null,
+      analytics: null,
+    },
+    ...change,
+  };
+}
+
+/** The same site for every host and id. */
+export const testSites: Sites = {
+  byHost: () => testSite(),
+  of: async (id) => testSite({ id }),
+  load: async () => undefined,
+};
