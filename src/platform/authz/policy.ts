@@ -1,5 +1,5 @@
 import type { CustomerRoute, StaffRoute } from "#src/shared/contract.ts";
-import type { ErrorCode } from "#src/shared/errors.ts";
+import type { AppError, ErrorCode } from "#src/shared/errors.ts";
 import type { Actor, ApiKeyActor } from "./actor.ts";
 
 /** Why an actor may not make a call at a site; null when it may. The use case's queries decide what it sees there. */
@@ -28,4 +28,9 @@ export function refusalOf(
 function holds({ scopes }: ApiKeyActor, { scope, spends }: CustomerRoute): boolean {
   if (scope === null || !scopes.includes(scope)) return false;
   return spends === undefined || scopes.includes("orders:spend");
+}
+
+/** Throws what a noun's policy (`features/<noun>/server/policy.ts`) refused with; null allows. */
+export function requireAllowed(refusal: AppError | null): void {
+  if (refusal !== null) throw refusal;
 }

@@ -5,13 +5,14 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import type { contactBody } from "../contract.ts";
 import { columnsOf } from "./contact-rows.ts";
 import type { ContactsContext } from "./deps.ts";
 import { type ContactView, readContact } from "./read-contacts.ts";
-import { cleanContact, maxContacts } from "./rules.ts";
+import { contactCan } from "./policy.ts";
+import { cleanContact } from "./rules.ts";
 import { confirmEmail, isConfirmedByAccount } from "./settle-email.ts";
 import { contactsEvents } from "../events.ts";
 
@@ -53,5 +54,5 @@ async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<
     .select((row) => row.fn.countAll<bigint>().as("count"))
     .where("customer_id", "=", customerId)
     .executeTakeFirstOrThrow();
-  if (count >= maxContacts) throw new AppError("contact_limit", { count: maxContacts });
+  requireAllowed(contactCan.create(count));
 }

@@ -3,8 +3,8 @@ import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { toShown } from "#src/shared/domain-names/ascii-form.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { contactCan } from "./policy.ts";
 import { readNames } from "./contact-rows.ts";
 import { findContact } from "./read-contacts.ts";
 import { forgetEmail } from "./settle-email.ts";
@@ -17,8 +17,7 @@ export async function deleteContact(platform: Platform, ctx: CustomerCtx, id: st
     // A concurrent call that makes it a registrant waits for this lock, then finds the contact gone.
     const row = await findContact(trx, customerId, id, { lock: true });
     const used = (await readNames(trx, [row.id])).get(row.id);
-    if (used)
-      throw new AppError("contact_in_use", { count: used.count, names: used.names.map(toShown).join(", ") });
+    requireAllowed(contactCan.delete(used));
     await trx.deleteFrom("contacts").where("id", "=", row.id).execute();
     await forgetEmail(trx, { siteId, customerId, emailCanonical: row.email_canonical });
     const object = { objectType: "contact", objectId: row.id };

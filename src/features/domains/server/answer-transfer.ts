@@ -1,3 +1,5 @@
+import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { domainCan } from "./policy.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -21,7 +23,7 @@ export async function answerTransfer(
   const { platform, driver } = context;
   const db = platform.db.kysely;
   const domain = await findDomain(db, actor.customerId, domainId);
-  if (domain.state !== "transfer_out") throw new AppError("domain_not_leaving");
+  requireAllowed(domainCan.answerTransfer(domain));
   const object = { objectType: "domain", objectId: domain.id };
   const action = `domain.transfer-out-${answer}`;
   await transaction(platform, (trx) =>

@@ -4,7 +4,8 @@ import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { ChangeRequest } from "./change-domain.ts";
-import { requireActive } from "./change-settings.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { domainCan } from "./policy.ts";
 import type { DomainsContext } from "./deps.ts";
 import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
@@ -19,13 +20,7 @@ export async function askCode(
   const now = platform.clock.now();
   const domain = await transaction(platform, async (trx) => {
     const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
-    requireActive(found);
-    if (found.is_locked) throw new AppError("domain_locked");
-    const { transfer_locked_until: until } = found;
-    if (until !== null && until > now) {
-      throw new AppError("domain_transfer_too_early", { date: until.toISOString().slice(0, 10) });
-    }
-    if (found.task) throw new AppError("domain_busy");
+    requireAllowed(domainCan.askCode(found, now));
     await call(trx, "task_open", {
       id: platform.ids.next(),
       kind: "domain-code",
@@ -51,7 +46,7 @@ export async function revealCode(
 ): Promise<{ code: string }> {
   const code = await transaction(platform, async (trx) => {
     const domain = await findDomain(trx, actor.customerId, domainId, { lock: true });
-    if (!domain.has_code) throw new AppError("transfer_code_gone");
+    requireAllowed(domainCan.revealCode(domain));
     const kept = await trx
       .deleteFrom("domain_codes")
       .where("domain_id", "=", domain.id)

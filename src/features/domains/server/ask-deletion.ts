@@ -1,3 +1,5 @@
+import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { domainCan } from "./policy.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
 import { call } from "#src/platform/db/call.ts";
 import { toAscii } from "#src/shared/domain-names/ascii-form.ts";
@@ -27,7 +29,7 @@ export async function askDeletion(
     if (act.state === "refused") throw new AppError("domain_busy");
     return view(context, request);
   }
-  if (!driver.capabilities(domain.tld)?.hasDelete) throw new AppError("deletion_unavailable");
+  requireAllowed(domainCan.delete(driver.capabilities(domain.tld)));
   const deletesAt = addMs(platform.clock.now(), deletionWaitHours * 3_600_000);
   await noteDeletion(context, request, domain.id, deletesAt);
   return view(context, request);

@@ -5,7 +5,8 @@ import { AppError, type ErrorCode } from "#src/shared/errors.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { changeNameServersBody } from "../contract-domains.ts";
 import { changeDomain, type ChangeRequest } from "./change-domain.ts";
-import { requireActive } from "./change-settings.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { domainCan } from "./policy.ts";
 import type { DomainsContext } from "./deps.ts";
 import { minNameServers, maxNameServers, readHost } from "./ordered-names.ts";
 import type { DomainView } from "./rules.ts";
@@ -19,7 +20,7 @@ export function changeNameServers(
   typed: Typed,
 ): Promise<{ domain: DomainView }> {
   return changeDomain(context, "domain.change-ns", request, async (domain, trx) => {
-    requireActive(domain);
+    requireAllowed(domainCan.change(domain));
     const servers = readNameServers(typed, domain.name);
     if (JSON.stringify(servers) === JSON.stringify(domain.name_servers)) return null;
     const hosts = servers.map(({ host }) => host);

@@ -4,7 +4,8 @@ import { decodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import { changeDomain, type ChangeRequest } from "./change-domain.ts";
 import type { DomainsContext } from "./deps.ts";
-import type { DomainRow } from "./domain-rows.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { domainCan } from "./policy.ts";
 import { requireOwner } from "./require-owner.ts";
 import type { DomainView } from "./rules.ts";
 
@@ -13,8 +14,7 @@ type Answer = Promise<{ domain: DomainView }>;
 /** Locks a domain against transfers, or unlocks it. */
 export function setLock(context: DomainsContext, request: ChangeRequest, isLocked: boolean): Answer {
   return changeDomain(context, isLocked ? "domain.lock" : "domain.unlock", request, (domain) => {
-    requireActive(domain);
-    if (!context.driver.capabilities(domain.tld)?.hasLock) throw new AppError("lock_unavailable");
+    requireAllowed(domainCan.setLock(domain, context.driver.capabilities(domain.tld)));
     return domain.is_locked === isLocked ? null : { is_locked: isLocked };
   });
 }
@@ -22,8 +22,7 @@ export function setLock(context: DomainsContext, request: ChangeRequest, isLocke
 /** Lets the registrar's proxy stand in for the registrant, or not. */
 export function setPrivacy(context: DomainsContext, request: ChangeRequest, isPrivate: boolean): Answer {
   return changeDomain(context, "domain.privacy", request, (domain) => {
-    requireActive(domain);
-    if (!context.driver.capabilities(domain.tld)?.hasPrivacy) throw new AppError("privacy_unavailable");
+    requireAllowed(domainCan.setPrivacy(domain, context.driver.capabilities(domain.tld)));
     return domain.is_private === isPrivate ? null : { is_private: isPrivate, pushes_privacy: true };
   });
 }
@@ -42,7 +41,7 @@ export function setContact(context: DomainsContext, request: ChangeRequest, owne
   const contactId = decodeId("contact", owner.contactId);
   if (contactId === null) throw new AppError("not_found");
   return changeDomain(context, "domain.contact", request, async (domain, trx) => {
-    requireActive(domain);
+    requireAllowed(domainCan.change(domain));
     if (domain.contact_id === contactId) return null;
     await requireOwner(context, { customerId: domain.customer_id, contactId }, [domain.tld]);
     const use = { contactId, customerId: domain.customer_id, objectId: domain.id, name: domain.name };
@@ -63,9 +62,4 @@ export function setContact(context: DomainsContext, request: ChangeRequest, owne
           : lockedUntil,
     };
   });
-}
-
-/** Refuses a change of a domain that is not the customer's any more, or not yet. */
-export function requireActive({ state }: Pick<DomainRow, "state">): void {
-  if (state !== "active" && state !== "expired") throw new AppError("domain_not_active");
 }

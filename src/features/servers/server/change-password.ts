@@ -5,7 +5,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
-import { serverCan } from "./rules.ts";
+import { serverCan } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 

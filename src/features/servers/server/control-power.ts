@@ -1,11 +1,11 @@
-import { type CustomerActor, actorStamp } from "#src/platform/authz/actor.ts";
+import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
-import { serverCan } from "./rules.ts";
+import { serverCan } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 

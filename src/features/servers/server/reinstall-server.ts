@@ -11,7 +11,7 @@ import { addMs } from "#src/shared/time.ts";
 import type { reinstallBody } from "../contract-machines.ts";
 import { findServer } from "./find-server.ts";
 import { readOpenedTask } from "./read-opened-task.ts";
-import { serverCan } from "./rules.ts";
+import { serverCan } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 

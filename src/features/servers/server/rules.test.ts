@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ServerState, serverCan, statusOf } from "./rules.ts";
+import { serverCan } from "./policy.ts";
+import { type ServerState, statusOf } from "./rules.ts";
 
 const running: ServerState = { service: "active", power: "running", openTask: null };
 

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import type { UserActor } from "#src/platform/authz/actor.ts";
-import { actorStamp } from "#src/platform/authz/actor.ts";
+import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { addMs } from "#src/shared/time.ts";
 import { findServer } from "../find-server.ts";
-import { serverCan } from "../rules.ts";
+import { serverCan } from "../policy.ts";
 
 const ticketMs = 30_000;
 

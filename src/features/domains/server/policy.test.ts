@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { domainCan } from "./policy.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const all = { hasDelete: true, hasLock: true, hasPrivacy: true };
+const open = { state: "active", is_locked: false, transfer_locked_until: null, task: null } as const;
+
+test.each([
+  ["active", null],
+  ["expired", null],
+  ["registering", "domain_not_active"],
+  ["redemption", "domain_not_active"],
+  ["transfer_out", "domain_not_active"],
+] as const)("a domain that is %s and its settings: %s", (state, code) => {
+  expect(domainCan.change({ state })?.code ?? null).toBe(code);
+  expect(domainCan.setLock({ state }, all)?.code ?? null).toBe(code);
+});
+
+test("what its registry does not offer is refused, also by an ending that nobody sells", () => {
+  expect(domainCan.setLock(open, { ...all, hasLock: false })?.code).toBe("lock_unavailable");
+  expect(domainCan.setPrivacy(open, null)?.code).toBe("privacy_unavailable");
+  expect(domainCan.delete(null)?.code).toBe("deletion_unavailable");
+  expect(domainCan.delete(all)).toBeNull();
+});
+
+test("a code is asked for only while the name could leave with it", () => {
+  expect(domainCan.askCode(open, now)).toBeNull();
+  expect(domainCan.askCode({ ...open, is_locked: true }, now)?.code).toBe("domain_locked");
+  const until = new Date("2026-03-02T00:00:00Z");
+  expect(domainCan.askCode({ ...open, transfer_locked_until: until }, now)).toMatchObject({
+    code: "domain_transfer_too_early",
+    params: { date: "2026-03-02" },
+  });
+  expect(domainCan.askCode({ ...open, transfer_locked_until: now }, now)).toBeNull();
+});
+
+test("only a transfer that waits is answered", () => {
+  expect(domainCan.answerTransfer({ state: "transfer_out" })).toBeNull();
+  expect(domainCan.answerTransfer(open)?.code).toBe("domain_not_leaving");
+});

@@ -1,0 +1,44 @@
+import type { RegistrarCapabilities } from "#src/drivers/registrar/port.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { DomainRow } from "./domain-rows.ts";
+
+// Who may call at all is platform/authz/policy.ts, whose domain it is the query of find-domain. SQL that takes money checks
+// again under its locks.
+
+type Refusal = AppError | null;
+/** What the registry of the ending offers; null: none sells it. */
+type Offers = Pick<RegistrarCapabilities, "hasDelete" | "hasLock" | "hasPrivacy"> | null;
+
+/** What the state of a domain and the offers of its registry allow now; null means yes, otherwise why not. */
+export const domainCan = {
+  /** Settings, name servers and owner: not of one that has left, or is not there yet. */
+  change: ({ state }: Pick<DomainRow, "state">): Refusal =>
+    unless(state === "active" || state === "expired", "domain_not_active"),
+  setLock: (domain: Pick<DomainRow, "state">, offers: Offers): Refusal =>
+    domainCan.change(domain) ?? unless(offers?.hasLock, "lock_unavailable"),
+  setPrivacy: (domain: Pick<DomainRow, "state">, offers: Offers): Refusal =>
+    domainCan.change(domain) ?? unless(offers?.hasPrivacy, "privacy_unavailable"),
+  /** Not while the name could not leave with the code anyway. */
+  askCode: (
+    domain: Pick<DomainRow, "state" | "is_locked" | "transfer_locked_until" | "task">,
+    now: Date,
+  ): Refusal =>
+    domainCan.change(domain) ??
+    unless(!domain.is_locked, "domain_locked") ??
+    tooEarly(domain.transfer_locked_until, now) ??
+    unless(!domain.task, "domain_busy"),
+  revealCode: ({ has_code: hasCode }: Pick<DomainRow, "has_code">): Refusal =>
+    unless(hasCode, "transfer_code_gone"),
+  answerTransfer: ({ state }: Pick<DomainRow, "state">): Refusal =>
+    unless(state === "transfer_out", "domain_not_leaving"),
+  delete: (offers: Offers): Refusal => unless(offers?.hasDelete, "deletion_unavailable"),
+} as const;
+
+function unless(isAllowed: boolean | undefined, code: ConstructorParameters<typeof AppError>[0]): Refusal {
+  return isAllowed === true ? null : new AppError(code);
+}
+
+function tooEarly(until: Date | null, now: Date): Refusal {
+  if (until === null || until <= now) return null;
+  return new AppError("domain_transfer_too_early", { date: until.toISOString().slice(0, 10) });
+}
