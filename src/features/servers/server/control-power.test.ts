@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
@@ -46,7 +47,7 @@ async function codeOf(run: Promise<unknown>): Promise<string> {
 }
 
 function press(actor: UserActor, serverId: string, verb: PowerVerb) {
-  return controlPower(testbed.platform, { actor, serverId, verb, requestId: "test" });
+  return controlPower(testbed.platform, createCtx(testbed.platform, actor), { serverId, verb });
 }
 
 describe("power actions", () => {
@@ -91,7 +92,7 @@ describe("power actions", () => {
 
 describe("console tickets", () => {
   const ticketOf = async (actor: UserActor, serverId: string): Promise<string> => {
-    const { path } = await issueConsoleTicket(testbed.platform, actor, serverId, "test");
+    const { path } = await issueConsoleTicket(testbed.platform, createCtx(testbed.platform, actor), serverId);
     return path.slice(path.indexOf("=") + 1);
   };
 

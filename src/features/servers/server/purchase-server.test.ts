@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -129,7 +130,10 @@ describe("a refused purchase leaves nothing behind", () => {
 
   test("another customer's SSH key", async () => {
     const [owner, actor] = [await testbed.newCustomer(0n), await testbed.newCustomer(1000n)];
-    const saved = await saveSshKey(testbed.platform, owner, { name: "mine", publicKey }, "test");
+    const saved = await saveSshKey(testbed.platform, createCtx(testbed.platform, owner), {
+      name: "mine",
+      publicKey,
+    });
     expect(await refusalOf(actor, { password: undefined, sshKeyIds: [saved.id] })).toEqual({
       code: "not_found",
     });
@@ -149,7 +153,7 @@ describe("a repeated purchase", () => {
   test("gives the first answer even when what it named is gone", async () => {
     const actor = await testbed.newCustomer(1000n);
     const { database, platform } = testbed;
-    const saved = await saveSshKey(platform, actor, { name: "laptop", publicKey }, "test");
+    const saved = await saveSshKey(platform, createCtx(platform, actor), { name: "laptop", publicKey });
     const order: Order = { key: randomUUID(), password: undefined, sshKeyIds: [saved.id] };
     const first = await testbed.buy(actor, order);
     await database.kysely.deleteFrom("ssh_keys").where("customer_id", "=", actor.customerId).execute();

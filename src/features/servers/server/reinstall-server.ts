@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type * as z from "zod/mini";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -19,18 +19,18 @@ import { openTask } from "./tasks/open-task.ts";
 const waitMs = 60_000;
 
 export interface ReinstallRequest extends z.output<typeof reinstallBody> {
-  readonly actor: CustomerActor;
   readonly serverId: string;
-  readonly requestId: string;
 }
 
 /** Notes what is to be installed and opens the task that waits first. The server stays as it is until then. */
 export async function reinstallServer(
   platform: Platform,
   hashPassword: (secret: string) => Promise<string>,
+  ctx: CustomerCtx,
   request: ReinstallRequest,
 ): Promise<ServerTaskView> {
-  const { actor, password } = request;
+  const { actor, now } = ctx;
+  const { password } = request;
   const known = await findServer(platform.db.kysely, actor.customerId, request.serverId);
   if (request.confirmName !== known.name) {
     throw new AppError("invalid_input", undefined, { confirmName: "wrong_confirmation" });
@@ -40,7 +40,6 @@ export async function reinstallServer(
     throw new AppError("invalid_input", undefined, { password: "required" });
   }
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const now = platform.clock.now();
   const taskId = platform.ids.next();
   await transaction(platform, async (trx) => {
     const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
@@ -49,8 +48,7 @@ export async function reinstallServer(
     if (refusal) throw new AppError(refusal);
     await refuseUnfitImage(trx, request.image, server.disk_gb);
     const sshKeys = await readKeys(trx, actor.customerId, keyIds);
-    const stamp = actorStamp(actor);
-    await openTask(trx, { id: taskId, kind: "server-reinstall", server, actor: stamp, at: now });
+    await openTask(trx, ctx, { id: taskId, kind: "server-reinstall", server });
     await trx
       .insertInto("server_reinstalls")
       .values({
@@ -63,8 +61,8 @@ export async function reinstallServer(
         begins_at: addMs(now, waitMs),
       })
       .execute();
-    const entry = { actor: stamp, action: "server.reinstall", objectType: "server", objectId: server.id };
-    await writeAudit(trx, { ...entry, detail: { taskId }, requestId: request.requestId }, now);
+    const object = { objectType: "server", objectId: server.id };
+    await writeAudit(trx, ctx, { action: "server.reinstall", ...object, detail: { taskId } });
   });
   return readOpenedTask(platform, taskId);
 }

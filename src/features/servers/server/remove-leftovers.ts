@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { MachineObservation } from "#src/drivers/compute/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { openTask } from "./tasks/open-task.ts";
-
-const system = { kind: "system" };
 
 interface Leftover {
   readonly id: string;
@@ -22,24 +21,19 @@ export async function removeLeftovers(
   platform: Platform,
   machines: readonly MachineObservation[],
 ): Promise<void> {
-  const { db, ids, clock } = platform;
+  const { db, ids } = platform;
   const seen = machines.map(({ serverId }) => serverId);
   const { rows: leftovers } = await sql<Leftover>`
     SELECT s.id, s.site_id, s.customer_id FROM servers s
     WHERE s.id = ANY (${seen}::uuid[]) AND s.service = 'failed'
       AND (SELECT t.state FROM tasks t WHERE t.object_id = s.id AND t.kind = 'server-cleanup'
            ORDER BY t.created_at DESC, t.id DESC LIMIT 1) = 'succeeded'`.execute(db.kysely);
-  const at = clock.now();
+  const ctx = createCtx(platform, systemActor);
   for (const server of leftovers) {
     await transaction(platform, async (trx) => {
-      await openTask(trx, { id: ids.next(), kind: "server-cleanup", server, actor: system, at });
-      const entry = {
-        actor: system,
-        action: "server.remove-leftover",
-        objectType: "server",
-        requestId: null,
-      };
-      await writeAudit(trx, { ...entry, objectId: server.id }, at);
+      await openTask(trx, ctx, { id: ids.next(), kind: "server-cleanup", server });
+      const object = { objectType: "server", objectId: server.id };
+      await writeAudit(trx, ctx, { action: "server.remove-leftover", ...object });
     });
   }
 }

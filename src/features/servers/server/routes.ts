@@ -47,19 +47,17 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
   const db = platform.db.kysely;
   const power =
     (verb: PowerVerb): PowerHandler =>
-    async ({ actor, params, call }) => ({
-      task: await controlPower(platform, { actor, verb, serverId: params.id, requestId: call.requestId }),
+    async ({ ctx, params }) => ({
+      task: await controlPower(platform, ctx, { verb, serverId: params.id }),
     });
   const tagOne =
     (verb: TagVerb): TagHandler =>
-    ({ actor, params, body, call }) =>
-      tagServer(platform, { ...body, actor, verb, serverId: params.id, requestId: call.requestId });
+    ({ ctx, params, body }) =>
+      tagServer(platform, ctx, { ...body, verb, serverId: params.id });
   const tagMany =
     (verb: TagVerb): TagManyHandler =>
-    ({ actor, body, call }) =>
-      runBulk(body.ids, (serverId) =>
-        tagServer(platform, { actor, serverId, verb, tag: body.tag, requestId: call.requestId }),
-      );
+    ({ ctx, body }) =>
+      runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
     "GET /v2/servers": async ({ actor, call }) => {
       const { plans, images } = await catalog.readCatalogue(call.siteId, actor.customerId);
@@ -82,9 +80,9 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
         { ...body, actor, idempotency, requestId: call.requestId },
       ),
     "GET /v2/servers/ssh-keys": async ({ actor }) => ({ keys: await listSshKeys(db, actor.customerId) }),
-    "POST /v2/servers/ssh-keys": ({ actor, body, call }) => saveSshKey(platform, actor, body, call.requestId),
-    "DELETE /v2/servers/ssh-keys/{id}": async ({ actor, params, call }) => {
-      await deleteSshKey(platform, actor, params.id, call.requestId);
+    "POST /v2/servers/ssh-keys": ({ ctx, body }) => saveSshKey(platform, ctx, body),
+    "DELETE /v2/servers/ssh-keys/{id}": async ({ ctx, params }) => {
+      await deleteSshKey(platform, ctx, params.id);
       return {};
     },
     "GET /v2/servers/{id}": async ({ actor, params }) => {
@@ -103,10 +101,8 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
         nextCursor: last && lastAt ? encodeCursor({ at: lastAt, id: last.id }) : null,
       };
     },
-    "POST /v2/servers/bulk/power": ({ actor, body, call }) =>
-      runBulk(body.ids, (serverId) =>
-        controlPower(platform, { actor, serverId, verb: body.action, requestId: call.requestId }),
-      ),
+    "POST /v2/servers/bulk/power": ({ ctx, body }) =>
+      runBulk(body.ids, (serverId) => controlPower(platform, ctx, { serverId, verb: body.action })),
     "POST /v2/servers/bulk/tag": tagMany("tag"),
     "POST /v2/servers/bulk/untag": tagMany("untag"),
     "GET /v2/servers/{id}/prolong": ({ actor, params }) =>
@@ -126,30 +122,26 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       setAutoprolong(platform, actor, params.id, body.isEnabled, call.requestId),
     "POST /v2/servers/{id}/tag": tagOne("tag"),
     "POST /v2/servers/{id}/untag": tagOne("untag"),
-    "POST /v2/servers/{id}/change-password": async ({ actor, params, body, call }) => ({
-      task: await changePassword(platform, deps.hashPassword, {
-        actor,
+    "POST /v2/servers/{id}/change-password": async ({ ctx, params, body }) => ({
+      task: await changePassword(platform, deps.hashPassword, ctx, {
         serverId: params.id,
         password: body.password,
-        requestId: call.requestId,
       }),
     }),
-    "POST /v2/servers/{id}/reinstall": async ({ actor, params, body, call }) => ({
-      task: await reinstallServer(platform, deps.hashPassword, {
+    "POST /v2/servers/{id}/reinstall": async ({ ctx, params, body }) => ({
+      task: await reinstallServer(platform, deps.hashPassword, ctx, {
         ...body,
-        actor,
         serverId: params.id,
-        requestId: call.requestId,
       }),
     }),
-    "POST /v2/servers/{id}/reinstall/cancel": async ({ actor, params, call }) => ({
-      task: await cancelReinstall(platform, actor, params.id, call.requestId),
+    "POST /v2/servers/{id}/reinstall/cancel": async ({ ctx, params }) => ({
+      task: await cancelReinstall(platform, ctx, params.id),
     }),
     "POST /v2/servers/{id}/start": power("start"),
     "POST /v2/servers/{id}/stop": power("stop"),
     "POST /v2/servers/{id}/restart": power("restart"),
-    "POST /v2/servers/{id}/vnc": async ({ actor, params, call }) => {
-      const ticket = await issueConsoleTicket(platform, actor, params.id, call.requestId);
+    "POST /v2/servers/{id}/vnc": async ({ ctx, params }) => {
+      const ticket = await issueConsoleTicket(platform, ctx, params.id);
       return { kind: driver.capabilities().consoles.includes("vnc") ? "vnc" : "text", ...ticket };
     },
     "GET /v2/servers/{id}/metrics": async ({ actor, params, query }) =>

@@ -1,5 +1,6 @@
 import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
@@ -58,11 +59,11 @@ export async function settleMachine(
   if (await settleDuplicates(platform, driver, server, machine, removedDuplicate)) return "duplicate-removed";
   const kind = await choose(platform, server, machine, mayRestore);
   if (kind === null) return null;
-  const at = platform.clock.now();
+  const ctx = createCtx(platform, machineOperator);
   await transaction(platform, async (trx) => {
-    await openTask(trx, { id: platform.ids.next(), kind, server, actor: machineOperator, at });
-    const entry = { actor: machineOperator, action: "server.settle", objectType: "server", requestId: null };
-    await writeAudit(trx, { ...entry, objectId: serverId, detail: { kind } }, at);
+    await openTask(trx, ctx, { id: platform.ids.next(), kind, server });
+    const object = { objectType: "server", objectId: serverId };
+    await writeAudit(trx, ctx, { action: "server.settle", ...object, detail: { kind } });
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || appErrorOf(error).code !== "server_busy") throw error;
     throw new OperatorRefusal("Another action runs on this server: try again when it has ended.");

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fixture.ts";
@@ -24,7 +25,7 @@ test("a key that is there under another name is told from a name that is there",
   const [actor, stranger] = [await testbed.newCustomer(0n), await testbed.newCustomer(0n)];
   const [key, other] = [newKey(), newKey()];
   const save = (name: string, publicKey: string, by = actor) =>
-    saveSshKey(testbed.platform, by, { name, publicKey }, "test");
+    saveSshKey(testbed.platform, createCtx(testbed.platform, by), { name, publicKey });
   await save("laptop", `${key} me@laptop`);
   await expect(save("desk", key)).rejects.toMatchObject({
     code: "key_saved_already",
@@ -40,7 +41,10 @@ test("a key that is there under another name is told from a name that is there",
 test("T15 a customer has so many keys and no more, however many are saved at once", async () => {
   const actor = await testbed.newCustomer(0n);
   const saves = Array.from({ length: 110 }, (_, place) =>
-    saveSshKey(testbed.platform, actor, { name: `key ${place}`, publicKey: newKey() }, "test"),
+    saveSshKey(testbed.platform, createCtx(testbed.platform, actor), {
+      name: `key ${place}`,
+      publicKey: newKey(),
+    }),
   );
   const outcomes = await Promise.allSettled(saves);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);

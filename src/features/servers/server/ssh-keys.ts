@@ -1,8 +1,8 @@
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { CustomerActor } from "#src/platform/authz/actor.ts";
-import { actorStamp } from "#src/platform/authz/actor.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { sqlState, transaction } from "#src/platform/db/transaction.ts";
@@ -58,14 +58,13 @@ export async function listSshKeys(db: Kysely<DB>, customerId: string): Promise<S
 
 export async function saveSshKey(
   platform: Platform,
-  actor: CustomerActor,
+  ctx: CustomerCtx,
   body: z.output<typeof sshKeyBody>,
-  requestId: string,
 ): Promise<SshKey> {
   const parsed = parsePublicKey(body.publicKey);
   if (!parsed) throw new AppError("invalid_public_key", undefined, { publicKey: "invalid_public_key" });
+  const { actor, now } = ctx;
   const name = keyName(body.name);
-  const now = platform.clock.now();
   const id = platform.ids.next();
   try {
     await transaction(platform, async (trx) => {
@@ -81,14 +80,7 @@ export async function saveSshKey(
           created_at: now,
         })
         .execute();
-      const entry = {
-        actor: actorStamp(actor),
-        action: "ssh-key.save",
-        objectType: "ssh-key",
-        objectId: id,
-        requestId,
-      };
-      await writeAudit(trx, entry, now);
+      await writeAudit(trx, ctx, { action: "ssh-key.save", objectType: "ssh-key", objectId: id });
     });
   } catch (error) {
     if (sqlState(error) === uniqueViolation)
@@ -135,28 +127,16 @@ function keyName(text: string): string {
   return name;
 }
 
-export async function deleteSshKey(
-  platform: Platform,
-  actor: CustomerActor,
-  keyId: string,
-  requestId: string,
-): Promise<void> {
+export async function deleteSshKey(platform: Platform, ctx: CustomerCtx, keyId: string): Promise<void> {
   const id = decodeId("machineKey", keyId);
   if (id === null) throw new AppError("not_found");
   await transaction(platform, async (trx) => {
     const deleted = await trx
       .deleteFrom("ssh_keys")
       .where("id", "=", id)
-      .where("customer_id", "=", actor.customerId)
+      .where("customer_id", "=", ctx.actor.customerId)
       .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new AppError("not_found");
-    const entry = {
-      actor: actorStamp(actor),
-      action: "ssh-key.delete",
-      objectType: "ssh-key",
-      objectId: id,
-      requestId,
-    };
-    await writeAudit(trx, entry, platform.clock.now());
+    await writeAudit(trx, ctx, { action: "ssh-key.delete", objectType: "ssh-key", objectId: id });
   });
 }

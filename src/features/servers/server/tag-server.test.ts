@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testbed.drop());
 
 const tag = (serverId: string, name: string, verb: "tag" | "untag" = "tag", by = actor) =>
-  tagServer(testbed.platform, { actor: by, serverId, tag: name, verb, requestId: "test" });
+  tagServer(testbed.platform, createCtx(testbed.platform, by), { serverId, tag: name, verb });
 
 test("tags are kept in order, once each, and taken off again", async () => {
   const { server } = await testbed.delivered(actor);
@@ -58,7 +59,7 @@ test("T15 a server has so many and no more; a stranger's call finds none", async
 test("a bulk call does what it can and says what it could not", async () => {
   const [one, other] = [await testbed.delivered(actor), await testbed.delivered(actor)];
   const stop = (serverId: string) =>
-    controlPower(testbed.platform, { actor, serverId, verb: "stop", requestId: "test" });
+    controlPower(testbed.platform, createCtx(testbed.platform, actor), { serverId, verb: "stop" });
   await stop(one.server.id);
   const { results } = await runBulk([one.server.id, other.server.id, other.server.id], stop);
   expect(results).toEqual([

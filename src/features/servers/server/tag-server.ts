@@ -1,4 +1,4 @@
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -9,19 +9,20 @@ import { maxTags } from "./rules.ts";
 import { serversEvents } from "../events.ts";
 
 export interface TagRequest {
-  readonly actor: CustomerActor;
   readonly serverId: string;
   readonly tag: string;
   readonly verb: "tag" | "untag";
-  readonly requestId: string;
 }
 
 /** Puts a tag on a server or takes it off. A tag that is there, or not there, already is fine. */
-export async function tagServer(platform: Platform, request: TagRequest): Promise<{ tags: string[] }> {
-  const { actor, tag, verb } = request;
-  const now = platform.clock.now();
+export async function tagServer(
+  platform: Platform,
+  ctx: CustomerCtx,
+  request: TagRequest,
+): Promise<{ tags: string[] }> {
+  const { tag, verb } = request;
   const tags = await transaction(platform, async (trx) => {
-    const server = await findServer(trx, actor.customerId, request.serverId, { lock: true });
+    const server = await findServer(trx, ctx.actor.customerId, request.serverId, { lock: true });
     const others = server.tags.filter((known) => known !== tag);
     const wanted = verb === "tag" ? [...others, tag] : others;
     if (verb === "tag" && wanted.length > maxTags) throw new AppError("tag_limit", { max: maxTags });
@@ -29,18 +30,12 @@ export async function tagServer(platform: Platform, request: TagRequest): Promis
     const sorted = wanted.toSorted((left, right) => left.localeCompare(right));
     await trx
       .updateTable("servers")
-      .set({ tags: sorted, updated_at: now })
+      .set({ tags: sorted, updated_at: ctx.now })
       .where("id", "=", server.id)
       .execute();
-    const entry = {
-      actor: actorStamp(actor),
-      action: `server.${verb}`,
-      objectType: "server",
-      objectId: server.id,
-    };
-    await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
-    const event = { siteId: server.site_id, customerId: actor.customerId, payload: { serverId: server.id } };
-    await publishEvent(trx, { now }, serversEvents, { name: "servers.changed.v1", ...event });
+    await writeAudit(trx, ctx, { action: `server.${verb}`, objectType: "server", objectId: server.id });
+    const payload = { serverId: server.id };
+    await publishEvent(trx, ctx, serversEvents, { name: "servers.changed.v1", payload });
     return sorted;
   });
   return { tags };

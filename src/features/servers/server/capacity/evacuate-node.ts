@@ -3,6 +3,7 @@ import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { type CatalogNode, readNodes } from "#src/features/catalog/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
@@ -82,15 +83,13 @@ async function moveAway(
   server: Server,
   targets: readonly CatalogNode[],
 ): Promise<Evacuee> {
-  const at = platform.clock.now();
+  const ctx = createCtx(platform, machineOperator);
   try {
     const to = await transaction(platform, async (trx) => {
       const chosen = await takeRoom(trx, server, targets);
       if (chosen === null) return null;
-      const task = { id: platform.ids.next(), kind: "server-move", server, actor: machineOperator, at };
-      await openTask(trx, task);
-      const entry = { actor: machineOperator, action: "server.move", objectType: "server", requestId: null };
-      await writeAudit(trx, { ...entry, objectId: server.id }, at);
+      await openTask(trx, ctx, { id: platform.ids.next(), kind: "server-move", server });
+      await writeAudit(trx, ctx, { action: "server.move", objectType: "server", objectId: server.id });
       return chosen;
     });
     const problem = to === null ? "no other node of the cluster has room for it" : null;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { actorStamp, type UserActor } from "#src/platform/authz/actor.ts";
+import type { UserCtx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -16,11 +16,10 @@ export const consolePath = "/api/v2/servers/console";
 /** A one-time right to open a server's console, bound to the session that asked. Only its hash is stored. */
 export async function issueConsoleTicket(
   platform: Platform,
-  actor: UserActor,
+  ctx: UserCtx,
   serverId: string,
-  requestId: string,
 ): Promise<{ path: string; expiresAt: string }> {
-  const now = platform.clock.now();
+  const { actor, now } = ctx;
   const ticket = platform.ids.secret();
   const expiresAt = addMs(now, ticketMs);
   await transaction(platform, async (trx) => {
@@ -37,13 +36,7 @@ export async function issueConsoleTicket(
         expires_at: expiresAt,
       })
       .execute();
-    const entry = {
-      actor: actorStamp(actor),
-      action: "server.console",
-      objectType: "server",
-      objectId: server.id,
-    };
-    await writeAudit(trx, { ...entry, requestId }, now);
+    await writeAudit(trx, ctx, { action: "server.console", objectType: "server", objectId: server.id });
   });
   return { path: `${consolePath}?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
 }

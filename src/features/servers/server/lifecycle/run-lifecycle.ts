@@ -1,14 +1,13 @@
 import { runTurns } from "#src/features/services/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
+import { type Ctx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { openTask } from "../tasks/open-task.ts";
 import { findDueServers, type Turn } from "./due-servers.ts";
 import { serversEvents } from "../../events.ts";
-
-const system = { kind: "system" };
 
 /**
  * The turns of one run in order: money first, so that nothing expires that is paid for. `begin` comes again
@@ -42,6 +41,7 @@ export function runLifecycle(platform: Platform, pageSize?: number): Promise<voi
 
 async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): Promise<void> {
   const { ids } = platform;
+  const ctx = { actor: systemActor, requestId: null, now };
   switch (turn) {
     case "begin":
       await call(platform, "servers_begin_renewal", { server: id, transaction: ids.next(), at: now });
@@ -67,15 +67,15 @@ async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): 
       await call(platform, "servers_resume", { server: id, task: ids.next(), at: now });
       return;
     case "cutOff":
-      await cutOff(platform, id, now);
+      await cutOff(platform, ctx, id);
       return;
     case "startAgain":
-      await startAgain(platform, id, now);
+      await startAgain(platform, ctx, id);
   }
 }
 
 /** A suspended machine runs: its stop failed, or somebody started it on the hypervisor. */
-async function cutOff(platform: Platform, id: string, now: Date): Promise<void> {
+async function cutOff(platform: Platform, ctx: Ctx, id: string): Promise<void> {
   await transaction(platform, async (trx) => {
     const server = await trx
       .selectFrom("servers")
@@ -85,18 +85,17 @@ async function cutOff(platform: Platform, id: string, now: Date): Promise<void> 
       .forUpdate()
       .executeTakeFirst();
     if (!server) return;
-    await openTask(trx, { id: platform.ids.next(), kind: "server-suspend", server, actor: system, at: now });
-    const entry = { actor: system, action: "server.cut-off", objectType: "server", objectId: id };
-    await writeAudit(trx, { ...entry, requestId: null }, now);
+    await openTask(trx, ctx, { id: platform.ids.next(), kind: "server-suspend", server });
+    await writeAudit(trx, ctx, { action: "server.cut-off", objectType: "server", objectId: id });
   });
 }
 
 /** Its host went down under it and is back: it runs again as before, once. A start that fails is not repeated. */
-async function startAgain(platform: Platform, id: string, now: Date): Promise<void> {
+async function startAgain(platform: Platform, ctx: Ctx, id: string): Promise<void> {
   await transaction(platform, async (trx) => {
     const server = await trx
       .updateTable("servers")
-      .set({ shall_run: false, updated_at: now })
+      .set({ shall_run: false, updated_at: ctx.now })
       .where("id", "=", id)
       .where("shall_run", "=", true)
       .where("power", "=", "off")
@@ -104,11 +103,10 @@ async function startAgain(platform: Platform, id: string, now: Date): Promise<vo
       .returning(["id", "site_id", "customer_id"])
       .executeTakeFirst();
     if (!server) return;
-    await openTask(trx, { id: platform.ids.next(), kind: "server-start", server, actor: system, at: now });
-    const entry = { actor: system, action: "server.start-again", objectType: "server", objectId: id };
-    await writeAudit(trx, { ...entry, requestId: null }, now);
+    await openTask(trx, ctx, { id: platform.ids.next(), kind: "server-start", server });
+    await writeAudit(trx, ctx, { action: "server.start-again", objectType: "server", objectId: id });
     const whose = { siteId: server.site_id, customerId: server.customer_id };
-    await publishEvent(trx, { now }, serversEvents, {
+    await publishEvent(trx, ctx, serversEvents, {
       name: "servers.went-down.v1",
       ...whose,
       payload: { serverId: id },

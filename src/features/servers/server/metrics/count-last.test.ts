@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ComputeDriver, MachineRef } from "#src/drivers/compute/port.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
@@ -56,15 +57,13 @@ async function counted(): Promise<bigint> {
 }
 
 const press = (verb: "stop" | "restart") =>
-  controlPower(testbed.platform, { actor, serverId: bought.server.id, verb, requestId: "test" });
+  controlPower(testbed.platform, createCtx(testbed.platform, actor), { serverId: bought.server.id, verb });
 const reinstall = () =>
-  reinstallServer(testbed.platform, async () => "$test$", {
+  reinstallServer(testbed.platform, async () => "$test$", createCtx(testbed.platform, actor), {
     image: "ubuntu-24.04",
     password: "another horse",
     confirmName: "web-1",
-    actor,
     serverId: bought.server.id,
-    requestId: "test",
   });
 
 test.each<[string, () => Promise<unknown>]>([

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
@@ -28,14 +29,12 @@ async function furnish(left = 10_000n): Promise<{ actor: UserActor; bought: Boug
 const hash = async (secret: string): Promise<string> => `$test$${secret}`;
 
 function reinstall(actor: UserActor, bought: Bought, request: Partial<ReinstallRequest> = {}) {
-  return reinstallServer(testbed.platform, hash, {
+  return reinstallServer(testbed.platform, hash, createCtx(testbed.platform, actor), {
     image: "ubuntu-24.04",
     password: "another horse",
     confirmName: "web-1",
     ...request,
-    actor,
     serverId: bought.server.id,
-    requestId: "test",
   });
 }
 
@@ -105,7 +104,11 @@ describe("a reinstall", () => {
     const { actor, bought } = await furnish();
     const before = await machineOf(bought);
     await reinstall(actor, bought);
-    const task = await cancelReinstall(testbed.platform, actor, bought.server.id, "test");
+    const task = await cancelReinstall(
+      testbed.platform,
+      createCtx(testbed.platform, actor),
+      bought.server.id,
+    );
     expect([task.state, task.cancelUntil]).toEqual(["cancelled", null]);
     testbed.clock.advance(120_000);
     await testbed.finishTasks();
@@ -121,9 +124,9 @@ describe("a reinstall", () => {
     const kind = testbed.servers.tasks.find(({ kind: name }) => name === "server-reinstall");
     const [task] = await claimTasks(testbed.platform, kind ? [kind] : [], 1);
     if (task && kind) await runTask(testbed.platform, kind, task);
-    await expect(cancelReinstall(testbed.platform, actor, bought.server.id, "test")).rejects.toThrow(
-      "nothing_to_cancel",
-    );
+    await expect(
+      cancelReinstall(testbed.platform, createCtx(testbed.platform, actor), bought.server.id),
+    ).rejects.toThrow("nothing_to_cancel");
     await testbed.finishTasks();
     expect((await testbed.serverRow(bought)).generation).toBe(2);
   });
@@ -148,8 +151,8 @@ describe("a reinstall", () => {
 
 test("a new password reaches the machine as its hash only", async () => {
   const { actor, bought } = await furnish();
-  const request = { actor, serverId: bought.server.id, password: "brand new horse", requestId: "test" };
-  await changePassword(testbed.platform, hash, request);
+  const request = { serverId: bought.server.id, password: "brand new horse" };
+  await changePassword(testbed.platform, hash, createCtx(testbed.platform, actor), request);
   await finishThroughCrashes();
   expect((await machineOf(bought)).password_hash).toBe("$test$brand new horse");
   const { rows } = await testbed.database.pool.query(

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { type Ctx, sqlContext } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
@@ -6,16 +7,12 @@ export interface NewTask {
   readonly id: string;
   readonly kind: string;
   readonly server: { readonly id: string; readonly site_id: number; readonly customer_id: string };
-  readonly actor: { readonly kind: string; readonly id?: string };
-  readonly at: Date;
 }
 
 /** Opens an action on a server and announces it, in the caller's transaction; refused while another one runs. */
-export async function openTask(
-  trx: Transaction<DB>,
-  { id, kind, server, actor, at }: NewTask,
-): Promise<void> {
+export async function openTask(trx: Transaction<DB>, ctx: Ctx, { id, kind, server }: NewTask): Promise<void> {
   await call(trx, "task_open", {
+    ...sqlContext(ctx),
     id,
     kind,
     site: server.site_id,
@@ -23,16 +20,15 @@ export async function openTask(
     objectType: "server",
     object: server.id,
     input: {},
-    actor,
-    at,
   });
-  await announceTask(trx, { id, kind, server, at });
+  await announceTask(trx, ctx, { id, kind, server });
 }
 
 /** Tells the customer's open pages that a task came or changed. */
 export async function announceTask(
   trx: Transaction<DB>,
-  { id, kind, server, at }: Omit<NewTask, "actor">,
+  { now }: Pick<Ctx, "now">,
+  { id, kind, server }: NewTask,
 ): Promise<void> {
   await call(trx, "task_announce", {
     id,
@@ -40,6 +36,6 @@ export async function announceTask(
     site: server.site_id,
     customer: server.customer_id,
     object: server.id,
-    at,
+    at: now,
   });
 }
