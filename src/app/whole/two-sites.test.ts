@@ -88,7 +88,7 @@ test("pages of each host show its own name and origin", async () => {
     config,
     platform: { clock: new ManualClock(new Date(0)), log: createLog("silent") },
   });
-  app.get("/*", async (request) => siteOf(request));
+  app.get("/*", (request, reply) => reply.send(siteOf(request)));
   for (const [host, name] of [
     ["harbour.example", "Harbour"],
     ["reef.example", "Reef"],

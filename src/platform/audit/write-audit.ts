@@ -26,8 +26,15 @@ export async function writeAudit(
   first: Ctx | StampedEntry,
   second: AuditEntry | Date,
 ): Promise<void> {
-  const isStamped = second instanceof Date;
-  const ctx = isStamped ? { ...(first as StampedEntry), now: second } : (first as Ctx);
-  const { action, objectType, objectId, detail = {} } = isStamped ? (first as StampedEntry) : second;
+  if ("now" in first) {
+    if (second instanceof Date) throw new TypeError("an audit row of a context has its moment from there");
+    return write(trx, first, second);
+  }
+  if (!(second instanceof Date)) throw new TypeError("an audit row without a context needs its moment");
+  return write(trx, { actor: first.actor, requestId: first.requestId, now: second }, first);
+}
+
+async function write(trx: Transaction<DB>, ctx: Ctx, entry: AuditEntry): Promise<void> {
+  const { action, objectType, objectId, detail = {} } = entry;
   await call(trx, "audit_write", { ...sqlContext(ctx), action, objectType, object: objectId, detail });
 }

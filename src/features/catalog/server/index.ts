@@ -71,7 +71,7 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
   const readCatalogue = createCatalogueReader(db, () => deps.readRooms(null));
   const quote = (request: QuoteRequest): Promise<Quote> => quoteServer(db, deps.readRooms, request);
   // All sites share one list of prices until a site may have its own.
-  const tlds = async (_siteId: number): Promise<TldList> => {
+  const tlds = async (): Promise<TldList> => {
     const all = await readTlds(db);
     return deps.sellsNames === false ? { ...all, tlds: [] } : all;
   };
