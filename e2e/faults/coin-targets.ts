@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createPayment } from "#src/features/payments/server/create-payment.ts";
 import { generateStaticWallets } from "#src/features/payments/server/static-wallets.ts";
@@ -52,10 +53,17 @@ async function openTarget(testbed: PaymentsTestbed, index: number, random: () =>
   const body = { method: method.id, amountCents };
   const idempotency = { key: testbed.platform.ids.random(), requestHash: hashOf(body) };
   // Beside a permanent address it only says what to send, and stays unpaid.
-  const payment = await createPayment(testbed.context, { actor, body, requestId: "test", idempotency });
+  const payment = await createPayment(testbed.context, createCtx(testbed.platform, actor), {
+    body,
+    idempotency,
+  });
   const dueUnits = BigInt(payment.dueUnits);
   if (random() < 0.25) {
-    const wallets = await generateStaticWallets(testbed.context, actor, "test", method.id);
+    const wallets = await generateStaticWallets(
+      testbed.context,
+      createCtx(testbed.platform, actor),
+      method.id,
+    );
     const address = wallets[0]?.address;
     if (address === undefined) throw new Error("no permanent address");
     return { ...coins, address, dueUnits, promised: null };

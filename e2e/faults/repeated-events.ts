@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
 import { sql } from "kysely";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
@@ -149,7 +150,7 @@ async function prepare(testbed: PaymentsTestbed, random: () => number): Promise<
 async function ask(testbed: PaymentsTestbed, actor: UserActor): Promise<void> {
   const body = { method: "btc", amountCents };
   const idempotency = { key: testbed.platform.ids.random(), requestHash: hashOf(body) };
-  await createPayment(testbed.context, { actor, body, requestId: "test", idempotency });
+  await createPayment(testbed.context, createCtx(testbed.platform, actor), { body, idempotency });
 }
 
 /** Lets several processes scan each view of the chain again and again, in any order. */

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { sql } from "kysely";
 import type { ChainId } from "#src/drivers/chain/port.ts";
 import { parseUnits } from "#src/shared/money.ts";
@@ -71,11 +72,11 @@ function remember(
 }
 
 /** An operator has looked at a deposit that was held for its size. */
-async function release({ chance, process: { product } }: Testbed): Promise<string> {
+async function release({ chance, process: { platform, product } }: Testbed): Promise<string> {
   const held = await product.payments.listHeldDeposits();
   const deposit = chance.pickAny(held);
   if (!deposit) return "nothing is held";
-  return (await product.payments.releaseDeposit(deposit.id, { kind: "operator" }))
+  return (await product.payments.releaseDeposit(createCtx(platform, { kind: "operator" }), deposit.id))
     ? "released"
     : "not held any more";
 }

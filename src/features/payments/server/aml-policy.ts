@@ -1,9 +1,9 @@
+import type { UserCtx } from "#src/platform/ctx.ts";
 import type { Kysely } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { type UserActor, actorStamp } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import type { CallContext } from "#src/platform/http/handlers.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 
@@ -24,24 +24,22 @@ export async function readAmlAcceptance(db: Kysely<DB>, customerId: string): Pro
 /** Keeps that a customer accepted the policy, from where and when; the first acceptance stands. */
 export async function acceptAmlPolicy(
   { platform }: PaymentsContext,
-  actor: UserActor,
-  call: Pick<CallContext, "ip" | "requestId">,
+  ctx: UserCtx & Pick<CallCtx, "ip">,
   version: string,
 ): Promise<Date> {
   if (version !== amlVersion) throw new AppError("invalid_input", undefined, { version: "invalid_input" });
-  const at = platform.clock.now();
+  const { actor, now: at } = ctx;
   return transaction(platform, async (trx) => {
     const { customerId, userId } = actor;
     const added = await trx
       .insertInto("aml_acceptances")
-      .values({ customer_id: customerId, user_id: userId, version, ip: call.ip, accepted_at: at })
+      .values({ customer_id: customerId, user_id: userId, version, ip: ctx.ip, accepted_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .returning("accepted_at")
       .executeTakeFirst();
     if (added === undefined) return (await readAmlAcceptance(trx, customerId)) ?? at;
     const object = { objectType: "customer", objectId: customerId, detail: { version } };
-    const entry = { actor: actorStamp(actor), action: "aml.accept", ...object, requestId: call.requestId };
-    await writeAudit(trx, entry, at);
+    await writeAudit(trx, ctx, { action: "aml.accept", ...object });
     return added.accepted_at;
   });
 }

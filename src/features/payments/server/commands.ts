@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
@@ -42,8 +43,11 @@ const credit: Command = {
   name: "deposit credit",
   usage: "<id>",
   summary: "Credits a deposit that is held until you decide.",
-  async run({ front: payments }, { words }) {
-    const isCredited = await payments.releaseDeposit(readId("deposit", words[0]), machineOperator);
+  async run({ platform, front: payments }, { words }) {
+    const isCredited = await payments.releaseDeposit(
+      createCtx(platform, machineOperator),
+      readId("deposit", words[0]),
+    );
     if (!isCredited) throw new OperatorRefusal("No deposit of this id waits for you.");
     return { text: "The deposit is credited.", data: { deposit: words[0], state: "credited" } };
   },
@@ -54,9 +58,13 @@ const deny: Command = {
   usage: "<address>... [--reason <text>]",
   summary: "Holds what comes from these addresses from now on.",
   options: { reason: { type: "string", default: "denied by the operator" } },
-  async run({ front: payments }, { words, options }) {
+  async run({ platform, front: payments }, { words, options }) {
     const reason = String(options.reason);
-    const added = await payments.denySenders(readAddresses(words), reason, machineOperator);
+    const added = await payments.denySenders(
+      createCtx(platform, machineOperator),
+      readAddresses(words),
+      reason,
+    );
     return { data: { added }, text: `${added.length} added to the deny list.` };
   },
 };
@@ -65,8 +73,8 @@ const allow: Command = {
   name: "deposit deny remove",
   usage: "<address>...",
   summary: "Takes addresses off the deny list; what is held already stays held.",
-  async run({ front: payments }, { words }) {
-    const removed = await payments.allowSenders(readAddresses(words), machineOperator);
+  async run({ platform, front: payments }, { words }) {
+    const removed = await payments.allowSenders(createCtx(platform, machineOperator), readAddresses(words));
     if (removed.length === 0) throw new OperatorRefusal("None of these addresses is on the deny list.");
     return { data: { removed }, text: `${removed.length} taken off the deny list.` };
   },

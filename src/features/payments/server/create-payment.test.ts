@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decodeId } from "#src/shared/ids.ts";
 import { demoAccountKeys, parseAccountKey } from "./account-keys.ts";
@@ -48,7 +49,8 @@ test("fifty parallel calls with one key make one payment", async () => {
   await refreshRates(testbed.context);
   const body = { method: "btc", amountCents: 2_500, returnTo: "/order-vm?plan=ketch" };
   const idempotency = { key: "one-intent", requestHash: hashOf(body) };
-  const create = () => createPayment(testbed.context, { actor, body, requestId: "test", idempotency });
+  const create = () =>
+    createPayment(testbed.context, createCtx(testbed.platform, actor), { body, idempotency });
   const answers = await Promise.all(Array.from({ length: 50 }, create));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]?.returnTo).toBe(body.returnTo);
@@ -66,7 +68,11 @@ describe("refusals", () => {
   test("no address before the AML policy is accepted; the same key works afterwards", async () => {
     const actor = await insertCustomer(testbed.platform);
     await expect(testbed.create(actor, "btc", 2_000, "early")).rejects.toThrow("aml_acceptance_required");
-    await acceptAmlPolicy(testbed.context, actor, call, amlVersion);
+    await acceptAmlPolicy(
+      testbed.context,
+      { ...createCtx(testbed.platform, actor), ip: call.ip },
+      amlVersion,
+    );
     expect(await testbed.create(actor, "btc", 2_000, "early")).toMatchObject({ status: "new" });
   });
 
@@ -109,7 +115,7 @@ describe("refusals", () => {
     await Promise.all([testbed.scan(testbed.btc), testbed.scan(testbed.eth)]);
     const body = { method: "btc", amountCents: 2_000 };
     const idempotency = { key: "no-rate", requestHash: hashOf(body) };
-    const attempt = createPayment(testbed.context, { actor, body, requestId: "test", idempotency });
+    const attempt = createPayment(testbed.context, createCtx(testbed.platform, actor), { body, idempotency });
     await expect(attempt).rejects.toMatchObject({ code: "rate_unavailable" });
     const states = await readMethodStates(testbed.context, testbed.database.kysely);
     expect(states.map(({ view }) => [view.id, view.available, view.reason])).toEqual([
@@ -135,7 +141,8 @@ test("the AML acceptance keeps version, time and address, once", async () => {
   const actor = await insertCustomer(testbed.platform);
   const db = testbed.database.kysely;
   expect(await readAmlAcceptance(db, actor.customerId)).toBeNull();
-  const accept = (version: string): Promise<Date> => acceptAmlPolicy(testbed.context, actor, call, version);
+  const accept = (version: string): Promise<Date> =>
+    acceptAmlPolicy(testbed.context, { ...createCtx(testbed.platform, actor), ip: call.ip }, version);
   await expect(accept("1999-01")).rejects.toMatchObject({ code: "invalid_input" });
   const first = await accept(amlVersion);
   testbed.clock.advance(1_000);

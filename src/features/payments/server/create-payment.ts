@@ -1,7 +1,7 @@
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { type CustomerActor, actorStamp } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
 import { runOnce } from "#src/platform/idempotency/run-once.ts";
@@ -19,8 +19,6 @@ import { readPayments } from "./read-payments.ts";
 import { quoteUnits, rateLockMs } from "./deposit-value.ts";
 
 export interface CreatePayment {
-  readonly actor: CustomerActor;
-  readonly requestId: string;
   readonly idempotency: IdempotencyInput;
   readonly body: z.output<typeof createPaymentBody>;
 }
@@ -32,18 +30,22 @@ const route = "POST /v2/payments/create";
 const maxOpenPayments = 3;
 
 /** Fixes a rate for a top-up and shows an address for it; the same key gives the same payment. */
-export async function createPayment(context: PaymentsContext, input: CreatePayment): Promise<PaymentAnswer> {
+export async function createPayment(
+  context: PaymentsContext,
+  ctx: CustomerCtx,
+  input: CreatePayment,
+): Promise<PaymentAnswer> {
   const { platform } = context;
-  const { customerId } = input.actor;
+  const { customerId } = ctx.actor;
   const method = findMethod(input.body.method);
   if (method === undefined) throw new AppError("method_unavailable");
   const dueCents = acceptedAmount(method, input.body.amountCents);
-  const once = { ...input.idempotency, customerId, route, at: platform.clock.now() };
+  const once = { ...input.idempotency, customerId, route, at: ctx.now };
   return runOnce(platform, once, async (trx) => {
     if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
     await refuseTooMany(context, trx, customerId, method);
     const state = await readyMethod(context, trx, method);
-    const id = await insertPayment(context, trx, input, state, dueCents);
+    const id = await insertPayment(context, trx, ctx, { body: input.body, state, dueCents });
     const [payment] = await readPayments(trx, { customerId, id });
     if (payment === undefined) throw new Error(`Payment ${id} was not stored`);
     return presentPayment(context, state, payment, []);
@@ -93,16 +95,19 @@ async function readyMethod(
   return { ...state, rate };
 }
 
+interface NewPayment extends Pick<CreatePayment, "body"> {
+  readonly state: ReadyMethod;
+  readonly dueCents: bigint;
+}
+
 async function insertPayment(
   context: PaymentsContext,
   trx: Transaction<DB>,
-  { actor, body, requestId }: CreatePayment,
-  { method, rate }: ReadyMethod,
-  dueCents: bigint,
+  ctx: CustomerCtx,
+  { body, state: { method, rate }, dueCents }: NewPayment,
 ): Promise<string> {
-  const { clock, ids } = context.platform;
-  const id = ids.random();
-  const at = clock.now();
+  const { actor, now: at } = ctx;
+  const id = context.platform.ids.random();
   const address = await issueAddress(context, trx, method, actor.customerId);
   await trx
     .insertInto("payments")
@@ -123,6 +128,6 @@ async function insertPayment(
     .execute();
   const detail = { method: method.id, amountCents: body.amountCents, addressIndex: address.derivation_index };
   const object = { objectType: "payment", objectId: id, detail };
-  await writeAudit(trx, { actor: actorStamp(actor), action: "payment.create", ...object, requestId }, at);
+  await writeAudit(trx, ctx, { action: "payment.create", ...object });
   return id;
 }

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -43,7 +44,12 @@ const pay = async (address: string, amount: bigint, payer: string): Promise<void
 };
 
 test("a deposit from a listed address is held, shown with its reason, and credited by an operator", async () => {
-  await denySenders(testbed.context, [listed], "sanctions list", operator);
+  await denySenders(
+    testbed.context,
+    createCtx(testbed.context.platform, operator),
+    [listed],
+    "sanctions list",
+  );
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, BigInt(payment.dueUnits), listed);
@@ -59,10 +65,16 @@ test("a deposit from a listed address is held, shown with its reason, and credit
     }),
   );
   // The list has changed, the decision is still an operator's.
-  await allowSenders(testbed.context, [listed], operator);
+  await allowSenders(testbed.context, createCtx(testbed.context.platform, operator), [listed]);
   await mine(2);
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
-  expect(await releaseDeposit(testbed.context, decodeId("deposit", id) ?? "", operator)).toBe(true);
+  expect(
+    await releaseDeposit(
+      testbed.context,
+      createCtx(testbed.context.platform, operator),
+      decodeId("deposit", id) ?? "",
+    ),
+  ).toBe(true);
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(2_000n);
   expect(await testbed.findings()).toEqual([]);
 });
@@ -73,24 +85,40 @@ test("crumbs of a listed address are not credited with the coins of another", as
   await pay(payment.address, 100n, listedLater);
   await mine(2);
   expect((await testbed.view(actor, payment)).deposits).toMatchObject([{ state: "dust" }]);
-  await denySenders(testbed.context, [listedLater], "sanctions list", operator);
+  await denySenders(
+    testbed.context,
+    createCtx(testbed.context.platform, operator),
+    [listedLater],
+    "sanctions list",
+  );
   await pay(payment.address, BigInt(payment.dueUnits), "bc1qsomebody");
   await mine(2);
   const { deposits } = await testbed.view(actor, payment);
   expect(new Set(deposits.map(({ state, heldReason }) => `${state} ${heldReason}`))).toEqual(
     new Set(["credited null", "held sender"]),
   );
-  await allowSenders(testbed.context, [listedLater], operator);
+  await allowSenders(testbed.context, createCtx(testbed.context.platform, operator), [listedLater]);
 });
 
 test("the list keeps each address once, whatever its capitals, and every change is audited", async () => {
   const ether = "0x8576aCC5C05D6Ce88f4e49bf65BdF0C62F91353C";
-  expect(await denySenders(testbed.context, [ether, ether.toLowerCase()], "list", operator)).toHaveLength(1);
-  expect(await denySenders(testbed.context, [ether], "again", operator)).toEqual([]);
+  expect(
+    await denySenders(
+      testbed.context,
+      createCtx(testbed.context.platform, operator),
+      [ether, ether.toLowerCase()],
+      "list",
+    ),
+  ).toHaveLength(1);
+  expect(
+    await denySenders(testbed.context, createCtx(testbed.context.platform, operator), [ether], "again"),
+  ).toEqual([]);
   expect(await listDeniedSenders(testbed.context)).toContainEqual(
     expect.objectContaining({ address: ether.toLowerCase(), reason: "list" }),
   );
-  expect(await allowSenders(testbed.context, [ether], operator)).toEqual([ether.toLowerCase()]);
+  expect(await allowSenders(testbed.context, createCtx(testbed.context.platform, operator), [ether])).toEqual(
+    [ether.toLowerCase()],
+  );
   const audit = await testbed.database.kysely
     .selectFrom("audit_log")
     .select("action")

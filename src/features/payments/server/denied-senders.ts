@@ -1,14 +1,9 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import { type Kysely, sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { PaymentsContext } from "./context.ts";
-
-/** Who acts, as the audit names it. */
-export interface Stamp {
-  readonly kind: string;
-  readonly id?: string;
-}
 
 /** One spelling for each address: the capitals of Ethereum's are a checksum, those of base58 are not. */
 export function canonicalSender(address: string): string {
@@ -34,21 +29,20 @@ export function listDeniedSenders({ platform }: PaymentsContext) {
 /** Puts addresses on the list; answers those that were not on it. Deposits that are credited stay so. */
 export async function denySenders(
   { platform }: PaymentsContext,
+  ctx: Ctx,
   addresses: readonly string[],
   reason: string,
-  actor: Stamp,
 ): Promise<readonly string[]> {
-  const at = platform.clock.now();
   return transaction(platform, async (trx) => {
     const added = await trx
       .insertInto("denied_senders")
-      .values(addresses.map((address) => ({ address: canonicalSender(address), reason, added_at: at })))
+      .values(addresses.map((address) => ({ address: canonicalSender(address), reason, added_at: ctx.now })))
       .onConflict((conflict) => conflict.doNothing())
       .returning("address")
       .execute();
     for (const { address } of added) {
       const object = { objectType: "sender", objectId: address, detail: { reason } };
-      await writeAudit(trx, { actor, action: "deposit.deny", ...object, requestId: null }, at);
+      await writeAudit(trx, ctx, { action: "deposit.deny", ...object });
     }
     return added.map(({ address }) => address);
   });
@@ -57,10 +51,9 @@ export async function denySenders(
 /** Takes addresses off the list; answers those that were on it. What is held stays held for an operator. */
 export async function allowSenders(
   { platform }: PaymentsContext,
+  ctx: Ctx,
   addresses: readonly string[],
-  actor: Stamp,
 ): Promise<readonly string[]> {
-  const at = platform.clock.now();
   return transaction(platform, async (trx) => {
     const removed = await trx
       .deleteFrom("denied_senders")
@@ -69,7 +62,7 @@ export async function allowSenders(
       .execute();
     for (const { address } of removed) {
       const object = { objectType: "sender", objectId: address };
-      await writeAudit(trx, { actor, action: "deposit.allow", ...object, requestId: null }, at);
+      await writeAudit(trx, ctx, { action: "deposit.allow", ...object });
     }
     return removed.map(({ address }) => address);
   });

@@ -1,3 +1,4 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Transaction } from "kysely";
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
@@ -10,7 +11,7 @@ import type { paymentsContract } from "../contract.ts";
 import { adoptAccountKeys } from "./adopt-account-keys.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
 import { createContext, type PaymentsParts } from "./context.ts";
-import { allowSenders, denySenders, listDeniedSenders, type Stamp } from "./denied-senders.ts";
+import { allowSenders, denySenders, listDeniedSenders } from "./denied-senders.ts";
 import { paymentsInvariants } from "./invariants.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { matchBalances } from "./match-balances.ts";
@@ -38,13 +39,13 @@ export interface Payments {
    */
   prepare(): Promise<void>;
   /** Credits a deposit that waits for an operator, on that one's word; false when it does not wait. */
-  releaseDeposit(depositId: string, actor: Stamp): Promise<boolean>;
+  releaseDeposit(ctx: Ctx, depositId: string): Promise<boolean>;
   /** Addresses whose deposits are held. */
   listDeniedSenders(): ReturnType<typeof listDeniedSenders>;
   /** Puts addresses on that list; answers those that were not on it. */
-  denySenders(addresses: readonly string[], reason: string, actor: Stamp): Promise<readonly string[]>;
+  denySenders(ctx: Ctx, addresses: readonly string[], reason: string): Promise<readonly string[]>;
   /** Takes addresses off that list; answers those that were on it. */
-  allowSenders(addresses: readonly string[], actor: Stamp): Promise<readonly string[]>;
+  allowSenders(ctx: Ctx, addresses: readonly string[]): Promise<readonly string[]>;
   /** Goes on with addresses that nobody can have been shown, in the transaction that restored a backup. */
   passOverAddresses(trx: Transaction<DB>): Promise<void>;
   /** Whose payment it is; null when there is none of this id. */
@@ -93,10 +94,10 @@ export function createPayments(platform: Platform, parts: PaymentsParts): Paymen
       await adoptAccountKeys(context);
       await refuseWrongNetworks(context);
     },
-    releaseDeposit: (depositId, actor) => releaseDeposit(context, depositId, actor),
+    releaseDeposit: (ctx, depositId) => releaseDeposit(context, ctx, depositId),
     listDeniedSenders: () => listDeniedSenders(context),
-    denySenders: (addresses, reason, actor) => denySenders(context, addresses, reason, actor),
-    allowSenders: (addresses, actor) => allowSenders(context, addresses, actor),
+    denySenders: (ctx, addresses, reason) => denySenders(context, ctx, addresses, reason),
+    allowSenders: (ctx, addresses) => allowSenders(context, ctx, addresses),
     passOverAddresses,
     terms: readTerms(context),
     ownerOf: (paymentId) => readOwner(platform.db.kysely, paymentId),

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createEvmChain } from "#src/drivers/chain/evm.ts";
 import {
@@ -105,7 +106,12 @@ function realNode(): void {
       expect.objectContaining({ command: expect.stringContaining(`deposit credit ${id}`) }),
     );
     expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
-    const credit = () => releaseDeposit(testbed.context, decodeId("deposit", id) ?? "", { kind: "operator" });
+    const credit = () =>
+      releaseDeposit(
+        testbed.context,
+        createCtx(testbed.context.platform, { kind: "operator" }),
+        decodeId("deposit", id) ?? "",
+      );
     expect([await credit(), await credit()]).toEqual([true, false]);
     expect(await isPaid(actor.customerId, 2_000n)).toBe(true);
     await mine(10);

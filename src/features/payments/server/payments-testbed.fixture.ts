@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { createHash } from "node:crypto";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { createSimulatedChain, type SimulatedChain } from "#src/drivers/chain/simulated.ts";
@@ -80,17 +81,15 @@ export async function createPaymentsTestbed(
     scan,
     async newCustomer() {
       const actor = await insertCustomer(platform);
-      await acceptAmlPolicy(context, actor, call, amlVersion);
+      await acceptAmlPolicy(context, { ...createCtx(platform, actor), ip: call.ip }, amlVersion);
       return actor;
     },
     async create(actor, method, amountCents, key = ids.random()) {
       // As the jobs keep them: prices fresh and chains scanned, wherever a test left the clock.
       await Promise.all([refreshRates(context), ...chains.map(scan)]);
       const body = { method, amountCents };
-      return createPayment(context, {
-        actor,
+      return createPayment(context, createCtx(platform, actor), {
         body,
-        requestId: "test",
         idempotency: { key, requestHash: hashOf(body) },
       });
     },

@@ -1,9 +1,9 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { PaymentsContext } from "./context.ts";
 import { creditDust } from "./credit-deposits.ts";
-import type { Stamp } from "./denied-senders.ts";
 import type { HeldReason } from "./hold-deposit.ts";
 
 /** What an operator decides; a missing price settles itself. */
@@ -12,11 +12,10 @@ export const decidedReasons = ["limit", "sender", "unattributed"] as const satis
 /** Credits a deposit that waits for an operator, on that one's word. False when it does not, or not any more. */
 export async function releaseDeposit(
   context: PaymentsContext,
+  ctx: Ctx,
   depositId: string,
-  actor: Stamp,
 ): Promise<boolean> {
   const { platform } = context;
-  const at = platform.clock.now();
   const released = await transaction(platform, async (trx) => {
     const held = await trx
       .selectFrom("deposits")
@@ -26,10 +25,14 @@ export async function releaseDeposit(
       .forUpdate()
       .executeTakeFirst();
     if (held === undefined) return false;
-    await call(trx, "payments_credit_deposit", { deposit: depositId, transaction: platform.ids.next(), at });
+    await call(trx, "payments_credit_deposit", {
+      deposit: depositId,
+      transaction: platform.ids.next(),
+      at: ctx.now,
+    });
     await creditDust(context, trx, held.address_id, null);
     const object = { objectType: "deposit", objectId: depositId, detail: { reason: held.held_reason ?? "" } };
-    await writeAudit(trx, { actor, action: "deposit.release", ...object, requestId: null }, at);
+    await writeAudit(trx, ctx, { action: "deposit.release", ...object });
     return true;
   });
   return released;

@@ -25,8 +25,8 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
       return { methods: states.map(({ view }) => view), rateHeldSeconds: rateLockMs / 1000 };
     },
     "GET /v2/payments": async ({ actor }) => ({ payments: await listPayments(context, actor.customerId) }),
-    "POST /v2/payments/create": ({ actor, body, call, idempotency }) =>
-      createPayment(context, { actor, body, idempotency, requestId: call.requestId }),
+    "POST /v2/payments/create": ({ ctx, body, idempotency }) =>
+      createPayment(context, ctx, { body, idempotency }),
     "GET /v2/payments/aml": async ({ actor }) => {
       const acceptedAt = await readAmlAcceptance(db, actor.customerId);
       return {
@@ -35,18 +35,18 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
         holdAboveCents: holdAbove,
       };
     },
-    "POST /v2/payments/aml": async ({ actor, body, call }) => {
-      const acceptedAt = await acceptAmlPolicy(context, actor, call, body.version);
+    "POST /v2/payments/aml": async ({ ctx, body }) => {
+      const acceptedAt = await acceptAmlPolicy(context, ctx, body.version);
       return { version: amlVersion, acceptedAt: acceptedAt.toISOString(), holdAboveCents: holdAbove };
     },
     "GET /v2/payments/static-wallets": async ({ actor }) => ({
       wallets: await listStaticWallets(context, actor.customerId),
     }),
-    "POST /v2/payments/generate-static-wallets": async ({ actor, body, call }) => ({
-      wallets: await generateStaticWallets(context, actor, call.requestId, body.method),
+    "POST /v2/payments/generate-static-wallets": async ({ ctx, body }) => ({
+      wallets: await generateStaticWallets(context, ctx, body.method),
     }),
-    "POST /v2/payments/static-wallets/{id}/replace": async ({ actor, call, params }) => ({
-      wallets: await replaceStaticWallet(context, actor, call.requestId, uuidOf("staticWallet", params.id)),
+    "POST /v2/payments/static-wallets/{id}/replace": async ({ ctx, params }) => ({
+      wallets: await replaceStaticWallet(context, ctx, uuidOf("staticWallet", params.id)),
     }),
     "POST /v2/payments/find-transaction": ({ actor, body }) =>
       findTransaction(context, actor.customerId, body.method, body.txid),

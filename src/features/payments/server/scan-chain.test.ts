@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { readWallet } from "#src/features/wallet/server/read-wallet.ts";
@@ -329,8 +330,10 @@ test("a very large deposit waits for an operator, who releases it once", async (
 
   const id = decodeId("deposit", held.deposits[0]?.id ?? "") ?? "";
   const operator = { kind: "staff", id: testbed.platform.ids.next() };
-  expect(await releaseDeposit(testbed.context, id, operator)).toBe(true);
-  expect(await releaseDeposit(testbed.context, id, operator)).toBe(false);
+  expect(await releaseDeposit(testbed.context, createCtx(testbed.context.platform, operator), id)).toBe(true);
+  expect(await releaseDeposit(testbed.context, createCtx(testbed.context.platform, operator), id)).toBe(
+    false,
+  );
   expect(await testbed.view(actor, payment)).toMatchObject({ status: "settled", flags: ["over"] });
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThan(2_990_000n);
 });
@@ -346,7 +349,11 @@ test("dust beside a deposit that an operator releases is credited with it", asyn
   expect(deposits.map(({ state }) => state).toSorted()).toEqual(["dust", "held"]);
   const large = deposits.find(({ state }) => state === "held");
   const operator = { kind: "staff", id: testbed.platform.ids.next() };
-  await releaseDeposit(testbed.context, decodeId("deposit", large?.id ?? "") ?? "", operator);
+  await releaseDeposit(
+    testbed.context,
+    createCtx(testbed.context.platform, operator),
+    decodeId("deposit", large?.id ?? "") ?? "",
+  );
   const after = await testbed.view(actor, payment);
   expect(after.deposits.map(({ state }) => state)).toEqual(["credited", "credited"]);
   expect(await testbed.findings()).toEqual([]);

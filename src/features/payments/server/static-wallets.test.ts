@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPaymentsTestbed, insertCustomer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -13,8 +14,8 @@ afterEach(async () => {
 });
 afterAll(() => testbed.drop());
 
-const generate = (actor: Parameters<typeof generateStaticWallets>[1], method?: string) =>
-  generateStaticWallets(testbed.context, actor, "test", method);
+const generate = (actor: Parameters<typeof generateStaticWallets>[1]["actor"], method?: string) =>
+  generateStaticWallets(testbed.context, createCtx(testbed.platform, actor), method);
 
 test("one address for each kind of chain, the same for every later and every parallel call", async () => {
   const actor = await testbed.newCustomer();
@@ -86,7 +87,11 @@ test("a used address makes room for another one and stays good; an unused one st
   const [old] = await generate(actor, "btc");
   if (old === undefined) throw new Error("no address");
   const replace = (by = actor) =>
-    replaceStaticWallet(testbed.context, by, "test", decodeId("staticWallet", old.id) ?? "");
+    replaceStaticWallet(
+      testbed.context,
+      createCtx(testbed.platform, by),
+      decodeId("staticWallet", old.id) ?? "",
+    );
   expect((await replace())[0]?.address).toBe(old.address);
   await testbed.btc.sendPlayMoney({ address: old.address, asset: "BTC", amount: 100_000n });
   await testbed.mine(testbed.btc, 2);

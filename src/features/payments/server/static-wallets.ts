@@ -1,7 +1,7 @@
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { type CustomerActor, actorStamp } from "#src/platform/authz/actor.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -41,11 +41,10 @@ export async function listStaticWallets(
  */
 export async function generateStaticWallets(
   context: PaymentsContext,
-  actor: CustomerActor,
-  requestId: string,
+  ctx: CustomerCtx,
   methodId: string | undefined,
 ): Promise<StaticWalletView[]> {
-  const { customerId } = actor;
+  const { customerId } = ctx.actor;
   await transaction(context.platform, async (trx) => {
     if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
     await oneAtATime(trx, customerId);
@@ -58,7 +57,7 @@ export async function generateStaticWallets(
     const isServed = states.some(({ method }) => has.has(method.family));
     if (!isServed && missing.length === 0) throw new AppError("method_unavailable");
     const byFamily = new Map(missing.map((state) => [state.method.family, state]));
-    for (const state of byFamily.values()) await insertWallet(context, trx, actor, requestId, state);
+    for (const state of byFamily.values()) await insertWallet(context, trx, ctx, state);
   });
   return listStaticWallets(context, customerId);
 }
@@ -70,11 +69,10 @@ export async function generateStaticWallets(
  */
 export async function replaceStaticWallet(
   context: PaymentsContext,
-  actor: CustomerActor,
-  requestId: string,
+  ctx: CustomerCtx,
   walletId: string,
 ): Promise<StaticWalletView[]> {
-  const { customerId } = actor;
+  const { customerId } = ctx.actor;
   await transaction(context.platform, async (trx) => {
     await oneAtATime(trx, customerId);
     const wallet = await trx
@@ -97,15 +95,10 @@ export async function replaceStaticWallet(
       ({ method, view }) => method.family === wallet.chain_family && isReachable(view),
     );
     if (state === undefined) throw new AppError("method_unavailable");
-    const at = context.platform.clock.now();
-    await trx.updateTable("static_wallets").set({ retired_at: at }).where("id", "=", walletId).execute();
+    await trx.updateTable("static_wallets").set({ retired_at: ctx.now }).where("id", "=", walletId).execute();
     const object = { objectType: "static-wallet", objectId: walletId };
-    await writeAudit(
-      trx,
-      { actor: actorStamp(actor), action: "static-wallet.retire", ...object, requestId },
-      at,
-    );
-    await insertWallet(context, trx, actor, requestId, state);
+    await writeAudit(trx, ctx, { action: "static-wallet.retire", ...object });
+    await insertWallet(context, trx, ctx, state);
   });
   return listStaticWallets(context, customerId);
 }
@@ -123,12 +116,11 @@ function isReachable({ available, reason }: MethodState["view"]): boolean {
 async function insertWallet(
   context: PaymentsContext,
   trx: Transaction<DB>,
-  actor: CustomerActor,
-  requestId: string,
+  ctx: CustomerCtx,
   { method }: MethodState,
 ): Promise<void> {
-  const { clock, ids } = context.platform;
-  const [id, at] = [ids.next(), clock.now()];
+  const { actor, now: at } = ctx;
+  const id = context.platform.ids.next();
   const address = await issueAddress(context, trx, method, actor.customerId);
   await trx
     .insertInto("static_wallets")
@@ -143,11 +135,7 @@ async function insertWallet(
     .execute();
   const detail = { family: method.family, addressIndex: address.derivation_index };
   const object = { objectType: "static-wallet", objectId: id, detail };
-  await writeAudit(
-    trx,
-    { actor: actorStamp(actor), action: "static-wallet.create", ...object, requestId },
-    at,
-  );
+  await writeAudit(trx, ctx, { action: "static-wallet.create", ...object });
 }
 
 type WalletRow = Awaited<ReturnType<typeof readStaticWallets>>[number];
