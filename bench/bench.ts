@@ -3,7 +3,7 @@ export interface BenchOptions {
   readonly isQuick: boolean;
 }
 
-/** What a figure shall reach and must keep. */
+/** The aim of a figure and its limit. */
 export interface BenchBounds {
   readonly aim: number;
   readonly limit: number;

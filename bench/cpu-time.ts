@@ -30,7 +30,7 @@ export function cpuTimeMs(roots: readonly number[]): number {
 function usageOf(pid: string): Usage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name stands in brackets and may hold spaces; the fields after it are plain.
+    // The program's name is in brackets and may contain spaces; the fields after it are plain.
     const fields = stat
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")

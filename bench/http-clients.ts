@@ -6,7 +6,7 @@ export interface HttpLoad {
   readonly clients: number;
   /** Of each client. */
   readonly calls: number;
-  /** The next call; each time anew. */
+  /** Text of the next call. */
   request(host: string): string;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Inspector } from "../e2e/harness/inspector.ts";
 import { seedUnchecked } from "./seed-unchecked.ts";
 
-/** A ledger as gifts would have made it: each entry of a wallet stands against one of the operator's. */
+/** A ledger as gifts would have made it: each entry of a wallet balances one of the operator's. */
 export interface LedgerData {
   readonly customers: number;
   readonly giftsEach: number;

@@ -116,7 +116,7 @@ interface Opened {
   readonly runs: number;
   readonly port: number;
   readonly origin: string;
-  /** Of a visitor whose browser knows nothing of the site; a customer's remembers what the cabinet stores. */
+  /** True for a visitor with empty storage; a customer's browser keeps what the cabinet stores. */
   readonly isFirstVisit: boolean;
 }
 
@@ -167,7 +167,7 @@ async function measureOnce(url: string, port: number, isFirstVisit: boolean) {
   throw new Error(`Lighthouse could not measure ${url}.`);
 }
 
-/** What keeps a page from full scores; times are told by the figures. */
+/** Prints what keeps a page from full scores; times are in the figures. */
 function printFailures(
   path: string,
   audits: Readonly<

@@ -12,7 +12,7 @@ import { freePort } from "./free-port.ts";
 const unpacked = fileURLToPath(new URL("../.cache/nginx", import.meta.url));
 const places = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", join(unpacked, "usr/sbin/nginx")];
 
-/** One answer as the product gave it: what nginx shall give too. */
+/** One answer of the product, for nginx to serve as well. */
 export interface FixedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

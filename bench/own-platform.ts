@@ -6,7 +6,7 @@ import { createIds } from "#src/platform/ids.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** The product's base in this process: it hears and wakes the product beside. */
+/** The product's platform in this process: exchanges notices with the product's own process. */
 export interface OwnPlatform {
   readonly platform: Platform;
   readonly wake: Wake;

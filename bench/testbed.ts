@@ -14,7 +14,7 @@ export interface Testbed {
 }
 
 /**
- * Durable, with room for the working set and the usual patience, as in production; without the background
+ * Durable, with room for the working set and the usual timeouts, as in production; without the background
  * cleaner, which would land in one side's figure.
  */
 const durable = {

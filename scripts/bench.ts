@@ -6,12 +6,12 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import type { Bench } from "../bench/bench.ts";
 
-// Runs bench/*.bench.ts, or the ones that are named, and writes what they found: raw figures as JSON, and
-// bench/RESULTS.md over all of them. `--quick` measures shortly and writes nothing.
+// Runs bench/*.bench.ts, or the named ones, and writes their results: raw figures as JSON, and bench/RESULTS.md
+// over all of them. `--quick` measures briefly and writes nothing.
 
 const benchModule = z.object({ bench: z.custom<Bench>((value) => typeof value === "function") });
 
-/** A `BenchResult` with what it was made by, as it lies in `bench/results`. */
+/** A `BenchResult` with its commit and machine, as stored in `bench/results`. */
 const storedResult = z.object({
   command: z.string(),
   commit: z.string(),
@@ -91,7 +91,7 @@ function reaches({ median, isMoreBetter }: StoredResult["ratios"][number], bound
   return isMoreBetter ? median >= bound : median <= bound;
 }
 
-/** Processor time per operation grows by half and more when other programs share the caches. */
+/** CPU time per operation grows by half and more when other programs share the caches. */
 function warnOfOthers(): void {
   const [load = 0] = loadavg();
   if (load > cpus().length / 2)
@@ -122,7 +122,7 @@ function describe({ title, method, ratios, pairs, findings, ...made }: StoredRes
     [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
   const figures = ratios.map((ratio) => {
     const { name, median, aim, limit, unit } = ratio;
-    // Small shifts count; the other units are told whole.
+    // Small shifts matter; other units are rounded to whole numbers.
     const digits = unit === "shift" ? 3 : unit ? 0 : 2;
     const [min, max] = ratio.spread.map((value) => value.toFixed(digits));
     const mark = unit === "shift" ? "" : unit ? ` ${unit}` : "×";

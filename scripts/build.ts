@@ -11,7 +11,7 @@ const stampFile = join(dist, "build-stamp");
 const lockFile = join(root, ".cache/build.lock");
 const waitMs = 300_000;
 
-/** Everything the built files are made of. */
+/** Everything the build reads. */
 const sources = [
   "src/web/**/*",
   "src/features/*/web/**/*",
@@ -27,11 +27,11 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the web half; does nothing when its sources are those of the last build. */
+/** Builds the web half; does nothing when its sources have not changed since the last build. */
 async function buildWeb(): Promise<"built" | "fresh"> {
   const stamp = await sourceStamp();
   if (existsSync(stampFile) && (await readFile(stampFile, "utf8")) === stamp) return "fresh";
-  // Loaded when there is something to build: most starts find everything built.
+  // Loaded only when there is something to build: at most starts everything is built.
   const { createBuilder } = await import("vite");
   const { buildFolder } = await import("../vite.config.ts");
   const builder = await createBuilder({
@@ -45,7 +45,7 @@ async function buildWeb(): Promise<"built" | "fresh"> {
   return "built";
 }
 
-/** A start beside this one never sees half a build: it is made elsewhere and put in place at once. */
+/** Built elsewhere and moved into place at once, so that a concurrent start never sees half a build. */
 async function replaceDist(built: string, stamp: string): Promise<void> {
   const old = `${dist}.old`;
   await writeFile(join(built, "build-stamp"), stamp);
@@ -71,8 +71,8 @@ async function sourceStamp(): Promise<string> {
   return hash.digest("hex");
 }
 
-// Always production, whatever the caller runs as: else the files carry React's development half. This is a
-// process of its own, so that the server never inherits the setting.
+// Always production, whatever the caller's setting: otherwise the files include React's development build. This
+// is a separate process, so the server never inherits the setting.
 process.env["NODE_ENV"] = "production";
 await mkdir(join(root, ".cache"), { recursive: true });
 const result = await withLock(lockFile, buildWeb, waitMs);

@@ -7,9 +7,9 @@ import { findUnusedKeys } from "./catalogs/unused-keys.ts";
 import { findWordProblems } from "./catalogs/word-problems.ts";
 import { isTest, readSources } from "./safety/source-files.ts";
 
-// The texts of all languages. What would fail on screen is a fault in every language; wrong words are faults in
-// complete ones, and notes while a language is translated. A text that a complete language lacks is shown in English
-// until it is translated: only --complete makes it a fault.
+// Checks the texts of all languages. What would fail on screen is a fault in every language; wrong words are faults
+// in complete ones, and notes while a language is being translated. A text that a complete language lacks is shown
+// in English until it is translated: only --complete makes it a fault.
 
 const demandsComplete = process.argv.includes("--complete");
 

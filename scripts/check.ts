@@ -3,7 +3,7 @@ import { describeHouse } from "./house-figures.ts";
 import { formatCheck, runChecks } from "./run-checks.ts";
 
 // npm run check: types, lint, format, dead code, catalogs. No database, seconds. `--complete` demands every text of
-// the languages that are complete, and says how far the translation into each language has come.
+// the complete languages, and prints the translation progress of each language.
 
 const isComplete = process.argv.includes("--complete");
 const catalogs = ["catalogs, complete", "scripts/check-catalogs.ts", "--complete"] as const;

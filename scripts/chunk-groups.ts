@@ -3,29 +3,29 @@ import type { Rolldown } from "vite";
 
 export interface Entries {
   readonly root: string;
-  /** What public pages start with; their islands are imported by it later. */
+  /** The entry of public pages, which imports their islands later. */
   readonly public: string;
   readonly cabinet: string;
 }
 
-/** Which part of the public site loads a module, too. */
+/** When public pages load a module, if at all. */
 type PublicUse = "at the start" | "later" | "when wanted" | "never";
 
-/** A module of every screen of the cabinet, or of some of them, and what public pages have to do with it. */
+/** How a module is used: by every screen of the cabinet or by some, and by public pages. */
 interface Use {
   readonly isInEveryScreen: boolean;
   readonly public: PublicUse;
 }
 
-/** Parts of the cabinet on public pages, which come when they are wanted: no island brings them. */
+/** Parts of the cabinet on public pages that are loaded on demand: no island imports them. */
 const broughtLater = [
   "src/features/name-sale/web/order/public-order.tsx",
   "src/features/name-sale/web/transfer/public-transfer.tsx",
 ] as const;
 
 /**
- * Makes one chunk of all that every screen of the cabinet needs: it compresses better than in dozens, and a
- * browser asks once. What public pages or their islands load too stays apart, or they would bring the cabinet.
+ * Puts everything that every screen of the cabinet needs into one chunk: it compresses better than dozens and is one
+ * request. Modules that public pages or their islands load too stay separate, or those would load the cabinet.
  */
 export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
   let found:
@@ -34,7 +34,7 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
         readonly start: Set<string>;
         readonly all: Set<string>;
         readonly wanted: Set<string>;
-        /** By how many parts that are loaded by themselves a module is brought along. */
+        /** The number of separately loaded parts that include a module. */
         readonly uses: ReadonlyMap<string, number>;
       }
     | undefined;
@@ -49,7 +49,7 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
       cabinet: from(entries.cabinet, false),
       start: from(entries.public, false),
       all: from(entries.public, true),
-      // With what they open in turn: all of it runs where the cabinet's start has no place.
+      // With what they load in turn: all of it runs where the cabinet's start must not be loaded.
       wanted: new Set(broughtLater.flatMap((path) => [...from(path, true)])),
     };
     return found;
@@ -61,7 +61,7 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     if (all.has(id)) return { isInEveryScreen, public: "later" };
     return { isInEveryScreen, public: wanted.has(id) ? "when wanted" : "never" };
   };
-  // What it takes along belongs to it, or to a chunk that was made before.
+  // Its imports belong to it, or to an earlier chunk.
   const isIn = (id: string, context: Rolldown.ChunkingContext, use: keyof typeof minUses): boolean =>
     useOf(id, context).isInEveryScreen ||
     ((find(context).uses.get(id) ?? 0) >= minUses[use] &&
@@ -73,14 +73,14 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
           (otherUse !== "at the start" && isIn(other, context, otherUse))
         );
       }));
-  // One that takes along nothing of public pages, wherever that went.
+  // A module that includes nothing of public pages, whichever chunk that is in.
   const isCabinetPart = (id: string, context: Rolldown.ChunkingContext): boolean =>
     useOf(id, context).public === "never" &&
     isSmallPart(id, context, (other) => {
       const { isInEveryScreen, public: otherUse } = useOf(other, context);
       return isInEveryScreen || otherUse === "never";
     });
-  // A chunk takes what its modules import along, so what is loaded by more comes first.
+  // A chunk includes what its modules import, so modules with more uses come first.
   const group = (name: string, use: keyof typeof minUses, priority: number): Rolldown.CodeSplittingGroup => ({
     name: (id, context) => (useOf(id, context).public === use && isIn(id, context, use) ? name : null),
     debugName: name,
@@ -105,15 +105,15 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
 }
 
 /**
- * A part that so many modules bring along is no file of its own: asking for it takes longer than its bytes. Islands
- * have less to give.
+ * A part that this many modules include is not a separate file: a request takes longer than its bytes. Islands
+ * can afford less.
  */
 const minUses = { "at the start": Infinity, later: 8, "when wanted": 4, never: 4 } as const;
 const maxCharacters = 12_000;
 
 /**
- * True for a module of ours that brings little along, and nothing that public pages load and the cabinet's start
- * does not; forms and other packages stay with the pages that use them.
+ * True for a module of ours that includes little, and nothing that public pages load but the cabinet's start does
+ * not; forms and other packages stay with the pages that use them.
  */
 function isSmallPart(
   id: string,
@@ -129,13 +129,13 @@ function isSmallPart(
 }
 
 const isOwnModule = /\/src\/.*\.tsx?$|\/lucide-react\/.*\/icons\//;
-/** What is asked for by its name. */
+/** Modules that are entries of their own. */
 const isEntry = /\/src\/features\/.*-page\.tsx$|-island\.tsx$/;
-/** Packages that every screen has, and icons. */
+/** Packages on every screen, and icons. */
 const isKnownPackage =
   /\/node_modules\/(?:react|react-dom|use-intl|@formatjs|lucide-react|@tanstack|use-sync-external-store|seroval|scheduler|clsx)\//;
 
-/** How many modules that are imported when they are wanted, and entries, bring each module along. */
+/** For each module, how many lazily imported modules and entries include it. */
 function countUses(entries: readonly string[], context: Rolldown.ChunkingContext): Map<string, number> {
   const starts = new Set(entries);
   for (const entry of entries)
@@ -147,7 +147,7 @@ function countUses(entries: readonly string[], context: Rolldown.ChunkingContext
   return uses;
 }
 
-/** The modules that are loaded before this one runs; with `lazy` also those that it may import later, but for some. */
+/** The modules loaded before this one runs; with `lazy` also those it may import later, with exceptions. */
 function reach(
   entry: string,
   context: Rolldown.ChunkingContext,
@@ -174,7 +174,7 @@ function isIconList(id: string): boolean {
   return id.endsWith("/lucide-react.mjs");
 }
 
-/** The icons that a module names: their package's list imports every one there is. */
+/** The icons that a module names: their package's index imports all of them. */
 function iconsOf(code: string, list: string, context: Rolldown.ChunkingContext): string[] {
   const exported = context.getModuleInfo(list)?.code ?? "";
   const named = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*"lucide-react"/g)].flatMap(

@@ -8,8 +8,8 @@ import { findStaleLists, writeFeatureLists } from "./generate-feature-lists.ts";
 import { functionTypesFile, generateFunctionTypes } from "./generate-function-types.ts";
 import { generateTableTypes, tableTypesFile } from "./generate-table-types.ts";
 
-// Writes the lists of features, and the table types from the migrations; with --check it only says whether they
-// are up to date.
+// Writes the lists of features, and the table types from the migrations; with --check it only reports whether
+// they are up to date.
 
 const isCheck = process.argv.includes("--check");
 if (!isCheck) writeFeatureLists();

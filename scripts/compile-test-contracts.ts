@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// Compiles the contracts that tests of the Ethereum driver deploy. Only needed after a source was changed; it
-// takes the compiler from the package registry.
+// Compiles the contracts that tests of the Ethereum driver deploy. Only needed after a source changed; it gets
+// the compiler from the package registry.
 
 const compiler = "solc@0.8.37";
 const folder = "src/drivers/chain/evm";

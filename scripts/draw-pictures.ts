@@ -5,14 +5,14 @@ import { manifestIcons, type SitePicture, sharePicture, touchIcon } from "../src
 import { placeOnChart } from "../src/web/ui/chart-projection.ts";
 import { explainMissingBrowser, findBrowser } from "./find-browser.ts";
 
-// Draws the pictures in public/ from our own drawings: the icons of phones out of the mark, and what links to
-// the site show out of the chart. Run it when a drawing changes; what it makes is committed.
+// Renders the images in public/ from our drawings: the phone icons from the mark, and the link preview from the
+// chart. Run it when a drawing changes; its results are committed.
 
 const root = join(import.meta.dirname, "..");
 const maxBytes = 200_000;
 const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
 
-/** Frankfurt, which is the chosen one, Amsterdam, London. */
+/** Frankfurt, the chosen one, Amsterdam, London. */
 const places = [
   [50.11, 8.68],
   [52.37, 4.9],
@@ -52,7 +52,7 @@ try {
   const page = await browser.newPage();
   const mark = (await read("public/favicon.svg")).replace(/@media\(.*?\}\}/, "");
   for (const icon of [touchIcon, ...manifestIcons]) {
-    // A launcher may cut a maskable icon down to a circle of four fifths.
+    // A launcher may crop a maskable icon to a circle of four fifths.
     const share = "purpose" in icon && icon.purpose === "maskable" ? 0.52 : 0.7;
     await draw(page, icon, `<div class="icon" style="--share:${share}">${mark}</div>`);
   }
@@ -72,7 +72,7 @@ async function draw(page: Page, { path, width, height }: SitePicture, body: stri
   if (size > maxBytes) throw new Error(`${path} is larger than ${maxBytes / 1000} kB.`);
 }
 
-/** The chart in its frame, and the mark on a plate: no words, so that one picture serves every name and language. */
+/** The chart in its frame, and the mark on a plate: no text, so that one image serves every name and language. */
 function shareBody(mark: string, chart: string): string {
   const lights = places.map(([latitude, longitude], index) => {
     const point = placeOnChart(latitude, longitude);

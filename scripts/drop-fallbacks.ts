@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** What stands in for `@property` in browsers without it: a layer of its own, which `cssTarget` has no use for. */
+/** The layer that emulates `@property` in browsers without it, none of which `cssTarget` includes. */
 const fallback = /@layer properties\s*\{\s*@supports[^{]*\{[^{}]*\{[^{}]*\}(?:[^{}]*\{[^{}]*\})*\s*\}\s*\}/;
 
-/** Vite plugin: takes the second copy of every registered property out of the built style sheets. */
+/** Vite plugin: removes the second copy of every registered property from the built style sheets. */
 export function dropFallbacks(): Plugin {
   return {
     name: "drop-fallbacks",

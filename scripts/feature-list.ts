@@ -1,4 +1,4 @@
-/** A file that follows from which features there are. */
+/** A file generated from the list of features. */
 export interface FeatureList {
   /** From the root of the project. */
   readonly path: string;

@@ -15,7 +15,7 @@ export function findBrowser(): string | undefined {
   );
 }
 
-/** The same, installing the system's package when there is none and this is root on Debian or Ubuntu. */
+/** The same, but installs the system's package when there is none and this is root on Debian or Ubuntu. */
 export function findOrInstallBrowser(): string | undefined {
   const found = findBrowser();
   if (found !== undefined || process.env["CHROMIUM_PATH"] !== undefined || process.getuid?.() !== 0)
@@ -32,7 +32,7 @@ export function findOrInstallBrowser(): string | undefined {
   return findBrowser();
 }
 
-/** What a person without a browser is told. */
+/** The message when there is no browser. */
 export function explainMissingBrowser(): string {
   const wanted = process.env["CHROMIUM_PATH"];
   return wanted === undefined

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { existingRoutes, paths, type RouteName } from "#src/shared/paths.ts";
 
-// What a page's HTML asks for is what its loader takes, so that the page is drawn with answers that are there. The
-// other direction, that nothing is asked for in vain, is in e2e/budgets.e2e.ts.
+// A page's HTML requests what its loader takes, so that the page renders with the answers. The other direction, that
+// nothing is requested without use, is in e2e/budgets.e2e.ts.
 
 const vite = await createServer({
   appType: "custom",
@@ -57,7 +57,7 @@ test("most pages of the cabinet have data of their own", () => {
   expect(loaded.length).toBeGreaterThanOrEqual(10);
 });
 
-test.each(loaded)("the HTML of $name names what its loader asks for", async ({ name, loader }) => {
+test.each(loaded)("the HTML of $name names what its loader requests", async ({ name, loader }) => {
   const id = ids[name] ?? "";
   const pathname = paths[name].replace(/:\w+/, id);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

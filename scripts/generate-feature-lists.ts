@@ -7,7 +7,7 @@ import { camelCase, type FeatureList } from "./feature-list.ts";
 import { webLists } from "./generate-web-lists.ts";
 import { projectRoot } from "./safety/source-files.ts";
 
-/** The lists of features that TypeScript and the bundler need written out, low to high. */
+/** The lists of features that TypeScript and the bundler need as source, low to high. */
 export function featureLists(root = projectRoot): FeatureList[] {
   const serverHalves = namesWith(root, "server/feature.ts");
   return [
@@ -18,14 +18,14 @@ export function featureLists(root = projectRoot): FeatureList[] {
   ];
 }
 
-/** Writes the lists; answers those that were not up to date. */
+/** Writes the lists; returns those that were not up to date. */
 export function writeFeatureLists(root = projectRoot): string[] {
   const stale = findStaleLists(root);
   for (const { path, text } of stale) writeFileSync(join(root, path), text);
   return stale.map(({ path }) => path);
 }
 
-/** Lists that differ from what is in their files. */
+/** Lists that differ from their files. */
 export function findStaleLists(root = projectRoot): FeatureList[] {
   return featureLists(root).filter(({ path, text }) => readOrNull(join(root, path)) !== text);
 }
@@ -79,7 +79,7 @@ function eventList(names: readonly string[]): string {
 const load = createRequire(import.meta.url);
 const events = z.record(z.string(), z.looseObject({ movesMoney: z.optional(z.boolean()) }));
 
-/** Names alone: the browser needs no more of the catalogue, and its first page has no room for it. */
+/** Names only: the browser needs no more of the catalogue, and its first page has no room for it. */
 function moneyEventList(root: string, names: readonly string[]): string {
   const modules = z.record(z.string(), events);
   const found = names

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createEmptyDatabase, testTemplate } from "#src/platform/db/test-database.ts";
 import { functionTypesFile, generateFunctionTypes } from "./generate-function-types.ts";
 
-test("the signatures are those of the SQL functions; else run npm run codegen", async () => {
+test("the signatures match the SQL functions; otherwise run npm run codegen", async () => {
   const url = await createEmptyDatabase(testTemplate);
   expect(await readFile(functionTypesFile, "utf8")).toBe(await generateFunctionTypes(url));
 });

@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 
-/** Where the signatures of SQL functions are kept. */
+/** The generated file of SQL functions' signatures. */
 export const functionTypesFile = new URL("../src/platform/db/functions.gen.ts", import.meta.url);
 
 interface Signature {
@@ -8,26 +8,26 @@ interface Signature {
   /** `p_order_id uuid, p_at timestamp with time zone` */
   readonly parameters: string;
   readonly result: string;
-  /** Channels on which somebody waits for what it does. */
+  /** Channels whose listeners wait for what it does. */
   readonly wakes: readonly string[];
 }
 
 interface SqlFunction extends Omit<Signature, "wakes"> {
-  /** Its whole text. */
+  /** Its full source text. */
   readonly text: string;
   /** Whether `call` can send it. */
   readonly isCallable: boolean;
 }
 
-/** What a function does itself that somebody waits for; other functions do it by calling such a one. */
+/** Text by which a function itself wakes each channel; other functions do so by calling such a one. */
 const waitedFor: Readonly<Record<string, RegExp>> = {
   tasks: /INSERT INTO tasks\b/,
   events: /INSERT INTO outbox_events\b/,
 };
 
 /**
- * Functions that a statement calls for one value. Triggers, sets and rows are used inside larger statements; so are
- * the few with defaults.
+ * Functions called for a single value. Triggers and functions that return sets or rows are used inside larger
+ * statements, as are the few with defaults.
  */
 const readFunctions = `
   SELECT proname AS name, pg_get_function_identity_arguments(oid) AS parameters,
@@ -39,7 +39,7 @@ const readFunctions = `
   WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
   ORDER BY proname`;
 
-/** Source text of the signatures of a migrated database's functions: what `call` sends and answers. */
+/** Source text of the function signatures of a migrated database: what `call` sends and returns. */
 export async function generateFunctionTypes(url: string): Promise<string> {
   const pool = new Pool({ connectionString: url });
   try {
@@ -64,7 +64,7 @@ export async function generateFunctionTypes(url: string): Promise<string> {
   }
 }
 
-/** Functions that do what a channel's listeners wait for, themselves or through others. */
+/** Functions that do what a channel's listeners wait for, directly or through others. */
 function findWaking(functions: readonly SqlFunction[], channel: string): ReadonlySet<string> {
   const found = new Set<string>();
   const does = ({ text }: SqlFunction): boolean =>

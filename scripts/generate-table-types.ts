@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { generate, PostgresDialect as CodegenDialect } from "kysely-codegen";
 import { Pool } from "pg";
 
-/** Where the table types are kept. */
+/** The generated file of table types. */
 export const tableTypesFile = new URL("../src/platform/db/schema.gen.ts", import.meta.url);
 
 /** Source text of the table types of a migrated database. */

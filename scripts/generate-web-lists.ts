@@ -4,7 +4,7 @@ import { featureTiers } from "#src/features/feature-order.ts";
 import { serverCatalogs } from "#src/web/i18n/shell-catalogs.ts";
 import { camelCase, type FeatureList } from "./feature-list.ts";
 
-/** Lists that follow from which files the web half of each feature has. */
+/** Lists generated from the files in each feature's web half. */
 export function webLists(root: string): FeatureList[] {
   const features = featureTiers.flat();
   const exportsOf: ExportsOf = (file, suffix) =>
@@ -44,7 +44,7 @@ export function webLists(root: string): FeatureList[] {
   ];
 }
 
-/** What a file exports: a name that its feature begins. */
+/** A file's export, whose name begins with its feature's. */
 interface Export {
   readonly name: string;
   readonly from: string;
@@ -90,7 +90,7 @@ function messageTypes(root: string): string {
   ].join("");
 }
 
-/** Hooks are called one by one, in the same order every time. */
+/** Hooks must be called one by one, in the same order every time. */
 function paletteHooks(parts: readonly Export[]): string {
   const found = parts.map(({ name, from }) => ({ name: `use${pascalCase(name)}`, from }));
   return [
@@ -109,7 +109,7 @@ interface Island {
   readonly from: string;
 }
 
-/** Every `*-island.tsx`, but for those that another island is made of. */
+/** Every `*-island.tsx` except those that another island imports. */
 function findIslands(root: string): readonly Island[] {
   const paths = globSync(["src/features/*/web/**/*-island.tsx", "src/web/layouts/*-island.tsx"], {
     cwd: root,

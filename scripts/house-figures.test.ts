@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countHouse } from "./house-figures.ts";
 
-test("lines, comments, suppressions, tests and homes are counted of sources alone", () => {
+test("lines, comments, suppressions, tests and homes are counted for sources only", () => {
   const files = [
     { path: "src/a.ts", text: "// why\nconst a = 1;\n// oxlint-disable-next-line x\nexport { a };\n" },
     { path: "src/b.ts", text: "export const b = 2;\n" },

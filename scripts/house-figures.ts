@@ -2,18 +2,18 @@ import { basename, dirname } from "node:path";
 import { featureTiers } from "#src/features/feature-order.ts";
 import { isTest, readSources, type SourceFile } from "./safety/source-files.ts";
 
-/** What can be counted of how the code is kept. */
+/** Metrics of the code base. */
 export interface HouseFigures {
   readonly files: number;
-  /** Lines of a source file: half have fewer, one in twenty has more, the longest. */
+  /** Lines of source files: median, 95th percentile, maximum. */
   readonly lines: { readonly median: number; readonly p95: number; readonly max: number };
   /** Of lint and types, per 1,000 lines. */
   readonly suppressions: number;
-  /** Share of lines that are comment, in percent. */
+  /** Share of comment lines, in percent. */
   readonly comments: number;
-  /** Share of unit tests that have the file they test beside them, in percent. */
+  /** Share of unit tests with the tested file beside them, in percent. */
   readonly testsBeside: number;
-  /** Folders that hold a file named after a feature, of the feature with the most of them; its texts count as one. */
+  /** Most folders with files named after one feature; all its texts count as one folder. */
   readonly homes: { readonly feature: string; readonly count: number };
 }
 
@@ -55,7 +55,7 @@ function share(some: readonly unknown[], all: readonly unknown[]): number {
   return all.length === 0 ? 0 : some.length / all.length;
 }
 
-/** A folder below a feature's own is no further home. */
+/** Folders below a feature's own do not count as further homes. */
 function maxHomes(paths: readonly string[]): HouseFigures["homes"] {
   const counts = featureTiers.flat().map((feature) => {
     const named = new RegExp(`^${feature}(-|\\.|$)`);
@@ -75,7 +75,7 @@ function homeOf(path: string, feature: string): string {
   return path.startsWith(`${own}/`) ? own : dirname(path);
 }
 
-/** One line of the figures of this project. */
+/** The figures of this project in one line. */
 export function describeHouse(): string {
   const all = readSources("src/**/*.{ts,tsx}");
   const homes = readSources("src/**/*.{ts,tsx}", "locales/*/*.json", "e2e/*.ts").map(({ path }) => path);

@@ -20,7 +20,7 @@ const webTiers = [
 ] as const;
 const shellRoom = (room: string): string => `shell-${room}`;
 
-/** Files by the part they play; a file may play several, and then all its parts count as targets. */
+/** Files by category; a file may have several, and then all of them count as targets. */
 export const fileCategories = [
   { category: "root", pattern: "src/*.ts" },
   { category: "root", pattern: "src/config/**/*" },
@@ -103,13 +103,13 @@ const rows = [
       ...allDrivers,
     ],
   },
-  // Whoever starts or composes the product reaches a feature by what it says of itself.
+  // Code that starts or composes the product reaches a feature through its manifest.
   { from: "server-list", to: featureTiers.flat().map((feature) => `front-${feature}`) },
   // Demo data, and the nodes that drivers are given.
   { from: "demo-seed", to: ["front-catalog"] },
   { from: "shared", to: ["shared"] },
   { from: "platform", to: ["platform", "shared", "feature-order"] },
-  // Holds what tests published to the catalogue.
+  // Checks events published by tests against the catalogue.
   { from: "test-database", to: ["events"] },
   { from: "contract", to: ["contract", "shared"] },
   { from: "manifest", to: ["manifest", "port", "platform", "shared"] },
@@ -125,7 +125,7 @@ const rows = [
         .map(shellRoom),
     })),
   ),
-  // The other side of the simulated drivers: it stands for what is outside.
+  // The other side of the simulated drivers: it simulates outside systems.
   { from: "sandbox", to: ["sandbox", ...allDrivers, "platform", "shared"] },
   ...drivers,
   ...features,
@@ -135,17 +135,17 @@ const fileIn = (...categories: string[]): { file: { categories: { anyOf: string[
   file: { categories: { anyOf: categories } },
 });
 
-/** Settings and options of the rule `boundaries/dependencies`. Later policies stand over earlier ones. */
+/** Settings and options of the rule `boundaries/dependencies`. Later policies override earlier ones. */
 export const importPolicies = [
   ...rows.map(({ from, to }) => ({ from: fileIn(from), allow: { to: fileIn(...to) } })),
-  // What layouts are given is described beside those who give it.
+  // Types of what layouts receive are declared beside the code that provides it.
   {
     from: fileIn(shellRoom("layouts")),
     allow: { to: fileIn(shellRoom("ssr")), dependency: { kind: "type" } },
   },
-  // A contract weighs nothing in the browser as a type and much as a value.
+  // As a type a contract adds nothing to the browser's bundle, as a value a lot.
   { from: fileIn("web", "web-*"), allow: { to: fileIn("contract"), dependency: { kind: "type" } } },
-  // What a manifest reads of the configuration it hands on as settings of its feature.
+  // A manifest reads the configuration and passes it on as its feature's settings.
   { from: fileIn("manifest", "server-*"), allow: { to: fileIn("config"), dependency: { kind: "type" } } },
   {
     from: fileIn("root"),

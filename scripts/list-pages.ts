@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { readLazyPages } from "./safety/page-catalogs.ts";
 import { readSources } from "./safety/source-files.ts";
 
-/** Vite plugin: writes down which page of the cabinet is at which path, so that its shell can ask for it at once. */
+/** Vite plugin: records which page of the cabinet is at which path, so that its shell can preload it. */
 export function listPages(): Plugin {
   return {
     name: "list-pages",

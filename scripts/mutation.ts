@@ -5,8 +5,8 @@ import { keepFigure, type MutationFigure, scoreOf } from "./mutation/figures.ts"
 import { mutateCode } from "./mutation/mutate-code.ts";
 import { mutateSqlOf, type SqlVerdict } from "./mutation/mutate-sql.ts";
 
-// Plants defects into the areas that are named, or into all, and writes to docs/mutation.md how many the tests
-// notice. --code: only into TypeScript. --sql: only into SQL functions.
+// Plants defects into the named areas, or into all, and writes to docs/mutation.md how many the tests notice.
+// --code: only into TypeScript. --sql: only into SQL functions.
 
 const { values: flags, positionals } = parseArgs({
   options: { code: { type: "boolean", default: false }, sql: { type: "boolean", default: false } },
@@ -18,7 +18,7 @@ const unknown = positionals.find((name) => !isArea(name));
 if (unknown === undefined) {
   const chosen = positionals.filter(isArea);
   for (const name of chosen.length > 0 ? chosen : known) await runArea(name);
-  // Vitest sets it for every test that fails, which here is what should happen.
+  // Vitest sets it for every failing test, but here tests are expected to fail.
   process.exitCode = 0;
 } else {
   console.error(`There is no area named ${unknown}; there are: ${known.join(", ")}.`);

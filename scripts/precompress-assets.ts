@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Fonts and pictures are compressed already; a tiny file gains nothing. */
+/** Fonts and images are compressed already; a tiny file gains nothing. */
 const isWorthIt = (path: string, bytes: number) => /\.(?:js|css|svg|json)$/.test(path) && bytes > 512;
 
 /** Vite plugin: writes `.br` (11) and `.gz` (9) beside every text asset of the client build. */

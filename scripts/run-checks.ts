@@ -11,10 +11,10 @@ export interface CheckResult {
 
 type Tool = readonly [name: string, ...command: string[]];
 
-/** The web build, which may run beside the checks. */
+/** The web build, which may run in parallel with the checks. */
 export const buildTool: Tool = ["build", "scripts/build.ts"];
 
-// The longest first: what starts last is waited for.
+// The longest first, so that none of them starts last.
 const tools: readonly Tool[] = [
   ["lint and boundaries", "node_modules/.bin/oxlint", "--deny-warnings"],
   ["types, server", "node_modules/.bin/tsc", "-p", "tsconfig.json"],
@@ -25,7 +25,7 @@ const tools: readonly Tool[] = [
   ["catalogs", "scripts/check-catalogs.ts"],
 ];
 
-/** Runs every checking tool, and others beside them, as many at a time as there are cores; reports each verdict. */
+/** Runs every checking tool and `others`, as many at a time as there are cores; reports each verdict. */
 export async function runChecks(
   report: (result: CheckResult) => void,
   others: readonly Tool[] = [],
@@ -60,7 +60,7 @@ function runTool(name: string, command: readonly string[]): Promise<CheckResult>
   });
 }
 
-/** One line per tool, with what it said when it failed. */
+/** One line per tool, with its output when it failed. */
 export function formatCheck(result: CheckResult): string {
   const line = `${result.passed ? "ok    " : "FAILED"} ${result.name} (${result.seconds.toFixed(1)} s)`;
   return result.passed ? line : `${line}\n${result.output.trimEnd()}\n`;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs one of the project's programs: installs what the lock file names when it changed, then starts Node 24.
+# Runs one of the project's programs: installs packages when the lock file changed, then starts Node 24.
 # Usage: sh scripts/run.sh <file.ts> [arguments]
 set -eu
 cd "$(dirname "$0")/.."
@@ -40,7 +40,7 @@ is_alive() {
   kill -0 "$1" 2>/dev/null || [ -d "/proc/$1" ]
 }
 
-# One install at a time: others wait for it. The lock is a link to the number of the process that holds it.
+# One install at a time: others wait for it. The lock is a symlink to the pid of its holder.
 install_once() {
   if ! mkdir -p .cache 2>/dev/null || ! [ -w .cache ] || ! [ -w . ]; then
     fail "$PWD cannot be written by this user: clone the project into a folder of your own."
@@ -58,7 +58,7 @@ install_once() {
 
 is_installed || install_once
 
-# What was compiled once is not compiled again: half of a start.
+# Caches compiled code, which saves half of a start.
 NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$PWD/.cache/compiled}
 export NODE_COMPILE_CACHE
 

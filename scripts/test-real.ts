@@ -39,7 +39,7 @@ async function runParts(): Promise<number> {
   return failed > 0 || isRefused || passed + skipped.length === 0 ? 1 : 0;
 }
 
-/** What stands before a registry shows no pages. */
+/** Tests of registrars against a registry show no pages. */
 function isWithoutPages(part: string): boolean {
   return part.startsWith("net-epp");
 }

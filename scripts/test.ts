@@ -57,7 +57,7 @@ function chooseFaultSize(): "smoke" | "short" | "long" | undefined {
   return isEverything ? "smoke" : undefined;
 }
 
-/** Names of files by the suites that have any; an empty list stands for all of a suite. */
+/** Names of files by the suites that have any; an empty list means all of a suite. */
 function chooseFiles(): Map<Suite, readonly string[]> {
   if (isChanged) return chooseChanged();
   const isChosen = (suite: Suite): boolean => {

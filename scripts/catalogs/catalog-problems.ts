@@ -4,8 +4,8 @@ import type { Texts } from "./read-catalogs.ts";
 import { readMessage } from "./read-message.ts";
 
 /**
- * What would make a text of a language fail on screen: an unknown key, other arguments or tags than English
- * has, no ICU message, a number without its wordings. A complete language also lacks no key.
+ * What would make a language's text fail on screen: an unknown key, arguments or tags that differ from English,
+ * an invalid ICU message, missing plural forms. In a complete language also a missing key.
  */
 export function findCatalogProblems(
   language: string,

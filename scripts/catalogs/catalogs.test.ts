@@ -25,7 +25,7 @@ const wordProblemsOf = (language: string, source: string, text: string, same: st
     same,
   }).map((line) => line.replace(`${language}: a.b `, ""));
 
-test("a message is taken apart into arguments, tags, plurals and words", () => {
+test("a message is parsed into arguments, tags, plurals and words", () => {
   expect(readMessage("{n, plural, =0 {none} other {<b>#</b> days}} of {total, number}<br></br>")).toEqual({
     slots: ["<b>", "<br>", "n", "total"],
     plurals: [{ argument: "n", type: "cardinal", branches: ["=0", "other"] }],
@@ -33,7 +33,7 @@ test("a message is taken apart into arguments, tags, plurals and words", () => {
   });
 });
 
-test("a language in work may lack keys, a complete one may not", () => {
+test("a language in progress may lack keys, a complete one may not", () => {
   const texts = new Map([["common.save", "Speichern"]]);
   expect(findCatalogProblems("de", english, texts, false)).toEqual([]);
   expect(findCatalogProblems("de", english, texts)).toEqual([
@@ -65,7 +65,7 @@ test("each language has its own plural forms", () => {
   ]);
 });
 
-test("English that was left as it is", () => {
+test("English that was left untranslated", () => {
   expect(wordProblemsOf("de", "Load again", "Load again")).toEqual(["is English (Load, again): Load again"]);
   expect(wordProblemsOf("de", "IPv4, 2 GB", "IPv4, 2 GB")).toEqual([]);
   expect(wordProblemsOf("de", "Status", "Status", ["Status"])).toEqual([]);
@@ -80,7 +80,7 @@ test("letters of another script", () => {
   expect(wordProblemsOf("ja", "Servers in IPv4", "IPv4のサーバー")).toEqual([]);
 });
 
-test("a term is said as the glossary says it, the longest one first", () => {
+test("a term must be translated as in the glossary, the longest term first", () => {
   const terms = {
     server: { stems: ["Server"] },
     "name server": { stems: ["Nameserver"] },
@@ -96,7 +96,7 @@ test("a term is said as the glossary says it, the longest one first", () => {
   ).toEqual(["de: the glossary has 3 terms, not 60", "de: the glossary excepts a.b, which does not exist"]);
 });
 
-test("a key that no code asks for", () => {
+test("a key that no code uses", () => {
   const files = [
     { path: "src/web/age.ts", text: 'export const key = "justNow";' },
     { path: "src/web/use-age.tsx", text: 'const t = useTranslations("common.age"); t(age.key);' },

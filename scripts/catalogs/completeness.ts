@@ -2,7 +2,7 @@ import { locales } from "#src/shared/locales.ts";
 import { completeLocales } from "#src/shared/page-locales.ts";
 import { listCatalogs, readTexts, type Texts } from "./read-catalogs.ts";
 
-/** How far the translation of one language has come. */
+/** Translation progress of one language. */
 export interface Progress {
   readonly code: string;
   readonly name: string;

@@ -1,9 +1,9 @@
 import type { Glossary } from "./read-catalogs.ts";
 
-/** Each language that is worked on agrees on so many terms. */
+/** Minimum number of agreed terms per language. */
 export const minTerms = 60;
 
-/** Terms of the English words for which the translation has none of the agreed words. The longest term counts. */
+/** Terms in the English text whose agreed translation the text lacks. The longest matching term counts. */
 export function findMissingTerms(
   language: string,
   terms: Glossary["terms"],
@@ -16,14 +16,14 @@ export function findMissingTerms(
   return byLength.flatMap(([term, { stems }]) => {
     const pattern = termPattern(term);
     if (!pattern.test(rest)) return [];
-    // `server` within `name server` is no term of its own.
+    // `server` within `name server` is not a separate term.
     rest = rest.replaceAll(new RegExp(pattern, "giu"), " · ");
     if (stems.some((stem) => found.includes(foldWords(language, stem)))) return [];
     return [`says "${term}" otherwise than the glossary (${stems.join(", ")})`];
   });
 }
 
-/** Terms and exceptions of a glossary that say nothing. */
+/** Terms and exceptions of a glossary that have no effect, and too few terms. */
 export function findGlossaryProblems(
   language: string,
   glossary: Glossary,
@@ -42,7 +42,7 @@ function termPattern(term: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d-])${words}(?:s|es)?(?![\p{L}\d-])`, "iu");
 }
 
-/** Letters without what a writer may leave out: capitals, soft hyphens, vowel marks, forms of one letter. */
+/** Removes optional differences in spelling: case, soft hyphens, vowel marks, variants of a letter. */
 function foldWords(language: string, text: string): string {
   const folded = text
     .normalize("NFC")

@@ -1,12 +1,12 @@
 import type { Locale } from "#src/shared/locales.ts";
 import type { Message } from "./read-message.ts";
 
-/** Numbers tried to learn what a plural form stands for. */
+/** Numbers tried to learn which ones a plural form covers. */
 const tried = Array.from({ length: 200 }, (_, number) => number);
 
 /**
- * Plural forms that a text lacks or has for nothing, by the rules of its language. `=1` stands for a form that
- * no other number takes.
+ * Missing and superfluous plural forms of a text, by the rules of its language. `=1` replaces a form that covers
+ * no other number.
  */
 export function findPluralProblems(locale: Locale, message: Message): string[] {
   return message.plurals.flatMap(({ argument, type, branches }) => {

@@ -17,21 +17,21 @@ const catalogSchema: z.ZodType<Catalog> = z.lazy(() =>
 const glossarySchema = z.strictObject({
   /** Form of address and tone, one sentence. */
   address: z.string().min(1),
-  /** English term → what its translation begins with, wherever it stands. */
+  /** English term → the beginnings of its translation, anywhere in a text. */
   terms: z.record(
     z.string(),
     z.strictObject({ stems: z.array(z.string().min(1)).min(1), note: z.string().optional() }),
   ),
-  /** Words that the language writes as English does. */
+  /** Words that the language spells as in English. */
   same: z.array(z.string()).optional(),
   /** Key path → why its text may break the rules of words. */
   exceptions: z.record(z.string(), z.string().min(1)).optional(),
 });
 
-/** How a language names the things of the product. */
+/** A language's terms for the product. */
 export type Glossary = z.infer<typeof glossarySchema>;
 
-/** The languages that have a folder; English is one. A folder of another name is told as a problem. */
+/** The languages that have a folder, English included. Folders with other names are reported as problems. */
 export function listCatalogs(): { readonly languages: LocaleCode[]; readonly strangers: string[] } {
   const names = readdirSync(folder).filter((name) => name !== glossaryFolder);
   return {

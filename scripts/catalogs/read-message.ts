@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 
-/** A number that picks one of several wordings. */
+/** A number that selects a plural form. */
 export interface PluralPart {
   readonly argument: string;
   readonly type: Intl.PluralRuleType;
@@ -8,7 +8,7 @@ export interface PluralPart {
   readonly branches: readonly string[];
 }
 
-/** One text taken apart. */
+/** One parsed text. */
 export interface Message {
   /** Arguments by name, tags as `<name>`; each once, sorted. */
   readonly slots: readonly string[];
@@ -27,7 +27,7 @@ const branching: ReadonlyMap<unknown, Intl.PluralRuleType | "select"> = new Map<
   [3, "ordinal"],
 ]);
 
-/** Takes a text apart; throws when it is no ICU message. */
+/** Parses a text; throws when it is not an ICU message. */
 export function readMessage(text: string): Message {
   const slots = new Set<string>();
   const plurals: PluralPart[] = [];
@@ -37,8 +37,8 @@ export function readMessage(text: string): Message {
     if (Array.isArray(parts)) parts.forEach(visitPart);
     else visitPart(parts);
   };
-  // A part is words, 0 for the plural's number, or [name, …]: alone it is an argument, with a kind from 1 on a
-  // formatted one, and else a tag with what is inside.
+  // A part is a text, 0 for the plural's number, or [name, …]: a name alone is an argument, one followed by a kind
+  // (a number from 1) a formatted argument, anything else a tag with its contents.
   const visitPart = (part: unknown): void => {
     if (typeof part === "string") words.push(part);
     if (!Array.isArray(part)) return;

@@ -1,12 +1,12 @@
 /**
- * Words that stay as they are in every language: names, codes, units, and what customers type or read so
- * everywhere. Words that one language writes as English does are in its glossary (`same`).
+ * Words that are the same in every language: names, codes, units, and what customers type or read everywhere.
+ * Words that a single language spells as in English are in its glossary (`same`).
  */
 const untranslated: ReadonlySet<string> = new Set(
   [
     // Names of products, systems, coins and services.
     "Bitcoin Dogecoin Ethereum Tether Telegram Linux Debian Ubuntu NVMe DNS Ethernet Deutsch Geist",
-    // Cities that many languages call alike.
+    // Cities with the same name in many languages.
     "Amsterdam Ashburn Falkenstein Frankfurt Helsinki London",
     // Plans.
     "Skiff Sloop Cutter Ketch Brig Barque",

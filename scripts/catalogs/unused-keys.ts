@@ -1,22 +1,22 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 import type { SourceFile } from "../safety/source-files.ts";
 
-/** What the code of one part of the product may ask of the catalogs. */
+/** Keys that the code of one part of the product may use. */
 interface Asked {
   /** `useTranslations("common.age")` → `common.age`; the empty one is for whole paths. */
   readonly namespaces: Set<string>;
-  /** Texts of the code that may be keys; what is filled in is an asterisk. */
+  /** String literals that may be keys; interpolations are asterisks. */
   readonly keys: Set<string>;
-  /** Namespaces whose translator was given something that is not written there: `kind(entry.kind)`. */
+  /** Namespaces whose translator is called with a computed key: `kind(entry.kind)`. */
   readonly open: Set<string>;
 }
 
-/** A path with a word in it: an interpolation alone says nothing. */
+/** A path with a word in it: an interpolation alone is not enough. */
 const keyForm = /^(?=[^A-Za-z]*[A-Za-z]{2})[A-Za-z*][\w*-]*(?:\.[\w*-]+)*$/;
 
 /**
- * Texts that no code asks for. A key is asked for when a namespace and the rest of the path are both written in
- * the same part (a feature, or all of what the features share), or the whole path is written anywhere.
+ * Texts that no code uses. A key is used when its namespace and the rest of its path both occur in the same part
+ * (a feature, or everything the features share), or the whole path occurs anywhere.
  */
 export function findUnusedKeys(keys: Iterable<string>, files: readonly SourceFile[]): string[] {
   const parts = new Map<string, Asked>();
@@ -76,7 +76,7 @@ function readAsked({ path, text }: SourceFile, asked: Asked): void {
       if (first?.type === "Literal" && typeof first.value === "string") asked.namespaces.add(first.value);
     },
   }).visit(program);
-  // A second walk: a translator may be used in a function above the one that makes it.
+  // A second pass: a translator may be used in a function above the one that makes it.
   new Visitor({
     CallExpression: ({ callee, arguments: [first] }) => {
       const name = callee.type === "MemberExpression" ? callee.object : callee;
@@ -91,14 +91,14 @@ function keyOf({ quasis }: ESTree.TemplateLiteral): string {
   return quasis.map(({ value }) => value.raw).join("*");
 }
 
-/** Whether the keys of a call stand in the code itself. */
+/** Whether the keys of a call are literals. */
 function isWritten(argument: ESTree.Argument): boolean {
   if (argument.type === "ConditionalExpression")
     return [argument.consequent, argument.alternate].every(isWritten);
   return argument.type === "Literal" || argument.type === "TemplateLiteral";
 }
 
-/** Whether one of the keys, with anything for its asterisks, is this one. */
+/** Matches a key against these keys, in which an asterisk matches anything. */
 function matcherOf(keys: readonly string[]): (key: string) => boolean {
   const exact = new Set(keys.filter((key) => !key.includes("*")));
   const patterns = keys

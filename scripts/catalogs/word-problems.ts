@@ -23,8 +23,8 @@ const latin = /\p{Script=Latin}|\p{Script=Common}/u;
 const latinWord = /[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d]*(?:[.'’/@_+-][\p{Script=Latin}\p{M}\d]+)*/gu;
 
 /**
- * Words that no reader of the language would expect: English left as it is, a foreign script, a term in other
- * words than those of the glossary. A key that the glossary excepts, with a reason, is not looked at.
+ * Words that no reader of the language would expect: untranslated English, a foreign script, a term that differs
+ * from the glossary. Keys that the glossary excepts, with a reason, are skipped.
  */
 export function findWordProblems(
   locale: Locale,
@@ -50,7 +50,7 @@ export function findWordProblems(
   });
 }
 
-/** A text that does not parse is told elsewhere. */
+/** Null for a text that does not parse, which is reported elsewhere. */
 function wordsOf(text: string): string | null {
   try {
     return readMessage(text).words;

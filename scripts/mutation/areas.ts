@@ -1,12 +1,12 @@
-/** A part whose tests are measured: what is mutated, and which tests must notice. */
+/** An area whose tests are measured: what is mutated, and which tests must notice. */
 export interface Area {
   readonly code: readonly string[];
   readonly tests: readonly string[];
-  /** Where its SQL functions are; a folder of migrations counts with the functions that are named. */
+  /** Folders of its SQL functions; of a folder of migrations only the named functions count. */
   readonly sql: readonly string[];
 }
 
-/** Where a silent defect costs money or lets somebody in. */
+/** Areas where a silent defect costs money or lets an intruder in. */
 export const areas = {
   ledger: {
     code: ["src/features/wallet/server/**/*.ts"],

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How many of the defects that were planted into an area its tests noticed. */
+/** How many of the defects planted into an area its tests noticed. */
 export interface MutationFigure {
   readonly area: string;
   readonly what: "TypeScript" | "SQL";
@@ -23,7 +23,7 @@ export function scoreOf({ planted, noticed }: Pick<MutationFigure, "planted" | "
   return `${planted === 0 ? 0 : ((100 * noticed) / planted).toFixed(1)} %`;
 }
 
-/** Puts a figure into the table of docs/mutation.md in place of an older one of the same area. */
+/** Writes a figure into the table of docs/mutation.md, replacing an older one of the same area. */
 export function keepFigure(figure: MutationFigure): void {
   const rows = new Map(readRows().map((row) => [keyOf(row), row]));
   const { area, what, planted, noticed, commit, date } = figure;

@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 
 const stored = z.object({
-  /** Fingerprint of the tests that found them: others may find otherwise. */
+  /** Fingerprint of the tests: with other tests the verdicts may differ. */
   tests: z.string(),
   fates: z.record(z.string(), z.enum(["killed", "survived", "invalid"])),
 });
 
-/** What became of a mutant. Invalid: the database does not take it, so nobody could have written it. */
+/** A mutant's verdict. Invalid: the database rejects it, so it could not have been written by mistake. */
 export type Fate = z.output<typeof stored>["fates"][string];
 
-/** Verdicts of an earlier run with the same tests, so that an interrupted one goes on where it was. */
+/** Verdicts of an earlier run with the same tests, so that an interrupted run resumes where it stopped. */
 export class KnownVerdicts {
   readonly #file: string;
   readonly #tests: string;

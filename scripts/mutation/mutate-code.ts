@@ -1,7 +1,7 @@
 import { Stryker } from "@stryker-mutator/core";
 import type { Area } from "./areas.ts";
 
-/** What Stryker calls a mutant that the tests noticed, and one that they did not. */
+/** Stryker's states for a mutant that the tests noticed, and for one they did not. */
 const noticed = new Set<string>(["Killed", "Timeout"]);
 const unnoticed = new Set<string>(["Survived", "NoCoverage"]);
 
@@ -9,8 +9,8 @@ const unnoticed = new Set<string>(["Survived", "NoCoverage"]);
 const timeoutMs = 8_000;
 
 /**
- * Plants defects into the TypeScript of an area and runs its tests. What was found is kept in `.cache/mutation`,
- * also when it is interrupted, so that the next run goes on from there; there is a report to read as well.
+ * Plants defects into the TypeScript of an area and runs its tests. Results are stored in `.cache/mutation`, also
+ * when it is interrupted, so that the next run resumes there; it also writes a report.
  */
 export async function mutateCode(name: string, area: Area): Promise<{ planted: number; noticed: number }> {
   const stryker = new Stryker({
@@ -19,12 +19,12 @@ export async function mutateCode(name: string, area: Area): Promise<{ planted: n
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "vitest.mutation.config.ts", related: false, pool: "forks" },
-    // Two would share the two cores that the tests' database needs as well.
+    // Two would compete with the tests' database for the two cores.
     concurrency: 1,
     timeoutMS: timeoutMs,
     ignoreStatic: true,
     disableTypeChecks: false,
-    // Stryker would rewrite it by a compiler interface that TypeScript 7 has no longer.
+    // Stryker would rewrite it with a compiler API that TypeScript 7 no longer has.
     tsconfigFile: "absent.json",
     ignorePatterns: ["dist", "dist.*", "data", ".cache", "docs", "bench", "e2e", "public", "deploy"],
     tempDirName: ".cache/mutation/sandbox",

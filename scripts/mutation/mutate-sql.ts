@@ -16,7 +16,7 @@ export interface SqlVerdict {
 
 /**
  * Installs every mutant of the SQL functions in a test database and runs the tests on it, the fastest first.
- * Stryker mutates TypeScript only, and money moves in SQL. Verdicts are kept in `.cache/mutation` as they come.
+ * Stryker mutates TypeScript only, and money moves in SQL. Each verdict is stored in `.cache/mutation` at once.
  */
 export async function mutateSqlOf(
   area: string,
@@ -52,7 +52,7 @@ export async function mutateSqlOf(
   }
 }
 
-/** What runs the tests of one file; the tests must pass before anything is mutated. */
+/** The test files, fastest first; they must pass before anything is mutated. */
 async function fastestFirst(vitest: Vitest, tests: readonly string[]): Promise<TestSpecification[]> {
   const specifications = await vitest.globTestSpecifications(tests.flatMap((pattern) => globSync(pattern)));
   const timed: { specification: TestSpecification; ms: number }[] = [];

@@ -33,17 +33,17 @@ test.each([
   expect(changesOf(body, defect)).toEqual(changes);
 });
 
-test("each condition of a filter is dropped by itself, whatever stands in its brackets", () => {
+test("each condition of a filter is dropped separately, whatever is in its brackets", () => {
   expect(
     changesOf("UPDATE t SET a = 1 WHERE b = (2 + (3)) AND c IN (4)\nRETURNING a INTO v_a;", "filter"),
   ).toEqual(["b = (2 + (3)) → true", "c IN (4) → true"]);
 });
 
-test("comments, quoted words and the head of a function stay as they are", () => {
+test("comments, quoted texts and the head of a function are not mutated", () => {
   expect(mutateSql(definition("-- a = b AND c\nRETURN 'it''s a = b AND c - d';"))).toEqual([]);
 });
 
-test("a mutant replaces the function, and says on which line it differs", () => {
+test("a mutant replaces the function, and has the line on which it differs", () => {
   const text = `-- Two functions.\n${definition("RETURN true;")}${definition("IF a THEN RETURN; END IF;")}`;
   const [first, ...others] = mutateSql(text);
   expect(first?.definition).toBe(
@@ -52,7 +52,7 @@ test("a mutant replaces the function, and says on which line it differs", () => 
   expect([first?.line, ...others.map(({ line }) => line)]).toEqual([4, 8, 8]);
 });
 
-test("the ledger's functions give mutants of every kind but one or two", () => {
+test("the ledger's functions produce mutants of almost every kind", () => {
   const folder = new URL("../../src/features/wallet/server/sql/", import.meta.url);
   const mutants = ["post-transaction.sql", "open-wallet.sql", "settle-order.sql"].flatMap((name) =>
     mutateSql(readFileSync(new URL(name, folder), "utf8")),

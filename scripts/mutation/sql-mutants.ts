@@ -1,17 +1,17 @@
-/** A small defect in a piece of SQL: what a tired hand might have written instead. */
+/** A small defect in a piece of SQL, such as a plausible mistake. */
 export interface SqlMutant {
   /** Kind of the defect, e.g. `comparison`. */
   readonly defect: string;
   readonly line: number;
   readonly original: string;
   readonly replacement: string;
-  /** What replaces the function by one with the defect. */
+  /** The definition of the function with the defect. */
   readonly definition: string;
 }
 
 interface Rule {
   readonly defect: string;
-  /** What is found in the text whose comments and quoted words are blanked out. */
+  /** Matched against the text with comments and quoted texts blanked out. */
   readonly pattern: RegExp;
   readonly replace: (found: string) => readonly string[];
 }
@@ -107,7 +107,7 @@ function mutateFunction(text: string, code: string, start: number, header: numbe
   return [...mutants.values()];
 }
 
-/** The text with comments and the inside of quoted words as blanks, so that positions stay. */
+/** Replaces comments and the contents of quoted texts by blanks, so that positions stay the same. */
 function blankOut(text: string): string {
   return text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (part) =>
     part.startsWith("'") ? `'${" ".repeat(part.length - 2)}'` : " ".repeat(part.length),
@@ -117,7 +117,7 @@ function blankOut(text: string): string {
 const filterEnd = /;|\)|\b(?:RETURNING|ORDER|GROUP|LIMIT|FOR|DO|UNION|WINDOW)\b/y;
 const filterJoint = /\sAND\s+/y;
 
-/** The conditions of each WHERE and HAVING that AND joins. */
+/** The conditions joined by AND in each WHERE and HAVING. */
 function filterParts(code: string): [number, number][] {
   const parts: [number, number][] = [];
   for (const word of code.matchAll(/\b(?:WHERE|HAVING)\s+/g)) {
@@ -136,7 +136,7 @@ function filterParts(code: string): [number, number][] {
   return parts;
 }
 
-/** Length of what a sticky pattern finds at this place; 0 when it finds nothing. */
+/** Length of a sticky pattern's match at this position; 0 without one. */
 function lengthAt(pattern: RegExp, code: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.exec(code)?.[0].length ?? 0;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// Everything that works for an engine has the engine's folder in its command: the daemon, the monitor of each
+// Every process of an engine has the engine's folder in its command line: the daemon, the monitor of each
 // container, and what they start on the host. The first process of a container is its monitor's child.
 
-/** The engine with all that it runs, machines included; or only what it runs for one machine. */
+/** The engine's processes, machines included; or only those of one machine. */
 export function processesOf(dir: string, machine = ""): number[] {
   const processes = readProcesses();
   const own = new Set(
@@ -12,7 +12,7 @@ export function processesOf(dir: string, machine = ""): number[] {
   return processes.filter(({ pid, parent }) => own.has(pid) || own.has(parent)).map(({ pid }) => pid);
 }
 
-/** As a power cut: nothing gets to do anything any more. Answers how many there were. */
+/** Simulates a power cut: kills all processes at once. Returns how many there were. */
 export function killProcesses(dir: string): number {
   const found = processesOf(dir);
   for (const pid of found) {
@@ -29,7 +29,7 @@ function isOf(command: string, dir: string): boolean {
   return command.includes(`${dir}/`) && !command.includes(keeper);
 }
 
-/** The program that takes an engine away must outlive it. */
+/** The program that removes an engine must outlive it. */
 const keeper = "keep-lxd.ts";
 
 interface Process {

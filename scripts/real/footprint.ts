@@ -6,7 +6,7 @@ import * as z from "zod";
 import { hardwareAddress } from "#src/drivers/compute/engine/hardware-address.ts";
 import { killProcesses, processesOf } from "./engine-processes.ts";
 
-/** What a private engine has on this machine, so that it can be taken away whatever became of the engine. */
+/** What a private engine uses on this machine, so that it can be removed even if the engine is gone. */
 export type Footprint = z.output<typeof footprintSchema>;
 
 const footprintSchema = z.object({
@@ -15,7 +15,7 @@ const footprintSchema = z.object({
   bridge: z.string(),
 });
 
-/** A footprint that was handed over as JSON. */
+/** Parses a footprint passed as JSON. */
 export function readFootprint(json: string): Footprint {
   return footprintSchema.parse(JSON.parse(json));
 }
@@ -24,7 +24,7 @@ const killTries = 100;
 const groupTries = 20;
 const pauseMs = 100;
 
-/** What is there of an engine, in words; `machines` are those that it ever had. */
+/** Descriptions of what an engine has left; `machines` are all that it ever had. */
 export function tracesOf({ dir, bridge }: Footprint, machines: readonly string[]): string[] {
   return [
     ...processesOf(dir).map((pid) => `process ${pid}`),
@@ -38,7 +38,7 @@ export function tracesOf({ dir, bridge }: Footprint, machines: readonly string[]
   ];
 }
 
-/** What is there of one machine, in words: it is to be nothing once the machine is gone. */
+/** Descriptions of what one machine has left: nothing once the machine is removed. */
 export function tracesOfMachine({ dir }: Footprint, machine: string): string[] {
   return [
     ...processesOf(dir, machine).map((pid) => `process ${pid}`),
@@ -52,7 +52,7 @@ export function tracesOfMachine({ dir }: Footprint, machine: string): string[] {
   ];
 }
 
-/** Takes everything away; what runs is killed. */
+/** Removes everything; running processes are killed. */
 export async function sweep({ dir, bridge }: Footprint, machines: readonly string[]): Promise<void> {
   for (let tries = 0; killProcesses(dir) > 0 && tries < killTries; tries += 1) await pause(pauseMs);
   for (const point of mountsOf(dir).toReversed()) spawnSync("umount", ["-l", point]);
@@ -76,9 +76,9 @@ function mountsOf(dir: string): string[] {
 }
 
 /**
- * Network cards that machines have or left on the host. A card goes with its machine, but where the engine was
- * killed while it made one, both ends of the pair are left: on the bridge, or not there yet, when only the address
- * on the machine's end says whose it is.
+ * Network cards that machines have or left on the host. A card is removed with its machine, but where the engine was
+ * killed while creating one, both ends of the pair are left: on the bridge, or before that, when only the address of
+ * the machine's end identifies the owner.
  */
 function cardsOf(bridge: string, machines: readonly string[]): string[] {
   const onBridge = globSync(`/sys/class/net/${bridge}/brif/*`).map((path) => basename(path));
@@ -87,7 +87,7 @@ function cardsOf(bridge: string, machines: readonly string[]): string[] {
   return [...new Set([...onBridge, ...left])];
 }
 
-/** The product's machines are named after the server whose id their cards' addresses are made of. */
+/** The product's machines are named after their server, and their cards' addresses are made from its id. */
 function addressOf(machine: string): string[] {
   const id = /^vm-(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(machine)?.slice(1).join("-");
   return id === undefined ? [] : [hardwareAddress(id)];
@@ -97,12 +97,12 @@ function readAddress(card: string): string {
   try {
     return readFileSync(`/sys/class/net/${card}/address`, "utf8").trim();
   } catch {
-    // It has gone meanwhile, or is no card.
+    // It is gone by now, or is not a card.
     return "";
   }
 }
 
-/** Where the container library keeps locks of a folder's containers. */
+/** Where the container library keeps the locks of a folder's containers. */
 function lockOf(dir: string): string {
   return join("/run/lxc/lock", dir);
 }
@@ -140,19 +140,19 @@ function chainsOf(owners: readonly string[]): Chain[] {
   );
 }
 
-/** An engine makes its table when it needs one: an empty one is nobody's. */
+/** An engine creates its table when it needs one: an empty one is not in use. */
 function emptyTables(): { readonly family: string; readonly table: string }[] {
   return tables.filter(({ family, table }) => chainsIn(family, table)?.length === 0);
 }
 
-/** Empty ones stay behind of machines that are gone. */
+/** Empty groups are left behind by removed machines. */
 function groupsOf(machines: readonly string[]): string[] {
   return machines.flatMap((machine) =>
     globSync(`/sys/fs/cgroup/{,*/}lxc.{monitor,payload}.${machine}{,-[0-9]*}`),
   );
 }
 
-/** What was killed is in its group until it has ended; a machine that moved may run in it for another member. */
+/** A killed process stays in its group until it has ended; a migrated machine may run in it for another member. */
 async function removeWhenLeft(group: string): Promise<void> {
   for (let tries = 0; tries < groupTries; tries += 1) {
     try {
@@ -164,7 +164,7 @@ async function removeWhenLeft(group: string): Promise<void> {
   }
 }
 
-/** A group goes after those inside it. */
+/** Removes a group after those inside it. */
 function removeGroup(group: string): void {
   for (const inner of readdirSync(group, { withFileTypes: true })) {
     if (inner.isDirectory()) removeGroup(join(group, inner.name));
@@ -172,7 +172,7 @@ function removeGroup(group: string): void {
   rmdirSync(group);
 }
 
-/** Where machines that end are put for a moment, those of other engines too. */
+/** Where ending machines are placed briefly, also those of other engines. */
 function removeIdle(group: string): void {
   try {
     rmdirSync(group);

@@ -22,7 +22,7 @@ const diskRecipes = {
 const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, ".cache", "images");
 
-/** Brings an image into the engine under a name, built when its recipe was not built on this machine yet. */
+/** Imports an image into the engine under a name; builds it first if its recipe was not built here yet. */
 export async function provideImage(
   { lxc }: Pick<LxdDaemon, "lxc">,
   name: keyof typeof recipes,
@@ -32,8 +32,8 @@ export async function provideImage(
 }
 
 /**
- * Puts a disk for virtual machines into the pool under a name, built when its recipe was not built here yet. It is
- * unpacked: an emulated machine starts a third sooner, and they start often.
+ * Puts a disk for virtual machines into the pool under a name; builds it first if its recipe was not built here yet.
+ * It is unpacked: an emulated machine starts a third sooner, and they start often.
  */
 export async function provideDisk(
   libvirt: Libvirt,

@@ -18,7 +18,7 @@ import { processesOf } from "./engine-processes.ts";
 
 /** A private libvirt on this machine, for tests and for trying the product: needs root, no systemd and no KVM. */
 export interface Libvirt {
-  /** Folder of all that it has; the sockets of screens are in `consoles`. */
+  /** Folder of all its files; the sockets of screens are in `consoles`. */
   readonly dir: string;
   /** Connection URI. */
   readonly endpoint: string;
@@ -31,9 +31,9 @@ export interface Libvirt {
   address(last: number): string;
   /** What `virsh` prints. */
   virsh(...words: readonly string[]): Promise<string>;
-  /** As a power cut: the daemon and its machines are gone at once, their disks are not. The daemon comes back. */
+  /** Simulates a power cut: the daemon and its machines are killed, their disks stay. The daemon restarts. */
   losePower(): Promise<void>;
-  /** Ends it with all that it made: machines, bridge, mounts, files. */
+  /** Stops it and removes all that it created: machines, bridge, mounts, files. */
   stop(): Promise<void>;
 }
 
@@ -60,13 +60,13 @@ const files = {
   "/usr/lib/grub/i386-pc/boot.img": "grub-pc-bin",
 } as const;
 
-/** Why there can be no libvirt here whatever is installed; null when there may be. */
+/** Why libvirt cannot run here whatever is installed; null when it may. */
 export function whyNeverLibvirt(): string | null {
   if (process.platform !== "linux" || process.arch !== "x64") return "these machines are for Linux on x86-64";
   return process.getuid?.() === 0 ? null : "a private libvirt needs root";
 }
 
-/** Packages of Debian that it needs and that are not installed. */
+/** Debian packages that it needs and that are not installed. */
 export function missingLibvirt(): string[] {
   return [
     ...Object.entries(commands)
@@ -78,7 +78,7 @@ export function missingLibvirt(): string[] {
   ];
 }
 
-/** Why there can be no libvirt here, with the command that helps; null when there can. */
+/** Why libvirt cannot run here, with the command that helps; null when it can. */
 export function whyNoLibvirt(): string | null {
   const reason = whyNeverLibvirt();
   if (reason !== null) return reason;
@@ -93,10 +93,10 @@ export async function startLibvirt(): Promise<Libvirt> {
   chmodSync(dir, 0o711);
   const log = openSync(join(dir, "host.out"), "a");
   const gateway = address(1);
-  // The host lives as long as this pipe, whatever becomes of this process.
+  // The host ends with this pipe, however this process ends.
   const apart = ["--mount", "--net", "--pid", "--fork", "--mount-proc", "--kill-child=SIGKILL"];
   const script = join(import.meta.dirname, "libvirt-host.sh");
-  // A group of its own: what ends this one must not keep it from taking away what it made.
+  // Its own process group: what ends this one must not keep it from cleaning up.
   const host = spawn("unshare", [...apart, "sh", script, dir], {
     stdio: ["pipe", log, log],
     detached: true,
@@ -147,7 +147,7 @@ export async function startLibvirt(): Promise<Libvirt> {
   };
 }
 
-/** Those of a folder: what works for it has the folder in its command. */
+/** Kills a folder's programs: they have the folder in their command line. */
 function killPrograms(dir: string, names: readonly string[]): void {
   for (const pid of processesOf(dir)) {
     try {
@@ -161,7 +161,7 @@ function killPrograms(dir: string, names: readonly string[]): void {
 
 const prefixLength = 24;
 
-/** Nobody outside sees this network. */
+/** This network is not visible from outside. */
 function address(last: number): string {
   return `10.78.0.${last}`;
 }

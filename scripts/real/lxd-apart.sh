@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a daemon of LXD in the network namespace that it is started in, so that /sys tells it of the network cards of
-# that one. Called by lxd-daemon.ts in a mount namespace of its own.
+# Runs an LXD daemon in the network namespace it is started in, so that /sys shows the network cards of that one.
+# Called by lxd-daemon.ts in a mount namespace of its own.
 # Usage: sh lxd-apart.sh <folder of the daemon> <program> [words]
 set -eu
 

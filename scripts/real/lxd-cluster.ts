@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freeNetwork, type Network, whyNoLxd } from "./lxd.ts";
 import { type LxdDaemon, startDaemon } from "./lxd-daemon.ts";
 
-/** A cluster of two private daemons, each in a network of its own with a bridge of its own, which a cable joins. */
+/** A cluster of two private daemons, each with its own network and bridge, joined by a virtual cable. */
 export interface LxdCluster {
   readonly members: readonly [LxdMember, LxdMember];
   readonly network: Network;
   readonly storagePool: string;
-  /** Waits until each member knows of the other. */
+  /** Waits until each member sees the other. */
   untilOnline(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -16,11 +16,11 @@ export interface LxdMember extends LxdDaemon {
   readonly name: string;
 }
 
-/** Seconds of silence after which a member counts as offline: the least that it takes. */
+/** Seconds of silence after which a member counts as offline: the minimum that LXD accepts. */
 const offlineThreshold = 11;
 /** Where each member listens. */
 const port = 8443;
-/** The last number of the second member's address; the first one's is the gateway's. */
+/** The last number of the second member's address; the first member has the gateway's. */
 const secondHost = 254;
 const onlineTries = 240;
 const pauseMs = 250;
@@ -65,7 +65,7 @@ export async function startLxdCluster(): Promise<LxdCluster> {
   }
 }
 
-/** A bridge of the member's own: one of LXD's would be made by each member. */
+/** A separate bridge per member: LXD would create its own on every member. */
 function makeBridge({ ip }: LxdDaemon, { bridge, prefixLength }: Network, address: string): void {
   ip("link", "set", "lo", "up");
   ip("link", "add", bridge, "type", "bridge");
@@ -73,7 +73,7 @@ function makeBridge({ ip }: LxdDaemon, { bridge, prefixLength }: Network, addres
   ip("link", "set", bridge, "up");
 }
 
-/** The cable goes with either end. */
+/** The cable is removed with either end. */
 function joinBridges(first: LxdDaemon, second: LxdDaemon, { bridge }: Network): void {
   const [here, there] = [`${bridge}a`, `${bridge}b`];
   first.ip("link", "add", here, "type", "veth", "peer", "name", there, "netns", String(second.networkPid));

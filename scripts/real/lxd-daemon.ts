@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { killProcesses, processesOf } from "./engine-processes.ts";
 import type { Footprint } from "./footprint.ts";
 
-/** A private daemon of LXD. It is taken away with all that it made when it is stopped, or when this process is gone. */
+/** A private LXD daemon. It is removed with all that it created when it is stopped, or when this process ends. */
 export interface LxdDaemon {
   readonly footprint: Footprint;
   readonly dir: string;
@@ -20,9 +20,9 @@ export interface LxdDaemon {
   ip(...words: readonly string[]): void;
   /** What `lxc` prints. */
   lxc(...words: readonly string[]): Promise<string>;
-  /** Sets a fresh daemon up as a document for `lxd init` says. */
+  /** Sets up a new daemon by a preseed document for `lxd init`. */
   initialise(preseed: string): Promise<void>;
-  /** As a power cut: the daemon and its machines are gone at once, their disks are not. */
+  /** Simulates a power cut: the daemon and its machines are killed, their disks stay. */
   cutPower(): Promise<void>;
   /** Starts the daemon after a power cut. */
   powerOn(): Promise<void>;
@@ -35,13 +35,13 @@ const apart = fileURLToPath(new URL("./lxd-apart.sh", import.meta.url));
 const startTries = 240;
 const pauseMs = 125;
 
-/** `isApart`: it sees a network of its own, as on another host; there is nothing in it but its loopback. */
+/** `isApart`: it has its own network, as on another host, with nothing but a loopback. */
 export async function startDaemon(bridge: string, { isApart = false } = {}): Promise<LxdDaemon> {
   const dir = mkdtempSync(join(tmpdir(), "lxd-"));
-  // Root of a machine is somebody else outside, and has to get to its disk.
+  // A machine's root is another user outside, who needs access to its disk.
   chmodSync(dir, 0o711);
   const footprint: Footprint = { dir, bridge };
-  // A group of its own: what is sent to this one, Ctrl-C too, must not end it.
+  // Its own process group: signals to this one, such as Ctrl-C, must not end it.
   const [keep, ...keepWords] = [
     ...(isApart ? ["unshare", "--net"] : []),
     process.execPath,
@@ -51,7 +51,7 @@ export async function startDaemon(bridge: string, { isApart = false } = {}): Pro
   const keeping = spawn(keep, keepWords, { stdio: ["pipe", "pipe", "inherit"], detached: true });
   await once(keeping.stdout, "data");
   const env = { ...process.env, LXD_DIR: dir };
-  // Its network lives as long as the keeper does.
+  // Its network exists as long as the keeper runs.
   const inside = isApart ? ["nsenter", `--net=/proc/${keeping.pid}/ns/net`] : [];
   const wayOfDaemon = isApart ? [...inside, "unshare", "--mount", "sh", apart, dir] : [];
   const ip: LxdDaemon["ip"] = (...words) => {
@@ -62,7 +62,7 @@ export async function startDaemon(bridge: string, { isApart = false } = {}): Pro
   /** Some of its commands read a configuration from their input. */
   const runReading = async (input: string, program: string, words: readonly string[]): Promise<string> => {
     const running = run(program, [...words], { env, maxBuffer: 2 ** 26 });
-    // It may end without reading: how, it says itself.
+    // It may end without reading; its exit status reports why.
     running.child.stdin?.on("error", () => undefined).end(input);
     return (await running).stdout;
   };

@@ -16,23 +16,23 @@ export interface Network {
   address(last: number): string;
 }
 
-/** The programs it needs, and the packages that bring them. */
+/** The programs it needs, and the packages that contain them. */
 const packageOf = { lxd: "lxd", dnsmasq: "dnsmasq-base", nft: "nftables", busybox: "busybox-static" };
 
-/** Packages of Debian that are missing here. */
+/** Debian packages that are missing here. */
 export function missingPackages(): string[] {
   return Object.entries(packageOf)
     .filter(([command]) => spawnSync("sh", ["-c", `command -v ${command}`]).status !== 0)
     .map(([, name]) => name);
 }
 
-/** Why there can be no LXD here whatever is installed; null when there may be. */
+/** Why LXD cannot run here whatever is installed; null when it may. */
 export function whyNeverLxd(): string | null {
   if (process.platform !== "linux") return "LXD runs on Linux only";
   return process.getuid?.() === 0 ? null : "LXD needs root";
 }
 
-/** Why there can be no LXD here, with the command that helps; null when there can. */
+/** Why LXD cannot run here, with the command that helps; null when it can. */
 export function whyNoLxd(): string | null {
   const reason = whyNeverLxd();
   if (reason !== null) return reason;
@@ -58,7 +58,7 @@ export async function startLxd(): Promise<Lxd> {
   return { ...daemon, network, storagePool: "default" };
 }
 
-/** A power cut after which the engine starts no machine by itself. */
+/** A power cut after which the engine does not restart machines by itself. */
 export async function losePower({ lxc, cutPower, powerOn }: LxdDaemon): Promise<void> {
   const names = (await lxc("list", "--format", "csv", "-c", "n")).split("\n").filter(Boolean);
   for (const name of names) await lxc("config", "set", name, "boot.autostart", "false");
@@ -69,13 +69,13 @@ export async function losePower({ lxc, cutPower, powerOn }: LxdDaemon): Promise<
 const firstNetwork = 80;
 const networks = 170;
 
-/** A /24 that no route of this machine goes to yet. */
+/** A /24 that this machine has no route to yet. */
 export function freeNetwork(): Network {
   const routes = readFileSync("/proc/net/route", "utf8");
-  // Two that look at the same time begin at different places.
+  // Concurrent searches start at different places.
   for (let tries = 0; tries < networks; tries += 1) {
     const third = firstNetwork + ((process.pid + tries) % networks);
-    // The table writes addresses backwards in hexadecimal.
+    // The table has addresses in hexadecimal with reversed bytes.
     const written = `00${third.toString(16).padStart(2, "0").toUpperCase()}4D0A`;
     if (routes.includes(written)) continue;
     const address = (last: number): string => `10.77.${third}.${last}`;

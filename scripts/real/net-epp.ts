@@ -1,16 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-// Debian's EPP client, written by others years ago.
+// Debian's EPP client, an independent implementation.
 
 const packages = ["libnet-epp-perl"];
 
-/** Packages of Debian that are needed and not installed. */
+/** Debian packages that are needed and not installed. */
 export function missingNetEpp(): string[] {
   return spawnSync("perl", ["-MNet::EPP::Simple", "-e", "1"]).status === 0 ? [] : packages;
 }
 
-/** Why it cannot be here; installing needs root. */
+/** Why it cannot run here; installing needs root. */
 export function whyNeverNetEpp(): string | null {
   const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   return missingNetEpp().length === 0 || canInstall

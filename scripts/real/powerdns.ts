@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A PowerDNS of its own: files in a folder that goes with it, ports of this machine, no service. */
+/** A private PowerDNS: files in a temporary folder, local ports, no system service. */
 export interface RealPowerdns {
   readonly address: { readonly host: string; readonly port: number };
   readonly url: string;
@@ -18,10 +18,10 @@ export interface RealPowerdns {
 export interface PowerdnsRole {
   /** Follows the catalog zone of a primary at this port. */
   readonly secondaryOf?: { readonly port: number; readonly catalog: string };
-  /** Tells a secondary at this port of changes, and gives it zones. */
+  /** Notifies a secondary at this port of changes, and transfers zones to it. */
   readonly primaryFor?: number;
   readonly port?: number;
-  /** As it is when nobody asked for keys. */
+  /** The default configuration, without DNSSEC keys. */
   readonly withoutDnssec?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function missingPowerdns(): string[] {
   return has ? [] : packages;
 }
 
-/** Nothing that can be known before it is tried; installing needs root. */
+/** No reason is known before it is tried, except that installing needs root. */
 export function whyNeverPowerdns(): string | null {
   const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   return missingPowerdns().length === 0 || canInstall
@@ -78,7 +78,7 @@ export async function startPowerdns(role: PowerdnsRole = {}): Promise<RealPowerd
   throw new Error("PowerDNS did not start");
 }
 
-/** What `dig` makes of an answer; it says so when something in it is malformed. */
+/** The output of `dig`, which reports malformed answers. */
 export function dig(
   server: { readonly host: string; readonly port: number },
   ...args: readonly string[]
@@ -138,7 +138,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A port that nobody has now, for TCP; the one for UDP is the same number. */
+/** A port that is free now for TCP; the same number is used for UDP. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

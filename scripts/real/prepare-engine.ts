@@ -9,10 +9,10 @@ import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
 const installMs = 300_000;
 
 interface Engine {
-  /** Why there can be none here whatever is installed. */
+  /** Why it cannot run here whatever is installed. */
   readonly whyNever: () => string | null;
   readonly missing: () => string[];
-  /** Throws where it does not work: all programs may be there and not be allowed to do their work. */
+  /** Throws where it does not work: all programs may be installed but lack permissions. */
   readonly attempt: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const engines = {
   libvirt: { whyNever: whyNeverLibvirt, missing: missingLibvirt, attempt: startHost },
 } as const satisfies Record<string, Engine>;
 
-/** Brings an engine onto this computer and tries it. Null when that worked, else why it did not. */
+/** Installs an engine on this computer and tries it. Null on success, else why it failed. */
 export async function prepareEngine(name: keyof typeof engines): Promise<string | null> {
   const { whyNever, missing, attempt } = engines[name];
   const never = whyNever();
@@ -51,7 +51,7 @@ function install(packages: readonly string[]): string | null {
   }
 }
 
-/** What is installed starts no service of its own (policy-rc.d); a policy that is there stays. */
+/** Keeps installed packages from starting services (policy-rc.d); an existing policy is kept. */
 function holdServices(): () => void {
   const policy = "/usr/sbin/policy-rc.d";
   if (existsSync(policy)) return () => undefined;

@@ -44,7 +44,7 @@ export function findAccessBreaches(contract: Contract): Breach[] {
   });
 }
 
-/** Scopes and rights that no call asks for: whoever has one has nothing. */
+/** Scopes and rights that no call needs, so that having one has no effect. */
 export function findUnaskedAccess(contract: Contract): (Scope | MemberRight)[] {
   const asked = new Set<string>(["orders:spend"]);
   for (const route of Object.values(contract)) {

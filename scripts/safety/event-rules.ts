@@ -10,7 +10,7 @@ const catalogue = new Map<string, EventDefinition>(Object.entries(productEvents)
 
 const eventName = /\b[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+\b/g;
 
-/** One place in SQL that publishes events: those it may name, and the payload as it stands there. */
+/** One place in SQL that publishes events: the possible names, and the payload as written. */
 interface Publishing {
   readonly path: string;
   readonly names: readonly string[];
@@ -103,8 +103,8 @@ function publishedFor(name: string, model: SqlModel): boolean {
 }
 
 /**
- * Functions that publish an event beside money which that event does not tell of, with the reason. The list holds
- * exactly what the rule finds.
+ * Functions that move money and also publish an event that is not about it, with the reason. The list has exactly
+ * what the rule finds.
  */
 const besideMoney: Readonly<Record<string, string>> = {
   "domains_ask_deletion domains.expired.v1": "says again what is to be paid; nothing was",
@@ -115,8 +115,8 @@ const besideMoney: Readonly<Record<string, string>> = {
 const poster = "ledger_post";
 
 /**
- * An event that is published where money moves says so, and whoever moves money publishes such an event, itself or
- * through what it calls.
+ * An event that is published where money moves declares it, and a function that moves money publishes such an event,
+ * directly or through what it calls.
  */
 export function findSilentMoney(
   model: SqlModel,

@@ -43,7 +43,7 @@ export function findMisplacedTests(files: readonly SourceFile[]): Breach[] {
     .map(({ path }) => ({ path, problem: "e2e/ holds exactly the *.e2e.ts and *.fault.ts files" }));
 }
 
-/** Commands that a document tells the reader to run. */
+/** Commands in documents that do not exist. */
 export function findUnknownCommands(
   files: readonly SourceFile[],
   scripts: Readonly<Record<string, string>>,

@@ -79,7 +79,7 @@ describe("SQL", () => {
     expect(sql.findClockReads(sql.sqlTextsOf([], inCode))).toHaveLength(1);
   });
 
-  test("wakes nobody before the commit", () => {
+  test("wakes no one before the commit", () => {
     expectNone(sql.findNotifies(allSql));
     expect(sql.findNotifies(plant("PERFORM pg_notify('tasks', '');"))).toHaveLength(1);
   });
@@ -224,7 +224,7 @@ describe("contracts", () => {
     ]);
   });
 
-  test("ask of keys and members what fits the call, and for nothing in vain", async () => {
+  test("need scopes and rights that fit the call, and every scope and right is used", async () => {
     const all = await readEveryRoute();
     expectNone(findAccessBreaches(all));
     expect(findUnaskedAccess(all)).toEqual([]);
@@ -258,7 +258,7 @@ describe("contracts", () => {
     expect(findUnaskedAccess(planted)).toContain("dns:read");
   });
 
-  test("ask anew who it is before an account or a name can be taken away", async () => {
+  test("need a fresh proof of identity before an account or a name can be taken away", async () => {
     const asked = Object.entries(await readEveryRoute()).filter(
       ([, route]) => route.access === "customer" && route.stepUp === true,
     );

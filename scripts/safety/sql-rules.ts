@@ -6,7 +6,7 @@ import type { ParsedFile } from "./syntax.ts";
 const clockOrId =
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|gen_random_uuid|uuidv4|uuidv7|random)\s*\(|\b(current_(date|time|timestamp|user)|localtime(stamp)?)\b/i;
 
-/** A piece of SQL with the file it stands in. */
+/** A piece of SQL with its file. */
 export interface SqlText {
   readonly path: string;
   readonly sql: string;
@@ -90,7 +90,7 @@ export function findSitelessQuotes({ functions }: SqlModel): Breach[] {
   });
 }
 
-/** A function's name tells its owner. */
+/** A function's name begins with its owner's. */
 export function findUnprefixed({ functions }: SqlModel): Breach[] {
   return [...functions].flatMap(([name, { owner, path }]) => {
     if (!owner.startsWith("features/") || path.startsWith("migrations/")) return [];

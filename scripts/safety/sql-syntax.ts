@@ -1,4 +1,4 @@
-/** Every call of a function in a piece of SQL: what stands between its parentheses. */
+/** Every call of a function in a piece of SQL: the text between its parentheses. */
 export function callsTo(name: string, sql: string): string[] {
   return [...sql.matchAll(new RegExp(`\\b${name}\\s*\\(`, "g"))].map((match) => {
     const start = match.index + match[0].length;

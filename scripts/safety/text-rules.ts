@@ -30,7 +30,7 @@ export const textRules: readonly TextRule[] = [
   {
     name: "settings are read in src/config/config.ts only",
     pattern: /\bprocess\s*\.\s*env\b|\bprocess\[|\benv\b[^;]*from "node:process"/,
-    // A test process is told its number by Vitest, in the environment alone.
+    // Vitest passes a test process its number in the environment only.
     appliesTo: isProductBut("src/config/config.ts", "src/platform/db/test-database.ts"),
     plant: 'const port = process.env["PORT"];',
   },

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-// What a failing test leaves for whoever looks into it: pictures of pages, logs of products. Those who open such a
+// What a failing test leaves for debugging: pictures of pages, logs of products. Code that opens such a
 // thing offer it here; `keep-evidence.ts` takes it when a test fails.
 
 type Reader = () => Promise<string | Uint8Array> | string | Uint8Array;

@@ -6,7 +6,7 @@ import { projectRoot } from "../safety/source-files.ts";
 const specifiers =
   /^(?:import|export)\s(?!type\s)[^"';]*?from\s*"([^"]+)"|^import\s*"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
 
-/** Files of the project that a text loads when it stands at a path, from the project's root. */
+/** Files of the project that a source text at a path loads, from the project's root. */
 export function readImports(path: string, text: string): string[] {
   return [...text.matchAll(specifiers)].flatMap(([, ...found]) => {
     const specifier = found.find((one) => one !== undefined) ?? "";

@@ -54,7 +54,7 @@ export async function runSuite(
     return { name, ...count(vitest), times };
   } finally {
     await vitest.close();
-    // Vitest sets it by itself. Whoever is ended before the summary over all parts has not passed.
+    // Vitest sets it by itself. A run that ends before the summary over all parts has not passed.
     process.exitCode = 1;
   }
 }
