@@ -7,36 +7,24 @@ import { useCallForm } from "#src/web/forms/use-call-form.ts";
 import { Button } from "#src/web/ui/button.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { TextField } from "#src/web/ui/text-field.tsx";
-import { tagsOf, tagText } from "./tag-text.ts";
-import type { TagChange } from "./use-tags.ts";
+import { tagText } from "./tag-text.ts";
 
-interface Tagged {
+export interface BulkTagDialogProps {
+  /** How many rows are chosen. */
+  readonly count: number;
+  /** The tags that any of them has. */
   readonly tags: readonly string[];
-}
-
-/** One action for several rows, made by a feature's `useBulk`. */
-export interface BulkTags<Row> {
-  readonly isPending: boolean;
-  readonly mutate: (
-    wish: { readonly rows: readonly Row[]; readonly action: TagChange },
-    then?: { readonly onSuccess: () => void },
-  ) => void;
-}
-
-export interface BulkTagDialogProps<Row extends Tagged> {
-  readonly rows: readonly Row[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly bulk: BulkTags<Row>;
+  readonly isPending: boolean;
+  /** What is refused is reported for each row. */
+  readonly onAdd: (tag: string, onSuccess: () => void) => void;
+  readonly onRemove: (tag: string) => void;
 }
 
-/** Adds a tag to the chosen rows, or removes one from all of them: `rows`, `open`, `onOpenChange`, `bulk`. */
-export function BulkTagDialog<Row extends Tagged>({
-  rows,
-  open,
-  onOpenChange,
-  bulk,
-}: BulkTagDialogProps<Row>) {
+/** Adds a tag to the chosen rows, or removes one from all of them: `count`, `tags`, `onAdd`, `onRemove`. */
+export function BulkTagDialog(props: BulkTagDialogProps) {
+  const { count, tags, open, onOpenChange, isPending, onAdd, onRemove } = props;
   const t = useTranslations("lists.tags");
   const common = useTranslations("common.action");
   const formId = useId();
@@ -45,33 +33,23 @@ export function BulkTagDialog<Row extends Tagged>({
     fields: ["tag"],
     send: async (typed) => {
       const tag = tagText(typed.tag);
-      // What is refused is said by `bulk`, for each row.
-      if (tag !== "" && !bulk.isPending)
-        bulk.mutate({ rows, action: { kind: "tag", tag } }, { onSuccess: close });
+      if (tag !== "" && !isPending) onAdd(tag, close);
     },
   });
   const isEmpty = tagText(useWatch({ control: form.form.control, name: "tag" })) === "";
-  const known = tagsOf(rows);
   const close = () => {
     form.form.reset();
     onOpenChange(false);
-  };
-  const takeOff = (old: string) => {
-    if (bulk.isPending) return;
-    bulk.mutate({
-      rows: rows.filter(({ tags }) => tags.includes(old)),
-      action: { kind: "untag", tag: old },
-    });
   };
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
-      title={t("bulkTitle", { count: rows.length })}
+      title={t("bulkTitle", { count })}
       actions={
         <>
           <Button onClick={close}>{common("close")}</Button>
-          <Button type="submit" form={formId} tone="ink" disabled={isEmpty} pending={bulk.isPending}>
+          <Button type="submit" form={formId} tone="ink" disabled={isEmpty} pending={isPending}>
             {t("addAction")}
           </Button>
         </>
@@ -86,17 +64,19 @@ export function BulkTagDialog<Row extends Tagged>({
           autoComplete="off"
           spellCheck={false}
         />
-        {known.length > 0 && (
+        {tags.length > 0 && (
           <div>
             <p className="mb-1.5 text-13 font-medium">{t("takeOff")}</p>
             <div className="flex flex-wrap gap-2">
-              {known.map((old) => (
+              {tags.map((old) => (
                 <Button
                   key={old}
                   size="sm"
                   icon={<X strokeWidth={1.6} aria-hidden="true" />}
                   aria-label={t("remove", { tag: old })}
-                  onClick={() => takeOff(old)}
+                  onClick={() => {
+                    if (!isPending) onRemove(old);
+                  }}
                 >
                   <bdi className="font-mono text-12">{old}</bdi>
                 </Button>

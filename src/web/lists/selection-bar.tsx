@@ -1,13 +1,25 @@
 import { Tag as TagIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, type ButtonProps } from "#src/web/ui/button.tsx";
-import { BulkTagDialog, type BulkTags } from "./bulk-tag-dialog.tsx";
+import { tagsOf } from "./tag-text.ts";
 import type { ListChoice } from "./use-list-choice.ts";
+import type { TagChange } from "./use-tags.ts";
+
+const BulkTagDialog = lazy(async () => ({ default: (await import("./bulk-tag-dialog.tsx")).BulkTagDialog }));
 
 interface Row {
   readonly id: string;
   readonly tags: readonly string[];
+}
+
+/** One action for several rows, made by a feature's `useBulk`. */
+export interface BulkTags<Row> {
+  readonly isPending: boolean;
+  readonly mutate: (
+    wish: { readonly rows: readonly Row[]; readonly action: TagChange },
+    then?: { readonly onSuccess: () => void },
+  ) => void;
 }
 
 export interface SelectionBarProps<Thing extends Row> {
@@ -20,7 +32,8 @@ export interface SelectionBarProps<Thing extends Row> {
 /** What can be done with the chosen rows; nothing while none is chosen. */
 export function SelectionBar<Thing extends Row>({ choice, bulk, children }: SelectionBarProps<Thing>) {
   const t = useTranslations("lists");
-  const [isTagging, setTagging] = useState(false);
+  /** Undefined until the dialog is opened for the first time. */
+  const [isTagging, setTagging] = useState<boolean>();
   const { rows } = choice;
   const chosen = rows.length > 0 && t("bulk.chosen", { count: rows.length });
   return (
@@ -47,7 +60,22 @@ export function SelectionBar<Thing extends Row>({ choice, bulk, children }: Sele
           </Button>
         </section>
       )}
-      <BulkTagDialog rows={rows} open={isTagging} onOpenChange={setTagging} bulk={bulk} />
+      {isTagging !== undefined && (
+        <Suspense>
+          <BulkTagDialog
+            count={rows.length}
+            tags={tagsOf(rows)}
+            open={isTagging}
+            onOpenChange={setTagging}
+            isPending={bulk.isPending}
+            onAdd={(tag, onSuccess) => bulk.mutate({ rows, action: { kind: "tag", tag } }, { onSuccess })}
+            onRemove={(tag) => {
+              const tagged = rows.filter(({ tags }) => tags.includes(tag));
+              bulk.mutate({ rows: tagged, action: { kind: "untag", tag } });
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

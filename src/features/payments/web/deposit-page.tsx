@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatCents } from "#src/shared/money.ts";
 import { BarePage } from "#src/web/cabinet/bare-page.tsx";
@@ -8,10 +9,14 @@ import { richTags } from "#src/web/i18n/rich-tags.tsx";
 import { useUser } from "#src/web/session/user-query.ts";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { DepositForm } from "./deposit-form.tsx";
-import { FindTransactionForm } from "./find-transaction-form.tsx";
 import { AmlText } from "./aml-text.tsx";
 import { amlQuery, type AmlState, methodsQuery } from "./queries.ts";
 import { StaticWallets } from "./static-wallets.tsx";
+
+// It is wanted late, and brings the parts of forms with it.
+const FindTransactionForm = lazy(async () => ({
+  default: (await import("./find-transaction-form.tsx")).FindTransactionForm,
+}));
 
 /** `/deposit`: amount, coin and policy on one bare page. */
 export function DepositPage() {
@@ -45,8 +50,10 @@ export function DepositPage() {
                   balanceCents={balance}
                 />
                 <StaticWallets isPolicyAccepted={policy.acceptedAt !== null} />
-                <FindTransactionForm methods={list} />
-                {policy.acceptedAt !== null && <AcceptedPolicy policy={policy} />}
+                <Suspense>
+                  <FindTransactionForm methods={list} />
+                  {policy.acceptedAt !== null && <AcceptedPolicy policy={policy} />}
+                </Suspense>
               </div>
             )}
           </QueryView>

@@ -1,14 +1,19 @@
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { SupportLine } from "#src/web/cabinet/support-line.tsx";
 import { DemoPayButtons } from "./demo-pay-buttons.tsx";
 import { DemoReorgButtons } from "./demo-reorg-buttons.tsx";
-import { FindTransactionForm } from "./find-transaction-form.tsx";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentNotes } from "./payment-notes.tsx";
 import { paymentPhase, takesCoins } from "./payment-phase.ts";
 import { PaymentRail } from "./payment-rail.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import type { ShownPayment } from "./queries.ts";
+
+// It is wanted late, and brings the parts of forms with it.
+const FindTransactionForm = lazy(async () => ({
+  default: (await import("./find-transaction-form.tsx")).FindTransactionForm,
+}));
 
 /** A payment in its present phase: amount and time, code and address, what happened and what follows. */
 export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
@@ -27,9 +32,15 @@ export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
         <PaymentSteps payment={payment} phase={phase} />
         {takesCoins(phase) && <DemoPayButtons payment={payment} />}
         <DemoReorgButtons payment={payment} />
-        {phase !== "settled" && isOwner && <FindTransactionForm methods={[payment.method]} />}
-        {phase !== "settled" && isOwner && <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>}
-        {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
+        <Suspense>
+          {phase !== "settled" && isOwner && (
+            <>
+              <FindTransactionForm methods={[payment.method]} />
+              <p className="text-13 text-pretty text-muted">{t("closeHint")}</p>
+            </>
+          )}
+          {phase !== "settled" && phase !== "held" && <SupportLine id={payment.id} />}
+        </Suspense>
       </div>
     </div>
   );

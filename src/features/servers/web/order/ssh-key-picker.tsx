@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { QueryView } from "#src/web/cabinet/query-view.tsx";
 import { BdiCode } from "#src/web/ui/bdi-code.tsx";
@@ -8,7 +8,9 @@ import { Button } from "#src/web/ui/button.tsx";
 import { Checkbox } from "#src/web/ui/checkbox.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { sshKeysQuery } from "../queries.ts";
-import { SshKeyDialog } from "./ssh-key-dialog.tsx";
+
+// Most orders need no new key.
+const SshKeyDialog = lazy(async () => ({ default: (await import("./ssh-key-dialog.tsx")).SshKeyDialog }));
 
 export interface SshKeyPickerProps {
   readonly keyIds: readonly string[];
@@ -21,7 +23,8 @@ export function SshKeyPicker({ keyIds, onKeyIdsChange, error }: SshKeyPickerProp
   const t = useTranslations("servers.access");
   const common = useTranslations("common.state");
   const keys = useQuery(sshKeysQuery);
-  const [isAdding, setAdding] = useState(false);
+  /** Undefined until it is opened for the first time. */
+  const [isAdding, setAdding] = useState<boolean>();
 
   const toggle = (id: string, isChosen: boolean) =>
     onKeyIdsChange(isChosen ? [...keyIds, id] : keyIds.filter((chosen) => chosen !== id));
@@ -63,7 +66,11 @@ export function SshKeyPicker({ keyIds, onKeyIdsChange, error }: SshKeyPickerProp
       <Button className="mt-3" size="sm" icon={<Plus strokeWidth={1.6} />} onClick={() => setAdding(true)}>
         {t("add")}
       </Button>
-      <SshKeyDialog open={isAdding} onOpenChange={setAdding} onSaved={(key) => toggle(key.id, true)} />
+      {isAdding !== undefined && (
+        <Suspense>
+          <SshKeyDialog open={isAdding} onOpenChange={setAdding} onSaved={(key) => toggle(key.id, true)} />
+        </Suspense>
+      )}
     </fieldset>
   );
 }
