@@ -14,10 +14,10 @@ interface Row {
 }
 
 /** One action for several rows, made by a feature's `useBulk`. */
-export interface BulkTags<Row> {
+export interface BulkTags<Thing> {
   readonly isPending: boolean;
   readonly mutate: (
-    wish: { readonly rows: readonly Row[]; readonly action: TagChange },
+    wish: { readonly rows: readonly Thing[]; readonly action: TagChange },
     then?: { readonly onSuccess: () => void },
   ) => void;
 }
