@@ -92,9 +92,15 @@ export function chunkGroups(entries: Entries): Rolldown.CodeSplittingGroup[] {
     group("shared", "later", 2.5),
     group("wanted", "when wanted", 2),
     group("cabinet", "never", 1),
+    // Loaded together by every form: three small files cost more than one.
+    {
+      name: "contracts",
+      test: /\/src\/(?:shared\/(?:ids|contract)|web\/forms\/schema-resolver)\.ts$/,
+      priority: 0.5,
+    },
     {
       name: (id, context) => {
-        const feature = /\/src\/features\/([a-z]+)\/web\//.exec(id)?.[1];
+        const feature = /\/src\/features\/([a-z-]+)\/web\//.exec(id)?.[1];
         return feature !== undefined && isCabinetPart(id, context) ? `${feature}-parts` : null;
       },
       debugName: "parts of a feature",
