@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { migrate } from "./migrate.ts";
-import { createEmptyDatabase } from "./test-database.ts";
+import { createEmptyDatabase, createTestDatabase } from "./test-database.ts";
 
 let url: string;
 let folder: string;
@@ -98,4 +98,11 @@ test("a function that no file defines any more is dropped by the second upgrade,
     "price_quote(numeric,integer)",
     "theirs_quote()",
   ]);
+});
+
+test("no function of the product is taken for an old one", async () => {
+  const database = await createTestDatabase();
+  const { rows } = await database.pool.query("SELECT signature FROM schema_old_functions");
+  await database.drop();
+  expect(rows).toEqual([]);
 });

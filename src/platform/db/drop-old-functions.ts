@@ -19,7 +19,11 @@ export async function dropOldFunctions(
   const kept = new Set(migrations.flatMap(definitionsIn).map(({ name }) => name));
   const prefixes = new Set([...defined.keys()].flatMap((name) => prefixOf(name) ?? []));
   const { rows: found } = await client.query<{ name: string; parameters: number; signature: string }>(`
-    SELECT proname AS name, pronargs AS parameters, oid::regprocedure::text AS signature FROM pg_proc p
+    SELECT proname AS name, oid::regprocedure::text AS signature,
+      -- As in the definition: with OUT parameters, which \`pronargs\` leaves out, and without the columns of a table.
+      CASE WHEN proargmodes IS NULL THEN pronargs
+        ELSE (SELECT count(*)::integer FROM unnest(proargmodes) AS mode WHERE mode <> 't') END AS parameters
+    FROM pg_proc p
     WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
       AND NOT EXISTS (SELECT FROM pg_depend d
         WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`);
