@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // What a failing test leaves for debugging: pictures of pages, logs of products. Code that opens such a
-// thing offer it here; `keep-evidence.ts` takes it when a test fails.
+// thing offers it here; `keep-evidence.ts` takes it when a test fails.
 
 type Reader = () => Promise<string | Uint8Array> | string | Uint8Array;
 
