@@ -18,6 +18,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { createRateLimits, type RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { createSealer } from "#src/platform/secrets/sealer.ts";
 import { readSecretsKey } from "#src/platform/secrets/secrets-key.ts";
+import { siteAlarms } from "#src/platform/tenancy/site-alarms.ts";
 import { createSites } from "#src/platform/tenancy/sites.ts";
 import { createDrivers, type Drivers } from "./drivers.ts";
 import { frontsOf, joinFeatures } from "./join-features.ts";
@@ -55,7 +56,7 @@ export function compose(platform: Platform, config: Config, brought: BroughtPart
     },
     {
       jobs: [mail.job],
-      alarmSources: [mailAlarms(platform), eventAlarms(platform)],
+      alarmSources: [mailAlarms(platform), eventAlarms(platform), siteAlarms(platform)],
       gauges: [...platformGauges(platform), ...mailGauges(platform)],
       schedules: [
         { name: "prune-mail", schedule: dailyAt(4, 17), run: () => mail.prune() },

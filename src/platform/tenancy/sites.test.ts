@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { testSite } from "./site.fixture.ts";
+import { siteAlarms } from "./site-alarms.ts";
 import { createSites } from "./sites.ts";
 
 let database: TestDatabase;
@@ -36,12 +37,26 @@ test("a site is found by its host, any other host is the provider's", async () =
   await expect(sites.of(3)).rejects.toThrow("no site 3");
 });
 
-test("a row with settings that nobody reads is refused", async () => {
-  const settings = JSON.stringify({ script: "alert(1)" });
+test("a row whose settings cannot be read is shown by its name, with an alarm", async () => {
+  const settings = JSON.stringify({ supportEmail: "help@x.example", script: "alert(1)" });
   await database.kysely
     .insertInto("sites")
     .values({ id: 4, host: "x.example", name: "X", settings })
     .execute();
-  await expect(createSites(database, own).load()).rejects.toThrow();
+  const sites = createSites(database, own);
+  await sites.load();
+  expect(sites.byHost("x.example")).toMatchObject({
+    id: 4,
+    name: "X",
+    mailSender: "X",
+    settings: { name: "X", supportEmail: null },
+  });
+  const alarms = siteAlarms({ db: database });
+  expect(await alarms.find()).toEqual([
+    expect.objectContaining({ objectId: "site 4", detail: expect.stringContaining('"script"') }),
+  ]);
+
+  await database.kysely.updateTable("sites").set({ settings: "{}" }).where("id", "=", 4).execute();
+  expect(await alarms.find()).toEqual([]);
   await database.kysely.deleteFrom("sites").where("id", "=", 4).execute();
 });

@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import type { Database } from "#src/platform/db/pool.ts";
 import type { SiteSettings } from "#src/shared/site-settings.ts";
+import { readStoredSettings } from "./stored-settings.ts";
 
 /** A brand; the id is also that of its price list. Reads and writes of visitors are scoped by it. */
 export interface Site {
@@ -36,26 +36,15 @@ export interface Sites {
 /** The provider's own site, which the configuration describes. */
 export type OwnSite = Pick<SiteContext, "baseUrl" | "settings">;
 
-/** What the row of another site may set; what is absent is not shown. */
-const storedSettings = z.strictObject({
-  mailSender: z.optional(z.string()),
-  supportEmail: z.optional(z.string()),
-  about: z.optional(z.string()),
-  telegram: z.optional(
-    z.strictObject({
-      news: z.optional(z.string()),
-      support: z.optional(z.string()),
-      bot: z.optional(z.string()),
-    }),
-  ),
-});
-
 interface SiteRow extends Site {
   readonly host: string | null;
   readonly settings: unknown;
 }
 
-/** Sites by their rows: the one without a host is the provider's, which `own` describes. */
+/**
+ * Sites by their rows: the one without a host is the provider's, which `own` describes. A row whose settings cannot be
+ * read shows its name alone, and `siteAlarms` reports it: one bad row must not keep the other sites from starting.
+ */
 export function createSites({ kysely }: Pick<Database, "kysely">, own: OwnSite): Sites {
   let byId: ReadonlyMap<number, SiteContext> = new Map();
   let byHost: ReadonlyMap<string, SiteContext> = new Map();
@@ -92,7 +81,7 @@ function siteOf({ id, host, name, settings }: SiteRow, own: OwnSite): SiteContex
     supportEmail = null,
     about = null,
     telegram = {},
-  } = storedSettings.parse(settings);
+  } = readStoredSettings(settings).settings;
   const baseUrl = new URL(own.baseUrl);
   baseUrl.hostname = host;
   return {
