@@ -181,17 +181,19 @@ test("a registrar that is away keeps no events of another, also when there are n
   expect(await alone.events(null)).toMatchObject({ ok: false, error: { code: "unreachable" } });
 });
 
+/** A registrar that lists one name a page. */
+const lister = (...pages: string[]) =>
+  seller([], {
+    listAll: async (cursor) => {
+      const at = Number(cursor ?? 0);
+      return {
+        ok: true,
+        value: { names: [pages[at] ?? ""], cursor: at + 1 < pages.length ? `${at + 1}` : null },
+      };
+    },
+  }).driver;
+
 test("the lists of all are one list, without those that list nothing", async () => {
-  const lister = (...pages: string[]) =>
-    seller([], {
-      listAll: async (cursor) => {
-        const at = Number(cursor ?? 0);
-        return {
-          ok: true,
-          value: { names: [pages[at] ?? ""], cursor: at + 1 < pages.length ? `${at + 1}` : null },
-        };
-      },
-    }).driver;
   const members = new Map([
     ["none", createNoRegistrar()],
     ["first", lister("a", "b")],
@@ -211,4 +213,33 @@ test("the lists of all are one list, without those that list nothing", async () 
   expect(names).toEqual(["a", "b", "c"]);
   const none = createRoutedRegistrar(new Map([["none", createNoRegistrar()]]));
   expect(await none.listAll(null)).toMatchObject({ error: { code: "unsupported" } });
+});
+
+test("a registrar that does not answer holds up no list but its own, and the whole has no end without it", async () => {
+  const away = { ok: false, error: { code: "unreachable", detail: "no answer" } } as const;
+  let isAway = true;
+  const late = lister("d");
+  const flaky = { ...late, listAll: async (cursor: string | null) => (isAway ? away : late.listAll(cursor)) };
+  const routed = createRoutedRegistrar(
+    new Map([
+      ["flaky", flaky],
+      ["first", lister("a", "b")],
+      ["second", lister("c")],
+    ]),
+  );
+  const names: string[] = [];
+  let cursor: string | null = null;
+  for (;;) {
+    const answer = await routed.listAll(cursor);
+    if (!answer.ok && isAway) {
+      expect(names).toEqual(["a", "b", "c"]);
+      isAway = false;
+      continue;
+    }
+    if (!answer.ok) throw new Error(answer.error.detail);
+    names.push(...answer.value.names);
+    ({ cursor } = answer.value);
+    if (cursor === null) break;
+  }
+  expect(names).toEqual(["a", "b", "c", "d"]);
 });

@@ -132,29 +132,34 @@ async function eventsOf(
   return { ok: true, value: { events, cursor: JSON.stringify(Object.fromEntries(next)) } };
 }
 
-/** One member after the other; the cursor says which. Those that list nothing are passed over. */
+/**
+ * The members' lists one after the other; the cursor has those that are left. A member that does not answer keeps its
+ * place while the others are read, so the list ends only when all have answered. Those that list nothing are left out.
+ */
 async function listFrom(
   all: readonly Member[],
   cursor: string | null,
 ): Promise<Result<{ names: string[]; cursor: string | null }>> {
-  const [name, further = null] = Object.entries(readCursors(cursor))[0] ?? [];
-  const found = all.findIndex((member) => member.name === name);
-  // Of a registrar that is gone the list begins anew: its cursor means nothing to another.
-  const [place, inner] = found === -1 ? [0, null] : [found, further];
-  let answer: Result<{ names: string[]; cursor: string | null }> = { ok: false, error: unserved };
-  for (const [index, member] of all.slice(place).entries()) {
-    answer = await member.driver.listAll(index === 0 ? inner : null);
-    if (!answer.ok && answer.error.code === "unsupported") continue;
-    if (!answer.ok) return answer;
-    const { names, cursor: rest } = answer.value;
-    if (rest !== null) return page(names, { [member.name]: rest });
-    const next = all[place + index + 1];
-    return page(names, next === undefined ? null : { [next.name]: null });
+  const stored = readCursors(cursor);
+  const isBeginning = Object.keys(stored).length === 0;
+  const left = all.filter(({ name }) => isBeginning || name in stored);
+  const next = new Map(left.map(({ name }) => [name, stored[name] ?? null]));
+  let refusal: { ok: false; error: RegistrarError } | undefined;
+  for (const { name, driver } of left) {
+    const answer = await driver.listAll(next.get(name) ?? null);
+    if (answer.ok) {
+      if (answer.value.cursor === null) next.delete(name);
+      else next.set(name, answer.value.cursor);
+      return page(answer.value.names, next);
+    }
+    if (answer.error.code === "unsupported") next.delete(name);
+    else refusal ??= answer;
   }
-  // Nobody after the last that lists: its list was the end.
-  return place > 0 ? page([], null) : answer;
+  if (refusal !== undefined) return refusal;
+  return isBeginning ? { ok: false, error: unserved } : page([], next);
 }
 
-function page(names: string[], cursor: Readonly<Record<string, string | null>> | null) {
-  return { ok: true, value: { names, cursor: cursor === null ? null : JSON.stringify(cursor) } } as const;
+function page(names: string[], next: ReadonlyMap<string, string | null>) {
+  const cursor = next.size === 0 ? null : JSON.stringify(Object.fromEntries(next));
+  return { ok: true, value: { names, cursor } } as const;
 }

@@ -17,7 +17,11 @@ export async function readRegistryList({ platform, driver }: DomainsContext): Pr
   const beganAt = cursor === null ? now : (sync.list_began_at ?? now);
   for (let page = 0; page < pagesPerTurn; page += 1) {
     const answer = await driver.listAll(cursor);
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      // Several registrars have one list: after a round's time those that answer are read again without the silent one.
+      if (cursor !== null && now >= addMs(beganAt, roundMs)) await beginAgain();
+      return;
+    }
     await noteNames(answer.value.names);
     cursor = answer.value.cursor;
     const ended = cursor === null ? now : null;
@@ -30,6 +34,10 @@ export async function readRegistryList({ platform, driver }: DomainsContext): Pr
       await db.deleteFrom("domain_strays").where("last_seen_at", "<", beganAt).execute();
       return;
     }
+  }
+
+  async function beginAgain(): Promise<void> {
+    await db.updateTable("domain_sync").set({ list_cursor: null, list_began_at: null }).execute();
   }
 
   async function noteNames(names: readonly string[]): Promise<void> {

@@ -119,6 +119,29 @@ test("a registrar without a list of names is compared name by name, and that is 
   expect(await testbed.domains.readListedAt()).toEqual(at);
 });
 
+test("a list that a silent registrar keeps from ending is read again after a day", async () => {
+  const asked: (string | null)[] = [];
+  const driver: RegistrarDriver = {
+    ...testbed.registrar,
+    listAll: async (cursor) => {
+      asked.push(cursor);
+      return cursor === null
+        ? { ok: true, value: { names: [], cursor: "silent" } }
+        : { ok: false, error: { code: "unreachable", detail: "no answer" } };
+    },
+  };
+  const context = { ...testbed.context, driver };
+  await testbed.database.pool.query("UPDATE domain_sync SET list_cursor = NULL, list_ended_at = NULL");
+  await runSync(context);
+  await runSync(context);
+  expect(asked).toEqual([null, "silent", "silent"]);
+  testbed.clock.advance(24 * 3_600_000);
+  await runSync(context);
+  await runSync(context);
+  expect(asked.slice(3)).toEqual(["silent", null, "silent"]);
+  await testbed.domains.syncAll();
+});
+
 test("a registry that does not answer keeps nobody from the names of another", async () => {
   const silent = [await held(), await held(), await held(), await held(), await held()];
   const customer = await testbed.newCustomer(2000n);
