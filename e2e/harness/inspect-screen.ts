@@ -1,21 +1,56 @@
+import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import * as z from "zod/mini";
 
 /** The widths at which every screen must fit: a phone, a tablet, a desk. */
 export const widths = [360, 768, 1440] as const;
 
-// Off unless asked for, but speech control needs it: what is read on a button must be in its name.
-const rules = { "label-content-name-mismatch": { enabled: true } };
-
 /** All rules of accessibility, or only the one about colours, which are all that a theme changes. */
 export type AxeScope = "all" | "contrast";
 
+const require = createRequire(import.meta.url);
+/** The script of axe-core, of the version that its Playwright package brings. */
+const { source: axeSource } = z
+  .object({ source: z.string() })
+  .parse(createRequire(require.resolve("@axe-core/playwright"))("axe-core"));
+
 /** What breaks the accessibility rules on the page as it is now, one line per rule and element. */
 export async function axeFindings(page: Page, scope: AxeScope = "all"): Promise<string[]> {
-  const options =
-    scope === "all" ? { rules } : { runOnly: { type: "rule" as const, values: ["color-contrast"] } };
-  const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode(true).analyze();
+  // Its text is half a megabyte: a page that has it already gets it no second time.
+  if (!(await page.evaluate("'axe' in window"))) {
+    await Promise.all(page.frames().map((frame) => frame.evaluate(axeSource)));
+  }
+  return page.evaluate(runAxe, scope);
+}
+
+interface AxeFinding {
+  readonly id: string;
+  readonly nodes: readonly {
+    readonly html: string;
+    readonly any: readonly { readonly message: string }[];
+    readonly all: readonly { readonly message: string }[];
+    readonly none: readonly { readonly message: string }[];
+  }[];
+}
+
+declare global {
+  interface Window {
+    readonly axe: {
+      run(context: Document, options: object): Promise<{ readonly violations: readonly AxeFinding[] }>;
+    };
+  }
+}
+
+/** Runs in the page. Of rules that hold only their number is asked for: to describe their elements takes longest. */
+async function runAxe(scope: AxeScope): Promise<string[]> {
+  const { violations } = await window.axe.run(document, {
+    resultTypes: ["violations"],
+    ...(scope === "contrast"
+      ? { runOnly: { type: "rule", values: ["color-contrast"] } }
+      : // Off unless asked for, but speech control needs it: what is read on a button must be in its name.
+        { rules: { "label-content-name-mismatch": { enabled: true } } }),
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any, all, none }) => {
       const why = [...any, ...all, ...none][0]?.message ?? "";

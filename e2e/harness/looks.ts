@@ -32,6 +32,15 @@ export async function wear(
   );
 }
 
+/** Shows the open page in a theme as the product's own switch does, which fades no colours; nothing is kept. */
+export async function turn(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate((next) => {
+    document.documentElement.dataset["switching"] = "";
+    document.documentElement.dataset["theme"] = next;
+    document.body.classList.toggle("dark", next === "dark");
+  }, theme);
+}
+
 /** The page shows its data, of which `shows` is a part, and its own letters. */
 export async function settled(page: Page, shows?: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();

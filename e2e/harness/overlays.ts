@@ -68,26 +68,9 @@ export const visitorOverlays: readonly Overlay[] = [
   })),
 ];
 
-/** Dialogs and menus of customers. */
-export function customerOverlays({ servers, domains }: FurnishedCustomer): readonly Overlay[] {
+/** What opens over the pages of servers. */
+export function serverOverlays({ servers }: FurnishedCustomer): readonly Overlay[] {
   return [
-    { name: "bell, public", path: "/servers", width: 1440, open: openBell },
-    { name: "burger, signed in, public", path: "/", width: 390, open: openMenu },
-    { name: "language dialog, cabinet", path: "/settings", width: 1440, open: changeLanguage },
-    { name: "bell, cabinet", path: "/settings", width: 390, open: openBell },
-    ...[360, 1440].map((width) => ({
-      name: "records being changed",
-      path: `/domains/${domains.active}?tab=records`,
-      width,
-      open: changeRecords,
-    })),
-    ...[360, 1440].map((width) => ({
-      name: "an order of a name, cabinet",
-      path: "/domains/new?name=northpier.dev",
-      width,
-      open: fillOrder("/domains/new?view=order", /Who owns the names/),
-    })),
-    { name: "burger, cabinet", path: "/settings", width: 390, open: openMenu },
     {
       name: "stop dialog",
       path: `/servers/${servers.running}`,
@@ -102,3 +85,30 @@ export function customerOverlays({ servers, domains }: FurnishedCustomer): reado
     },
   ];
 }
+
+/** What is made of the pages of domains. */
+export function domainOverlays({ domains }: FurnishedCustomer): readonly Overlay[] {
+  return [
+    ...[360, 1440].map((width) => ({
+      name: "records being changed",
+      path: `/domains/${domains.active}?tab=records`,
+      width,
+      open: changeRecords,
+    })),
+    ...[360, 1440].map((width) => ({
+      name: "an order of a name, cabinet",
+      path: "/domains/new?name=northpier.dev",
+      width,
+      open: fillOrder("/domains/new?view=order", /Who owns the names/),
+    })),
+  ];
+}
+
+/** Dialogs and menus that every page of a customer has. */
+export const accountOverlays: readonly Overlay[] = [
+  { name: "bell, public", path: "/servers", width: 1440, open: openBell },
+  { name: "burger, signed in, public", path: "/", width: 390, open: openMenu },
+  { name: "language dialog, cabinet", path: "/settings", width: 1440, open: changeLanguage },
+  { name: "bell, cabinet", path: "/settings", width: 390, open: openBell },
+  { name: "burger, cabinet", path: "/settings", width: 390, open: openMenu },
+];
