@@ -13,7 +13,8 @@ import { type Visitor, visit } from "./visitor.ts";
 // Every screen of an area: it can be used with assistive tools, fits its window, has one heading and a title, keeps to
 // the scale of the design, and the browser complains of nothing. It is opened twice. In light, where it is held to all
 // rules, and as it is then turned dark to those about colours, which are all that a theme changes. And from right to
-// left, dark from the start: a direction changes nothing that assistive tools read. FULL=1 holds every look to all.
+// left, dark from the start: a direction changes nothing that assistive tools read. FULL=1 holds every look to all, and
+// opens the other two pairs of theme and direction too.
 
 /** What a file of e2e/screens inspects. */
 export interface Area {
@@ -30,10 +31,17 @@ interface InspectedLook extends Look {
 
 const isFull = process.env.FULL === "1";
 const light: Look = { name: "light", language: "en", darkMode: false };
+const otherLooks: readonly InspectedLook[] = [
+  { name: "dark", language: "en", darkMode: true, axe: "all" },
+  { name: "right to left", language: "xb", darkMode: false, axe: "all" },
+];
 const looks: readonly InspectedLook[] = [
   { ...light, name: "light and turned dark", axe: "all", axeInDark: isFull ? "all" : "contrast" },
   { name: "right to left and dark", language: "xb", darkMode: true, axe: isFull ? "all" : "none" },
+  ...(isFull ? otherLooks : []),
 ];
+/** One test opens up to 25 screens, each at three widths and in two themes. */
+const timeout = 240_000;
 /** Where a screen is looked at first, and where axe looks. */
 const desk = widths[2];
 
@@ -60,7 +68,7 @@ export function inspectArea({ who, screens, overlays }: Area): void {
     customer = await useFurnishedCustomer();
   });
 
-  test.each(looks)("every screen, $name", async (look) => {
+  test.each(looks)("every screen, $name", { timeout }, async (look) => {
     const { visitor, token } = await visitAs(who, site);
     await wear(visitor, site.url, look, token);
     expect(await inspectScreens(visitor, site.url, screens(customer), look)).toEqual([]);
