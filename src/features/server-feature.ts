@@ -27,10 +27,10 @@ import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { Slot } from "./slot.ts";
 
-/** The outside parts that a feature may use, by their ports. */
+/** The drivers that a feature may use, by their ports. */
 export interface FeatureDrivers {
   readonly compute: ComputeDriver;
-  /** How nodes of each compute driver are written down. */
+  /** The settings of a node, by compute driver. */
   readonly nodeForms: readonly NodeForm[];
   readonly registrar: RegistrarDriver;
   readonly dns: DnsServer;
@@ -38,7 +38,7 @@ export interface FeatureDrivers {
   readonly rates: RateSource;
 }
 
-/** What the composition hands to every feature. */
+/** What the composition provides to every feature. */
 export interface FeatureContext extends ComposedFeatures {
   readonly platform: Platform;
   readonly config: Config;
@@ -48,17 +48,17 @@ export interface FeatureContext extends ComposedFeatures {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
   readonly sealer: Sealer;
-  /** What users are told about events, of all features. */
+  /** The notices of all features. */
   readonly notices: readonly Notice[];
   /** The brands: name and address that mails and links show come from here. */
   readonly sites: Sites;
-  /** What a higher feature fills a slot with. Call it while working, not while composing. */
+  /** The value that a higher feature put into a slot. Only for use at run time, not during composition. */
   filled<Value>(slot: Slot<Value>): Value;
-  /** What all features bring of one kind. Call it while working, not while composing. */
+  /** The contributions of one kind from all features. Only for use at run time, not during composition. */
   all<Kind extends keyof FeatureLists>(kind: Kind): FeatureLists[Kind];
 }
 
-/** What the product runs that features bring; the composition joins it in their order. */
+/** What features contribute to the running product; the composition joins it in feature order. */
 export interface FeatureLists {
   readonly routes: readonly RouteSet[];
   readonly tasks: readonly TaskKind[];
@@ -68,19 +68,19 @@ export interface FeatureLists {
   readonly invariants: readonly Invariant[];
   readonly alarmSources: readonly AlarmSource[];
   readonly gauges: readonly Gauge[];
-  /** Each finds the actors of its own tokens. */
+  /** Each resolves the actors of its own kind of token. */
   readonly tokenResolvers: readonly ResolveToken[];
 }
 
 /** One feature in a running product. */
 export interface FeatureParts<Front> extends Partial<FeatureLists> {
-  /** What features above it, and commands, may call. */
+  /** What higher features and commands may call. */
   readonly front: Front;
   /** Slots of lower features that this one fills. */
   readonly fills?: readonly SlotFilling[];
-  /** Before the first call and the first job; throws what keeps the product from starting. */
+  /** Runs before the first call and the first job; throws to prevent the start. */
   prepare?(): Promise<void>;
-  /** Adds what is no route of a contract, e.g. a socket. */
+  /** Registers what is not a contract's route, e.g. a socket. */
   register?(app: FastifyInstance, events: EventStream): void;
 }
 
@@ -89,13 +89,13 @@ export interface SlotFilling {
   readonly value: unknown;
 }
 
-/** Features that are composed. */
+/** The composed features. */
 export interface ComposedFeatures {
-  /** The front door of a feature; throws for one that is not composed. */
+  /** The front door of a feature; throws when it is not composed. */
   use<Front>(feature: ServerFeature<string, Front>): Front;
 }
 
-/** What a feature's command works on: its own front door, those of lower features, and nothing that runs by itself. */
+/** What a feature's command works on: its own front door and those of lower features, without background work. */
 export interface OpenFeature<out Front> extends ComposedFeatures {
   readonly platform: Platform;
   readonly front: Front;
@@ -104,26 +104,26 @@ export interface OpenFeature<out Front> extends ComposedFeatures {
 /** A command that works on one feature. */
 export type FeatureCommand<Front> = OperatorCommand<OpenFeature<Front>>;
 
-/** A product that was opened for a command. */
+/** A product opened for a command. */
 export interface OpenFeatures {
   readonly platform: Platform;
   readonly product: ComposedFeatures;
 }
 
-/** The server half of a feature, described by itself: `features/<noun>/server/feature.ts`. */
+/** The server half of a feature, as declared in `features/<noun>/server/feature.ts`. */
 export interface ServerFeature<Name extends string = string, out Front = unknown> {
-  /** That of its folder. */
+  /** The name of its folder. */
   readonly name: Name;
   /** Its commands of `npm run operator --`. */
   readonly commands: readonly OperatorCommand<OpenFeatures>[];
-  /** What it adds to `npm start -- --check`. */
+  /** Its checks for `npm start -- --check`. */
   readonly checks: (config: Config) => readonly PartCheck[];
-  /** What users are told about its events. */
+  /** The notices for its events. */
   readonly notices: readonly Notice[];
   readonly create: (context: FeatureContext) => FeatureParts<Front>;
 }
 
-/** What a feature has besides its running parts. */
+/** The static parts of a feature. */
 export interface FeatureExtras<Front> {
   readonly notices?: readonly Notice[];
   readonly commands?: readonly FeatureCommand<Front>[];

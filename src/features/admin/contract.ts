@@ -9,7 +9,7 @@ const staffSignInBody = z.strictObject({
 });
 
 export const findingOutput = z.object({
-  /** Which promise was found broken, e.g. `I3`. */
+  /** The violated invariant, e.g. `I3`. */
   invariant: z.string(),
   objectId: z.string(),
   detail: z.string(),
@@ -17,7 +17,7 @@ export const findingOutput = z.object({
   settledAt: z.nullable(instant),
 });
 
-/** Calls of operators. Their sessions are their own: a customer's token is refused here, and theirs elsewhere. */
+/** Calls of operators. Their sessions are separate: a customer's token is refused here, and theirs elsewhere. */
 export const adminContract = defineContract({
   "POST /v2/demo/clock": {
     summary: "Move the demo's clock ahead; it never goes back",

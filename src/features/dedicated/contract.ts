@@ -3,13 +3,13 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, instant, nothing } from "#src/shared/schemas.ts";
 
-/** `open`: waits for the operator. `answered`: the operator wrote back. `closed`: by either side, for good. */
+/** `open`: waiting for the operator. `answered`: the operator replied. `closed`: by either side, final. */
 export const requestState = z.enum(["open", "answered", "closed"]);
 
 export const requestOutput = z.object({
   id: idSchema("dedicatedRequest"),
   configurationId: z.string(),
-  /** Name and prices as they were when it was asked for. */
+  /** Name and prices at the time of the request. */
   name: z.string(),
   monthlyCents: cents,
   setupCents: cents,
@@ -23,7 +23,7 @@ export const requestOutput = z.object({
   closedAt: z.nullable(instant),
 });
 
-/** Machines of one configuration that a customer may ask for at once. */
+/** Most machines of one configuration in one request. */
 export const maxMachines = 10;
 
 export const requestBody = z.strictObject({

@@ -9,7 +9,7 @@ export const notificationOutput = z.object({
   message: z.string(),
   category: z.enum(["wallet", "domain"]),
   topic: z.enum(["wallet", "domain", "server", "account", "support"]),
-  /** Path in the cabinet that shows what it is about. */
+  /** Path of the cabinet page about its object. */
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: instant,

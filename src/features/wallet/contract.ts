@@ -3,19 +3,19 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cents, cursorPage, instant, orderLineDomain, orderLineSku } from "#src/shared/schemas.ts";
 
-/** What moved a wallet. `purchase` reserves; a delivery moves no wallet and is not listed. */
+/** Kinds of wallet movements. `purchase` reserves; a delivery moves no wallet and is not listed. */
 export const transactionKind = z.enum(["deposit", "deposit-reversal", "purchase", "refund", "adjustment"]);
 
 /** One line of a wallet's history: an entry of its ledger account. */
 export const transactionOutput = z.object({
   id: idSchema("transaction"),
   kind: transactionKind,
-  /** Above zero: money in. */
+  /** Positive: money in. */
   amountCents: cents,
   balanceAfterCents: cents,
-  /** Of the order's first line; null for a deposit or an adjustment. */
+  /** SKU of the order's first line; null for a deposit or an adjustment. */
   sku: z.nullable(orderLineSku),
-  /** Of that line; the coin of a deposit. */
+  /** Label of that line; the coin of a deposit. */
   label: z
     .string()
     .check(
@@ -24,7 +24,7 @@ export const transactionOutput = z.object({
       ),
     ),
   domain: orderLineDomain,
-  /** What it was about; absent for an adjustment. */
+  /** The object it refers to; absent for an adjustment. */
   object: z.nullable(z.object({ type: z.enum(["server", "domain", "deposit"]), id: z.string() })),
   /** State of the order behind a purchase or refund. */
   orderState: z.nullable(z.enum(["paid", "delivered", "refunded"])),

@@ -1,6 +1,6 @@
 import type { EventCatalogue } from "#src/shared/events.ts";
 
-/** What happens to a wallet other than by an order or a deposit, which announce themselves. */
+/** Wallet events other than orders and deposits, which publish their own. */
 export const walletEvents = {
   /** An operator credited the customer. */
   "wallet.adjusted.v1": {

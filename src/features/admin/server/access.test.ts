@@ -86,7 +86,7 @@ async function tokenFrom(path: string, email: string): Promise<string> {
   return body.accessToken ?? "";
 }
 
-test("each kind of session is refused on the other's calls, and nobody on both", async () => {
+test("each kind of session is refused on the other's calls, and no session on both", async () => {
   const customer = await tokenFrom("/auth/sign-up", "ann@example.com");
   const staff = await tokenFrom("/v2/admin/sign-in", "op@example.com");
   expect((await send("GET", "/users/me", { token: customer })).status).toBe(200);
@@ -109,7 +109,7 @@ test("a customer's sign-in sets the session cookie, an operator's sets none", as
   expect(staff.headers["set-cookie"]).toBeUndefined();
 });
 
-test("the edge and the use case count a sign-in, and the refusal says when to come back", async () => {
+test("the edge and the use case count sign-ins, and the refusal says when to retry", async () => {
   const body = { email: "nobody@example.com", password: "guess" };
   const answers: Answer[] = [];
   for (let count = 0; count < 11; count += 1)

@@ -58,7 +58,7 @@ function findings(actor: StaffActor, limit = 10) {
   });
 }
 
-test("an operator signs in, is known by the token, and logs out", async () => {
+test("an operator signs in, is resolved by the token, and logs out", async () => {
   const { staffId, generatedPassword } = await admin.createStaff({ email: "Op@Example.com", password });
   expect(generatedPassword).toBeNull();
   const { accessToken } = await signIn("op@example.com");
@@ -111,7 +111,7 @@ test("a wrong password, an unknown e-mail and a customer's account get one answe
   }
 });
 
-test("tokens of customers and of operators are nobody on the other side", async () => {
+test("tokens of customers and of operators are invalid on the other side", async () => {
   await admin.createStaff({ email: "apart@example.com", password });
   const { accessToken: staffToken } = await signIn("apart@example.com");
   const { accessToken } = await testbed.accounts.signUp({ email: "apart@example.com", password }, call);
@@ -135,7 +135,7 @@ test("a session ends after twelve hours, and at once when the operator is disabl
   await expect(signIn("leaver@example.com")).rejects.toMatchObject({ code: "wrong_credentials" });
 });
 
-test("findings come open first", async () => {
+test("open findings come first", async () => {
   await admin.createStaff({ email: "auditor@example.com", password });
   const actor = await staffOf((await signIn("auditor@example.com")).accessToken);
   const at = testbed.clock.now();

@@ -6,10 +6,10 @@ interface AlarmLine {
   readonly command: string;
 }
 
-/** A flood is told by its first ones and its size. */
+/** Of a flood only the first alarms and the number are mailed. */
 const maxLines = 50;
 
-/** Tells the operator what waits, each with the command that settles it. Written for one reader, in English. */
+/** The mail to the operator about new alarms, each with the command that settles it. In English, for one reader. */
 export function alarmMail(
   siteName: string,
   alarms: readonly AlarmLine[],

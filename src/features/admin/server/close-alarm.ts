@@ -2,7 +2,7 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** Closes the open alarms of an object, or one alarm by its own id: seen, nothing to do. False when none is open. */
+/** Closes the open alarms of an object, or one alarm by its own id, without further action. False if none is open. */
 export async function closeAlarm(
   platform: Platform,
   id: string,

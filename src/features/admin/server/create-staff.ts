@@ -8,18 +8,18 @@ import { checkStaffPassword, isStaffEmail } from "./rules.ts";
 
 export interface NewStaff {
   readonly email: string;
-  /** Without one a random password is made and returned, to be shown once. */
+  /** Without one a random password is generated and returned, to be shown once. */
   readonly password?: string | undefined;
 }
 
 export interface CreatedStaff {
   readonly staffId: string;
   readonly email: string;
-  /** The password that was made up; null when the caller gave one. */
+  /** The generated password; null when the caller provided one. */
   readonly generatedPassword: string | null;
 }
 
-/** Makes an operator with every permission. Run from the machine itself: no call does this. */
+/** Creates an operator with every permission. Only from the command line: no HTTP call does this. */
 export async function createStaff(
   { platform, passwords }: AdminContext,
   input: NewStaff,

@@ -5,23 +5,23 @@ import type { Passwords } from "#src/platform/password-queue.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 
-/** What admin is given from outside. */
+/** The dependencies of admin. */
 export interface AdminDeps {
   readonly passwords: Passwords;
   readonly rateLimits: RateLimits;
   readonly mail: MailQueue;
-  /** Everywhere that trouble is looked for. */
+  /** The alarm sources of all features. */
   readonly alarmSources: () => readonly AlarmSource[];
   readonly sites: Pick<Sites, "of">;
   readonly settings: AdminSettings;
 }
 
 interface AdminSettings {
-  /** Where alarms are mailed to; null: they are kept and logged only. */
+  /** Where alarms are mailed to; null: they are only stored and logged. */
   readonly operatorEmail: string | null;
 }
 
-/** What every use case of admin works with. */
+/** What every use case of admin gets. */
 export interface AdminContext extends AdminDeps {
   readonly platform: Platform;
 }

@@ -13,7 +13,7 @@ const alarmsEveryMs = 10_000;
 
 export type Admin = ReturnType<typeof createAdmin>;
 
-/** Operators: identities, sessions and permissions of their own, apart from customers. */
+/** Operators: their identities, sessions and permissions are separate from customers'. */
 export function createAdmin(platform: Platform, deps: AdminDeps) {
   const context = { ...deps, platform };
   const jobs: readonly BackgroundJob[] = [
@@ -22,7 +22,7 @@ export function createAdmin(platform: Platform, deps: AdminDeps) {
   return {
     handlers: createAdminHandlers(context),
     resolveToken: createResolveStaffToken(platform),
-    /** Makes an operator: `npm run operator -- create` and the demo's start. */
+    /** Creates an operator: for `npm run operator -- create` and the demo's start. */
     createStaff: (input: NewStaff) => createStaff(context, input),
     jobs,
     listAlarms: (filter: Parameters<typeof listAlarms>[1]) => listAlarms(platform, filter),

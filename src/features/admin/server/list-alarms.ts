@@ -1,6 +1,6 @@
 import type { Platform } from "#src/platform/platform.ts";
 
-/** What was raised, open ones first; `all` adds the settled ones. */
+/** Alarms, open ones first; `all` adds the closed ones. */
 export function listAlarms({ db }: Pick<Platform, "db">, { all, limit }: { all: boolean; limit: number }) {
   return db.kysely
     .selectFrom("alarms")

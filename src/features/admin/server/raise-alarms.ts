@@ -8,7 +8,7 @@ import type { AdminContext } from "./deps.ts";
 
 const ownSite = 1;
 
-/** One look at everything that may wait for the operator: new trouble is mailed once, what is gone is settled. */
+/** One round over all alarm sources: mails new alarms once and settles those no longer found. */
 export async function raiseAlarms(context: AdminContext): Promise<void> {
   const { log } = context.platform;
   for (const source of context.alarmSources()) {
@@ -16,14 +16,14 @@ export async function raiseAlarms(context: AdminContext): Promise<void> {
       const found = await source.find();
       if (found) await compare(context, source, found);
     } catch (error) {
-      // One part that cannot be asked must not keep the others quiet.
+      // A failing source must not silence the others.
       log.warn({ err: error, kind: source.kind }, "could not look for alarms");
     }
   }
   await mailNew(context);
 }
 
-/** Rows for what is new, an end for what is gone. An alarm that the operator closed stays closed. */
+/** Inserts new alarms and settles those no longer found. An alarm closed by the operator stays closed. */
 async function compare(
   { platform }: AdminContext,
   { kind }: AlarmSource,
@@ -56,7 +56,7 @@ async function compare(
           command,
           raised_at: at,
         })
-        // One that the operator closed is known: it is not raised again.
+        // An alarm closed by the operator has its row, so it is not raised again.
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -76,7 +76,7 @@ async function record(trx: Transaction<DB>, id: string, action: string, at: Date
   await writeAudit(trx, entry, at);
 }
 
-/** One mail with everything that is new. The mark and the mail commit together, so none is sent twice. */
+/** One mail with all new alarms. The mark and the mail commit together, so none is sent twice. */
 async function mailNew({ platform, mail, sites, settings }: AdminContext): Promise<void> {
   const { operatorEmail } = settings;
   if (operatorEmail === null) return;

@@ -8,7 +8,7 @@ export interface StaffRecord {
   readonly permissions: string[];
 }
 
-/** The operator who calls. */
+/** The calling operator. */
 export async function readStaff({ db }: Pick<Platform, "db">, actor: StaffActor): Promise<StaffRecord> {
   const { email } = await db.kysely
     .selectFrom("staff")

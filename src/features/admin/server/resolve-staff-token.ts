@@ -17,7 +17,7 @@ const findSession = query<StaffSessionRow>(
    WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND staff.disabled_at IS NULL`,
 );
 
-/** Finds the operator of a session token; any other kind of token costs nothing. */
+/** Finds the operator of a session token; any other kind of token costs no query. */
 export function createResolveStaffToken({ db, clock }: Pick<Platform, "db" | "clock">): ResolveToken {
   return async (token): Promise<StaffActor | null> => {
     if (!token.startsWith(staffTokenPrefix)) return null;

@@ -6,21 +6,21 @@ import { isEmail } from "#src/shared/validation/text.ts";
 const sessionMs = 12 * 3_600_000;
 const shortestPassword = 12;
 
-/** Tells an operator's token from a customer's without a look into the database. */
+/** Distinguishes an operator's token from a customer's without a query. */
 export const staffTokenPrefix = "staff_";
 
 export function isStaffEmail(email: string): boolean {
   return isEmail(email) && !hasControlCharacters(email);
 }
 
-/** An operator's password guards everybody's money: longer than a customer's. */
+/** An operator's password protects all customers' money, so it must be longer than a customer's. */
 export function checkStaffPassword(password: string): void {
   if ([...password].length < shortestPassword) {
     throw new AppError("invalid_input", undefined, { password: "too_short" });
   }
 }
 
-/** A working day; then an operator signs in anew. */
+/** One working day; then an operator has to sign in again. */
 export function staffSessionEnd(start: Date): Date {
   return addMs(start, sessionMs);
 }

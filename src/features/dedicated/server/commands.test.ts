@@ -93,14 +93,14 @@ test("a request is kept with its prices, mailed to the operator, answered and cl
   ]);
 });
 
-test("the same key asks once, and no money moves", async () => {
+test("the same key makes one request, and no money moves", async () => {
   const [first, second] = [await ann.ask("frigate-24", "one"), await ann.ask("frigate-24", "one")];
   expect(second).toEqual(first);
   expect(await ann.list()).toHaveLength(1);
   expect(await testbed.product.wallet.balanceOf(ann.customerId)).toBe(0n);
 });
 
-test("what is sold out or unknown cannot be asked for, and five wait at most", async () => {
+test("sold-out and unknown configurations are refused, and at most five requests are open", async () => {
   await expect(ann.ask("packet-24")).rejects.toMatchObject({ code: "configuration_unavailable" });
   await expect(ann.ask("nothing")).rejects.toMatchObject({ code: "configuration_unavailable" });
   const answers = await Promise.allSettled(Array.from({ length: 7 }, () => ann.ask("frigate-24")));

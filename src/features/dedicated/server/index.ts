@@ -13,7 +13,7 @@ export function createDedicated(platform: Platform, catalog: Pick<Catalog, "read
   return {
     handlers: createDedicatedHandlers({ platform, catalog }),
     alarmSources: [requestAlarms(platform)],
-    /** What is not closed yet, oldest first, with its customer's UUID. */
+    /** The requests not closed yet, oldest first, with the customer's UUID. */
     listUnsettled: () => listUnsettled(platform.db.kysely),
     settle: (ctx: Ctx, change: Omit<SettleRequest, "customerId">) => settleRequest(platform, ctx, change),
   };

@@ -28,7 +28,7 @@ export async function isOf(db: Kysely<DB>, customerId: string, id: string): Prom
   return (await query.where("customer_id", "=", customerId).executeTakeFirst()) !== undefined;
 }
 
-/** Everybody's requests that are not closed, oldest first; the customer's id is a UUID. */
+/** All customers' requests that are not closed, oldest first; the customer's id is a UUID. */
 export async function listUnsettled(
   db: Kysely<DB>,
   options: { readonly state?: "open" } = {},

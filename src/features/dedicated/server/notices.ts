@@ -3,7 +3,7 @@ import { pathOf } from "#src/shared/paths.ts";
 import { dedicatedEvents } from "../events.ts";
 import { readNoticeText } from "./read-notice-text.ts";
 
-/** What users are told about requests for dedicated servers. */
+/** Notices to users about requests for dedicated servers. */
 export const dedicatedNotices = defineNotices(
   dedicatedEvents,
   {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
-/** What notices say of a request; events carry its id only. Requests are never removed. */
+/** The values of a request for its notices; events carry only its id. Requests are never deleted. */
 export async function readNoticeText(
   db: Kysely<DB>,
   id: string,

@@ -4,7 +4,7 @@ import { decodeId } from "#src/shared/ids.ts";
 import { formatCents } from "#src/shared/money.ts";
 import { listUnsettled } from "./list-requests.ts";
 
-/** Requests that nobody has answered yet: how the operator learns of them. */
+/** Raises an alarm for each unanswered request, which notifies the operator. */
 export function requestAlarms({ db }: Pick<Platform, "db">): AlarmSource {
   return {
     kind: "dedicated request",

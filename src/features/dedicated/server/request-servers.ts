@@ -20,10 +20,10 @@ export interface RequestServers {
 
 const route = "POST /v2/dedicated/requests";
 
-/** An operator answers by hand: more than these wait for nothing. */
+/** Most open requests of a customer, since an operator answers them by hand. */
 const maxOpen = 5;
 
-/** Asks the operator for dedicated servers. The same key asks once; no money moves. */
+/** Requests dedicated servers from the operator. The same key makes one request; no money moves. */
 export async function requestServers(
   { platform, catalog }: { readonly platform: Platform; readonly catalog: Pick<Catalog, "readDedicated"> },
   ctx: CustomerCtx,
@@ -66,7 +66,7 @@ export async function requestServers(
 }
 
 async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<void> {
-  // Parallel calls of one customer count one after another.
+  // Serializes concurrent calls of one customer, so that the count holds.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`dedicated/${customerId}`}, 0))`.execute(trx);
   const { count } = await trx
     .selectFrom("dedicated_requests")

@@ -9,16 +9,16 @@ import { dedicatedEvents } from "../events.ts";
 
 export interface SettleRequest {
   readonly id: string;
-  /** What the customer is told; null closes without words. */
+  /** The answer to the customer; null closes without one. */
   readonly answer: string | null;
   readonly closes: boolean;
-  /** Only a request of this customer: set for calls of customers. */
+  /** Limits it to this customer's requests: set for calls of customers. */
   readonly customerId?: string;
 }
 
 /**
- * Answers a request, closes it, or both. False when there is none that is not closed yet. Who withdraws their own
- * request is told nothing about it.
+ * Answers a request, closes it, or both. False when there is no such unclosed request. A customer who withdraws
+ * their own request gets no notice.
  */
 export async function settleRequest(platform: Platform, ctx: Ctx, change: SettleRequest): Promise<boolean> {
   const isSettled = await transaction(platform, async (trx) => {

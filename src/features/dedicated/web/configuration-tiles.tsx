@@ -10,7 +10,7 @@ export interface ConfigurationTilesProps {
   readonly onValueChange: (id: string) => void;
 }
 
-/** The configurations, each a row with its price; what is sold out cannot be chosen. */
+/** The configurations, each a row with its price; sold-out ones cannot be chosen. */
 export function ConfigurationTiles({ configurations, value, onValueChange }: ConfigurationTilesProps) {
   const t = useTranslations("dedicated");
   const unit = useTranslations("common.unit");

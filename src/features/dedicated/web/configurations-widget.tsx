@@ -9,7 +9,7 @@ export interface ConfigurationsWidgetProps {
   readonly renderTable: (props: DedicatedTableIslandProps) => ReactNode;
 }
 
-/** The table of dedicated servers with everything it shows from the catalogue: `page`, `renderTable`. */
+/** The table of dedicated servers with its data from the catalogue: `page`, `renderTable`. */
 export function ConfigurationsWidget({ page, renderTable }: ConfigurationsWidgetProps) {
   return renderTable({ data: describeDedicated(page) });
 }

@@ -8,7 +8,7 @@ import type { Availability, DedicatedTableData, DedicatedView } from "./dedicate
 
 const kinds: Readonly<Record<Availability, BuoyKind>> = { available: "ok", few: "warn", "sold-out": "off" };
 
-/** The columns of the table: what it is, where it stands, whether it is free, for how much. */
+/** The columns of the table: configuration, location, availability, price. */
 export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column<DedicatedView>[] {
   return [
     {
@@ -50,7 +50,7 @@ export function dedicatedColumns({ texts }: DedicatedTableData): readonly Column
       key: "place",
       header: texts.place,
       phone: "second",
-      // Between phone and desk it stands below the availability.
+      // On medium widths it is below the availability.
       className: "md:max-lg:hidden",
       cell: (row) => (
         <>
@@ -104,7 +104,7 @@ interface TwoLinesProps {
   readonly place?: "start" | "end";
 }
 
-/** Each line is placed by itself: names and prices are Latin in languages from right to left too. */
+/** Each line has its own direction: names and prices are Latin in right-to-left languages too. */
 function TwoLines({ first, second, place = "start" }: TwoLinesProps) {
   return (
     <span className={place === "start" ? "flex flex-col items-start" : "flex flex-col items-end"}>
@@ -114,7 +114,7 @@ function TwoLines({ first, second, place = "start" }: TwoLinesProps) {
   );
 }
 
-/** To the request form with the choice made. Fills with the accent only in the row under pointer or focus. */
+/** Link to the prefilled request form. Filled with the accent only in the hovered or focused row. */
 function RequestLink({ row, texts }: { readonly row: DedicatedView } & Pick<DedicatedTableData, "texts">) {
   const query = new URLSearchParams({ configuration: row.id });
   return (

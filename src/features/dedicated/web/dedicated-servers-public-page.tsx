@@ -4,13 +4,13 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 export interface DedicatedServersPublicPageProps {
   readonly page: PublicPage;
-  /** The table with its filters, an island; left out while nothing is on offer. */
+  /** The table with its filters, an island; omitted while nothing is on offer. */
   readonly configurations: ReactNode;
 }
 
 const steps = ["ask", "answer", "agree"] as const;
 
-/** The dedicated servers on offer, then what happens with a request. */
+/** The dedicated servers on offer, then how a request is handled. */
 export function DedicatedServersPublicPage({ page, configurations }: DedicatedServersPublicPageProps) {
   const { t, data } = page;
   return (

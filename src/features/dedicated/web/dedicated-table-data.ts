@@ -15,7 +15,7 @@ export interface DedicatedTableTexts {
   readonly states: Readonly<Record<Availability, string>>;
   readonly price: string;
   readonly request: string;
-  /** For those who hear the list of buttons; `{name}` and `{place}` stand for names. */
+  /** Label for screen readers; `{name}` and `{place}` are placeholders of names. */
   readonly requestOne: string;
   readonly noMatch: string;
   readonly clear: string;
@@ -35,7 +35,7 @@ export interface DedicatedView {
   readonly place: string;
   readonly availability: Availability;
   readonly monthlyCents: number;
-  /** What the setup costs, in words. */
+  /** The setup fee, in words. */
   readonly setup: string;
 }
 
@@ -43,7 +43,7 @@ export interface DedicatedView {
 export interface DedicatedTableData {
   readonly texts: DedicatedTableTexts;
   readonly places: readonly { readonly id: string; readonly name: string }[];
-  /** Sizes of memory there are, from the least on. */
+  /** The memory sizes on offer, ascending. */
   readonly memories: readonly { readonly gb: number; readonly label: string }[];
   readonly configurations: readonly DedicatedView[];
 }

@@ -10,7 +10,7 @@ export interface DedicatedTableIslandProps {
   readonly data: DedicatedTableData;
 }
 
-/** The dedicated servers on offer, to be narrowed down by place and memory. */
+/** The dedicated servers on offer, with filters for location and memory. */
 export function DedicatedTableIsland({ data }: DedicatedTableIslandProps) {
   const { texts, places, memories, configurations } = data;
   const [placeId, setPlaceId] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { DedicatedTableData, DedicatedView } from "./dedicated-table-data.t
 
 const mbitPerGbit = 1000;
 
-/** The dedicated servers on offer as their table shows them, in the page's language. */
+/** The data of the table of dedicated servers, in the page's language. */
 export function describeDedicated(page: PublicPage): DedicatedTableData {
   const { t, data } = page;
   const { dedicated, catalogue } = data;

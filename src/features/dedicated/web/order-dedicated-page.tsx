@@ -14,7 +14,7 @@ import { RequestPanels } from "./request-panels.tsx";
 
 const route = getRouteApi("/cabinet/order-dedicated");
 
-/** `/order-dedicated`: asks the operator for dedicated servers; nothing is charged. */
+/** `/order-dedicated`: requests dedicated servers from the operator; nothing is charged. */
 export function OrderDedicatedPage() {
   const t = useTranslations("dedicated");
   const servers = useTranslations("servers");

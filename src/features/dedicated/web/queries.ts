@@ -10,7 +10,7 @@ refreshOn(
   requestsKey,
 );
 
-/** What is on offer now. */
+/** The configurations on offer. */
 export const configurationsQuery = queryOptions({
   queryKey: ["dedicated", "configurations"],
   queryFn: async ({ signal }) => (await api("GET /v2/catalog/dedicated", { signal })).configurations,

@@ -5,11 +5,11 @@ import { Panel } from "#src/web/ui/panel.tsx";
 import type { DedicatedRequest } from "./queries.ts";
 import { RequestRow } from "./request-row.tsx";
 
-/** Every request with its state and what was answered. */
+/** Every request with its state and answer. */
 export function RequestList({ requests }: { readonly requests: readonly DedicatedRequest[] }) {
   const t = useTranslations("dedicated");
   const place = useRef<HTMLDivElement>(null);
-  // It comes after the page, too late for the browser's own way to a hash.
+  // The list renders after the page, too late for the browser's own scroll to the hash.
   useEffect(() => {
     if (location.hash === "#dedicated") place.current?.scrollIntoView({ block: "nearest" });
   }, []);

@@ -14,7 +14,7 @@ import { useRequest } from "./use-request.ts";
 
 export interface RequestPanelsProps {
   readonly configurations: readonly Configuration[];
-  /** Id of the one that was chosen on the page of prices. */
+  /** Id of the configuration chosen on the price page. */
   readonly wanted: string | undefined;
   readonly onWantedChange: (id: string) => void;
 }
@@ -27,7 +27,7 @@ interface Wishes {
 const quantities = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"] as const;
 const maxCharacters = 1000;
 
-/** What is asked for, and beside it what that costs and what happens then. */
+/** The form of a request, and beside it the price and the next steps. */
 export function RequestPanels({ configurations, wanted, onWantedChange }: RequestPanelsProps) {
   const t = useTranslations("dedicated");
   const send = useRequest();

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<DedicatedRequest["state"], BuoyKind>> = {
   closed: "off",
 };
 
-/** One request: what was asked, what it costs, how it stands, and the answer. */
+/** One request: its content, price, state and answer. */
 export function RequestRow({ request }: { readonly request: DedicatedRequest }) {
   const t = useTranslations("dedicated.list");
   const times = useTimes();

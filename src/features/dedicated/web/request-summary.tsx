@@ -12,7 +12,7 @@ export interface RequestSummaryProps {
   readonly quantity: number;
 }
 
-/** The facts of what is asked for, and what it would cost once it is agreed on. */
+/** The specifications of the request, and the price if it is accepted. */
 export function RequestSummary({ configuration, quantity }: RequestSummaryProps) {
   const t = useTranslations("dedicated.summary");
   const unit = useTranslations("common.unit");

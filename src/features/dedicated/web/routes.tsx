@@ -19,7 +19,7 @@ const requestRoute = createRoute({
   ),
 });
 
-/** The pages by what is around them. */
+/** The pages by their layout. */
 export const dedicatedRoutes = {
   cabinet: [requestRoute],
 } as const;

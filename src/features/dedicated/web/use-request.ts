@@ -7,7 +7,7 @@ import { useIntentKey } from "#src/web/api/use-intent-key.ts";
 import { useNotify } from "#src/web/cabinet/notice-toasts.tsx";
 import { configurationsQuery, requestsQuery } from "./queries.ts";
 
-/** How a request is sent; then it goes to where it is shown. A repeated press of the same one is the same request. */
+/** Returns the call that sends a request and opens the list. Repeating the same input repeats the same request. */
 export function useRequest() {
   const t = useTranslations("dedicated");
   const notify = useNotify();
@@ -23,7 +23,7 @@ export function useRequest() {
       await queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
       await navigate({ to: "/my-servers", hash: "dedicated" });
     },
-    // A refusal says that what is shown is old.
+    // A refusal means that the shown data is stale.
     onError: () => void queryClient.invalidateQueries({ queryKey: configurationsQuery.queryKey }),
   });
   return mutation.mutateAsync;

@@ -3,11 +3,11 @@ import type { Texts } from "#src/platform/i18n/texts.ts";
 import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { Notice } from "#src/platform/notices/notice.ts";
 
-/** What notifications are given from outside. */
+/** The dependencies of notifications. */
 export interface NotificationsDeps {
   readonly texts: Texts;
   readonly mail: MailQueue;
-  /** Those of all features. */
+  /** The notices of all features. */
   readonly notices: readonly Notice[];
   readonly sites: Pick<Sites, "of">;
 }

@@ -6,7 +6,7 @@ import { notifyUsers } from "./notify-users.ts";
 import { createNotificationsHandlers } from "./routes.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
-/** What users are told, made from what the other features announce. */
+/** Notifications to users, made from other features' events. */
 export function createNotifications(platform: Platform, deps: NotificationsDeps) {
   const write = createNoticeWriter(deps.texts);
   const book = openNoticeBook(deps.notices);

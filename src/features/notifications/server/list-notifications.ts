@@ -12,7 +12,7 @@ type NotificationRecord = z.input<typeof notificationOutput>;
 export interface NotificationFilter {
   readonly limit: number;
   readonly offset: number;
-  /** Matches what the user sees: title and message in their language, in any letter case. */
+  /** Matches the displayed text: title and message in the user's language, in any letter case. */
   readonly searchTerm?: string | undefined;
   readonly category?: NotificationRecord["category"] | undefined;
   readonly topic?: NotificationRecord["topic"] | undefined;
@@ -20,17 +20,17 @@ export interface NotificationFilter {
 
 interface NotificationPage {
   readonly notifications: NotificationRecord[];
-  /** How many the filter matches in all. */
+  /** Total number of matches. */
   readonly total: number;
 }
 
 interface Writing {
   readonly book: NoticeBook;
-  /** Writes what a row says in the reader's language. */
+  /** Writes a row's text in the reader's language. */
   readonly write: (said: Said) => NoticeText;
 }
 
-/** How many are read at once to look for a text in them. */
+/** Batch size of a text search. */
 const searchedAtOnce = 500;
 
 /** A page of the user's notifications, newest first, in the reader's language. */
@@ -59,7 +59,7 @@ export async function listNotifications(
     return { notifications: rows.map((row) => recordOf(row, { book, write })), total: Number(total) };
   }
 
-  // What is searched is not in the database: every row is written first, some at a time so that others get their turn.
+  // The texts are not in the database: rows are rendered to be searched, in batches so as not to block other calls.
   const page: NotificationRecord[] = [];
   let total = 0;
   let rows = await newest.limit(searchedAtOnce).execute();

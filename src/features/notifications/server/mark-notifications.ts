@@ -2,7 +2,7 @@ import type { UserActor } from "#src/platform/authz/actor.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeId } from "#src/shared/ids.ts";
 
-/** Marks the user's notifications as read: the named ones, or all. Ids of others change nothing. */
+/** Marks the user's notifications as read: those given, or all. Other users' ids are ignored. */
 export async function markNotifications(
   { db }: Pick<Platform, "db">,
   actor: UserActor,

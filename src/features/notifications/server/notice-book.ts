@@ -1,28 +1,28 @@
 import * as z from "zod";
 import type { Notice, NoticeParam } from "#src/platform/notices/notice.ts";
 
-/** What a notice is filled with. */
+/** The parameters of a notice. */
 export interface NoticeParams {
-  /** What it is about: a server, a domain, a configuration. */
+  /** The name of its object: a server, a domain, a configuration. */
   readonly name?: string;
   readonly cents?: number;
   readonly days?: number;
-  /** What an operator wrote. */
+  /** Text written by an operator. */
   readonly answer?: string;
 }
 
-/** A notice and what it says, in no language yet. */
+/** A notice and its parameters, not yet rendered in a language. */
 export interface Said {
   readonly notice: Notice;
   readonly params: NoticeParams;
 }
 
-/** Every notice of the product, found by its event or, for stored rows, by its key. */
+/** Every notice of the product, by its event or, for stored rows, by its key. */
 export interface NoticeBook {
-  /** The events that users are told about. */
+  /** The events that have a notice. */
   readonly events: readonly string[];
   ofEvent(event: string): Notice | undefined;
-  /** What a stored row says; null for one of before, of a later version, or with other params than its notice has. */
+  /** A stored row's notice; null for an old format, a later version, or params that do not match its notice. */
   readStored(key: string | null, params: unknown): Said | null;
 }
 
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<NoticeParam, z.ZodType<string | number>>> = {
   answer: z.string(),
 };
 
-/** Opens the book of all notices; throws when two have one event or one key. */
+/** Builds the book of all notices; throws when two share an event or a key. */
 export function openNoticeBook(notices: readonly Notice[]): NoticeBook {
   const byEvent = new Map(notices.map((notice) => [notice.event, notice]));
   const byKey = new Map<string, Notice>(notices.map((notice) => [notice.key, notice]));
@@ -51,7 +51,7 @@ export function openNoticeBook(notices: readonly Notice[]): NoticeBook {
   };
 }
 
-/** Picks what a notice is kept with; throws where something is missing. */
+/** Picks the params to store for a notice; throws when one is missing. */
 export function paramsOf(notice: Notice, values: object): NoticeParams {
   return schemaOf(notice).parse(values);
 }

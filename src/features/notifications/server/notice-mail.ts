@@ -8,7 +8,7 @@ import type { NoticeText } from "./write-notice.ts";
 
 type Addressee = Awaited<ReturnType<typeof readAddressees>>[number];
 
-/** A notice as a mail, written in the language of its recipient: it says what the list says and leads to the same place. */
+/** A notice as a mail in its recipient's language, with the same text and link as in the list. */
 export function noticeMail(
   texts: Texts,
   { name: product, baseUrl }: SiteContext,

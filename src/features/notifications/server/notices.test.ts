@@ -10,7 +10,7 @@ import { openNoticeBook, paramsOf } from "./notice-book.ts";
 import { categoryOf } from "./rules.ts";
 import { createNoticeWriter } from "./write-notice.ts";
 
-// Whatever a feature tells users must be written, filled and linked; each feature declares its own.
+// Every notice that a feature declares needs a text, its parameters and a link.
 
 const notices = serverFeatures.flatMap((feature) => feature.notices);
 const book = openNoticeBook(notices);
@@ -30,7 +30,7 @@ function eventOf(name: string, payload = payloadOf(name)): OutboxEvent {
   return { xid: "1", id: 1n, name, siteId: 1, customerId: id, payload, createdAt: new Date(0) };
 }
 
-/** What the notice says in English, of something that is called so. */
+/** The notice's text in English, for an object of this name. */
 function titleOf(notice: Notice, name: string): string {
   const values = { ...payloadOf(notice.event), name, answer: "Yes." };
   return write("en", { notice, params: paramsOf(notice, values) }).title;
@@ -46,14 +46,14 @@ test.each(notices)("$event leads to a page", (notice) => {
   expect(matchRoute(notice.link(eventOf(notice.event)).replace(/#.*/, ""))).not.toBeNull();
 });
 
-test.each(notices)("$event carries the numbers that are said", ({ event, params }) => {
+test.each(notices)("$event carries the numbers in its text", ({ event, params }) => {
   const fields: Readonly<Record<string, string>> = isEventName(event) ? productEvents[event].payload : {};
   for (const param of params) {
     if (param === "cents" || param === "days") expect(fields[param]).toBe("number");
   }
 });
 
-test("every text is what some event tells, and no two events tell the same", () => {
+test("every text belongs to an event, and no two events share one", () => {
   expect(new Set<string>(notices.map(({ key }) => key))).toEqual(new Set(Object.keys(englishNotices)));
   expect(() => openNoticeBook([...notices, ...notices.slice(0, 1)])).toThrow("one event or one key");
 });
@@ -65,7 +65,7 @@ test.each(notices.filter(({ event }) => event.startsWith("domains.")))(
   },
 );
 
-test("other events say nothing; a payload that is not as announced is a defect", () => {
+test("other events give no notice; a payload that breaks its declaration throws", () => {
   expect(book.ofEvent("tasks.changed.v1")).toBeUndefined();
   expect(book.ofEvent("constructor")).toBeUndefined();
   const delivered = book.ofEvent("servers.delivered.v1");

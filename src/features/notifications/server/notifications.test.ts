@@ -60,8 +60,8 @@ async function announce(announced: NamedPayload<typeof productEvents>, { siteId,
 }
 
 /**
- * Runs the consumers until they have seen everything. An event becomes readable when no older transaction of
- * the whole server runs any more, and tests in other databases of that server have theirs.
+ * Runs the consumers until they are caught up. An event becomes readable when no older transaction of the whole
+ * database server is running, and tests in its other databases have their own.
  */
 async function deliver(): Promise<void> {
   const isDone = async (): Promise<boolean> => {
@@ -123,7 +123,7 @@ async function isUnread(actor = ann): Promise<boolean> {
   return status.hasUnreadNotifications;
 }
 
-test("each event tells the customer it is about, newest first, with a link", async () => {
+test("each event notifies its customer, newest first, with a link", async () => {
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2050 } });
   await announce({ name: "payments.reversed.v1", payload: { depositId: serverId, cents: 2050 } });
   await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });
@@ -146,7 +146,7 @@ test("each event tells the customer it is about, newest first, with a link", asy
   expect((await list({}, bob)).total).toBe(1);
 });
 
-test("what ends or is paid comes by mail too, once, with a link to its server", async () => {
+test("endings and payments are mailed too, once, with a link to the server", async () => {
   await announce({ name: "servers.expires-soon.v1", payload: { serverId, days: 3, cents: 490 } });
   await announce({
     name: "servers.renewal-reserved.v1",
@@ -160,7 +160,7 @@ test("what ends or is paid comes by mail too, once, with a link to its server", 
   expect((await list()).total).toBe(3);
 });
 
-test("work on a host comes by mail too, used traffic in the list only", async () => {
+test("maintenance of a host is mailed too, used traffic only listed", async () => {
   await announce({ name: "servers.maintenance-began.v1", payload: { serverId } });
   await announce({ name: "servers.maintenance-ended.v1", payload: { serverId } });
   await announce({ name: "servers.traffic-near.v1", payload: { serverId } });
@@ -177,7 +177,7 @@ test("work on a host comes by mail too, used traffic in the list only", async ()
   expect(own.map(({ subject }) => subject)).toEqual(["Maintenance at the host of domain-box"]);
 });
 
-test("an event that comes twice tells once, and each new one is announced", async () => {
+test("a duplicate event notifies once, and each new notification is published", async () => {
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 100 } });
   await deliver();
   const [stored] = await outbox("payments.credited.v1");
@@ -202,7 +202,7 @@ test("an event that comes twice tells once, and each new one is announced", asyn
   expect(announced).toHaveLength(2);
 });
 
-test("every reader is told in their language, by mail in that of the account", async () => {
+test("the list is in the reader's language, the mail in that of the account", async () => {
   await announce({ name: "servers.expires-soon.v1", payload: { serverId, days: 2, cents: 490 } });
   await setLanguage("de");
   await deliver();
@@ -217,7 +217,7 @@ test("every reader is told in their language, by mail in that of the account", a
   expect(await titles(bob)).toEqual(["Welcome"]);
 });
 
-test("what was written before its texts were kept, or by a later version, is shown as it was written", async () => {
+test("a row without params, or by a later version, shows its stored text", async () => {
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 100 } });
   await deliver();
   const change = (topic: string, values: { notice: string | null; params: string | null; title: string }) =>
@@ -238,7 +238,7 @@ test("what was written before its texts were kept, or by a later version, is sho
   expect((await list({ searchTerm: "THREE coins" }, ann, "de")).total).toBe(1);
 });
 
-test("a search looks through what the reader sees, however long the list is", async () => {
+test("a search covers the displayed texts, however long the list is", async () => {
   const { siteId, userId } = ann;
   await deliver();
   const at = testbed.clock.now();
@@ -253,12 +253,12 @@ test("a search looks through what the reader sees, however long the list is", as
     params: JSON.stringify({ cents: index }),
     title: "Deposit credited",
     message: "",
-    // Several at one instant, so that pages of the search end between them.
+    // Several with the same time, so that page boundaries fall between them.
     created_at: new Date(at.getTime() - Math.floor(index / 7) * 1000),
   }));
   await testbed.platform.db.kysely.insertInto("notifications").values(rows).execute();
   const found = await list({ searchTerm: "WALLET", limit: 10, offset: 1195 });
-  // The welcome says it too.
+  // The welcome notice contains it too.
   expect([found.total, found.notifications.length]).toEqual([1202, 7]);
   expect((await list({ searchTerm: "$12.00 is in" })).total).toBe(1);
   expect((await list({ searchTerm: "wallet", topic: "wallet" })).total).toBe(1201);
@@ -266,7 +266,7 @@ test("a search looks through what the reader sees, however long the list is", as
   expect((await list({ searchTerm: "$12.00 إلى" }, ann, "ar")).total).toBe(1);
 });
 
-test("search finds what is typed as it is, in any letter case", async () => {
+test("search takes the term literally, in any letter case", async () => {
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2050 } });
   await deliver();
   expect((await list({ searchTerm: "20.50 IS" })).total).toBe(1);
@@ -279,7 +279,7 @@ test("search finds what is typed as it is, in any letter case", async () => {
   });
 });
 
-test("filters and pages count what they match, also past the end", async () => {
+test("filters and pages report the number of matches, also past the end", async () => {
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 1 } });
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 2 } });
   await deliver();
@@ -292,7 +292,7 @@ test("filters and pages count what they match, also past the end", async () => {
   expect(await list({ offset: 50 })).toEqual({ notifications: [], total: 3 });
 });
 
-test("reading marks the named ones or all, and never those of another", async () => {
+test("marking as read covers the given ones or all, and never another user's", async () => {
   await announce({ name: "payments.credited.v1", payload: { depositId: serverId, cents: 1 } });
   await deliver();
   const ids = (await list()).notifications.map((notification) => notification.id);
@@ -307,7 +307,7 @@ test("reading marks the named ones or all, and never those of another", async ()
   expect(await isUnread(bob)).toBe(true);
 });
 
-test("a hostile text stays the text it is", async () => {
+test("a hostile text stays text", async () => {
   serverName = `<img src=x onerror=alert(1)>{x}`;
   await announce({ name: "servers.delivered.v1", payload: { serverId, orderId: serverId } });
   await deliver();

@@ -12,8 +12,8 @@ import type { WriteNotice } from "./write-notice.ts";
 import { notificationsEvents } from "../events.ts";
 
 /**
- * Tells the users of an event's customer about it, each once, in the list and if need be by mail. What is said is kept
- * apart from its words: they are the reader's.
+ * Notifies the users of an event's customer, each once, in the list and for some notices by mail. Stores the notice and
+ * its params instead of a text, so that it can be shown in the reader's language.
  */
 export async function notifyUsers(
   platform: Pick<Platform, "clock" | "ids" | "wake">,
@@ -27,7 +27,7 @@ export async function notifyUsers(
   const link = notice.link(event);
   const params = paramsOf(notice, { ...event.payload, ...(await notice.readNoticeText(event, trx)) });
   const said = { notice, params };
-  // By our own words: a server may be called anything.
+  // By our own text without the object's name, which may contain any word.
   const category = categoryOf(write("en", { ...said, params: { ...params, name: "" } }).title);
   for (const user of await readAddressees(trx, event.customerId)) {
     const words = write(user.language, said);

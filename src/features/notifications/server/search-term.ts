@@ -2,7 +2,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { hasControlCharacters } from "#src/shared/validation/control-characters.ts";
 import type { NoticeText } from "./write-notice.ts";
 
-/** What is looked for, as `saysTerm` takes it; null when nothing is. */
+/** The normalized search term for `saysTerm`; null when empty. */
 export function readTerm(searchTerm: string | undefined): string | null {
   const term = searchTerm?.trim() ?? "";
   if (term === "") return null;
@@ -12,12 +12,12 @@ export function readTerm(searchTerm: string | undefined): string | null {
   return plain(term);
 }
 
-/** Whether a title or a message has these letters, as they are but for their case. */
+/** Whether the title or the message contains the term, ignoring letter case. */
 export function saysTerm({ title, message }: NoticeText, term: string): boolean {
   return plain(title).includes(term) || plain(message).includes(term);
 }
 
-/** Without what nobody sees: letter case, marks that isolate, spaces that do not break. */
+/** Normalizes letter case, and removes invisible differences: isolation marks, non-breaking spaces. */
 function plain(text: string): string {
   return text
     .normalize("NFC")

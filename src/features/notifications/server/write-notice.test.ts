@@ -22,7 +22,7 @@ const inEachLanguage = completeLocales.flatMap((language) =>
   notices.map((notice) => [language, notice.key, notice] as const),
 );
 
-test.each(inEachLanguage)("in %s %s is written whole", (language, _, notice) => {
+test.each(inEachLanguage)("in %s %s is rendered without gaps", (language, _, notice) => {
   const params = paramsOf(notice, everything);
   const { title, message } = write(language, { notice, params });
   expect(title).not.toBe("");
@@ -36,7 +36,7 @@ test.each(inEachLanguage)("in %s %s is written whole", (language, _, notice) => 
   if (params.days !== undefined) expect(both).toContain("12");
 });
 
-test("every language says it in its own words", () => {
+test("every language has its own text", () => {
   for (const notice of notices) {
     const titles = completeLocales.map(
       (language) => write(language, { notice, params: paramsOf(notice, everything) }).title,
@@ -45,7 +45,7 @@ test("every language says it in its own words", () => {
   }
 });
 
-test("a count takes the form that it has in its language, each time anew", () => {
+test("each count takes its plural form in the language", () => {
   const title = (language: string, days: number) =>
     write(language, said("serverExpiresSoon", { name: "web-1", cents: 490, days })).title;
   expect(title("en", 1)).toBe("Your server web-1 ends in 1 day");
@@ -54,7 +54,7 @@ test("a count takes the form that it has in its language, each time anew", () =>
   expect(title("en", 1)).toBe("Your server web-1 ends in 1 day");
 });
 
-test("what runs the other way is isolated from the words around it", () => {
+test("values of the other direction are isolated from the text around them", () => {
   const delivered = (language: string, name: string) =>
     write(language, said("serverDelivered", { name })).title;
   expect(delivered("ar", "web-1")).toContain("\u2068web-1\u2069");
@@ -66,13 +66,13 @@ test("what runs the other way is isolated from the words around it", () => {
   expect(credited.message).toContain("\u2066$20.50\u2069");
 });
 
-test("a language that is not complete is written in English", () => {
+test("an incomplete language falls back to English", () => {
   const welcome = said("welcome", {});
   expect(write("fr", welcome)).toEqual(write("en", welcome));
   expect(write("klingon", welcome)).toEqual(write("en", welcome));
 });
 
-test("T6 values are not read as message syntax", () => {
+test("T6 values are not parsed as message syntax", () => {
   const name = "{days} '{' <b>\ue000amount\ue001 $&";
   expect(write("en", said("serverDelivered", { name })).title).toBe(`Your server ${name} is ready`);
 });

@@ -12,15 +12,15 @@ export interface NoticeText {
 /** `write("de", {notice, params})`: in English for a language that is not complete. */
 export type WriteNotice = (language: string, said: Said) => NoticeText;
 
-/** A text that is still to be filled: words at even places, names of values at odd ones. */
+/** A text template: literals at even positions, names of values at odd ones. */
 type Pattern = readonly string[];
 type Patterns = { readonly title: Pattern; readonly message: Pattern };
 
-/** What isolates a text, with the direction it gives it. */
+/** Unicode isolates, by the direction they set. */
 const leftToRight = "\u2066";
 const asItsLetters = "\u2068";
 
-/** Stand around the name of a value in a pattern; private characters, which no catalog has. */
+/** Delimiters of a value's name in a pattern; private-use characters, which no catalog contains. */
 const open = "\ue000";
 const close = "\ue001";
 const standIns = {
@@ -30,8 +30,8 @@ const standIns = {
 };
 
 /**
- * Writes notices. Reading message syntax costs some ten times as much as all else of a list's row, so it is done
- * once per language, notice and count of days; what is left is to put values into patterns.
+ * Renders notices. Parsing message syntax costs about ten times as much as the rest of a list's row, so patterns are
+ * cached by language, notice and count of days; rendering only inserts values.
  */
 export function createNoticeWriter(texts: Texts): WriteNotice {
   const known = new Map<string, Patterns>();
@@ -60,8 +60,8 @@ function fill(pattern: Pattern, values: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Values as a text of this direction takes them: what may run the other way is isolated from the words around it.
- * Amounts and names of domains run left to right wherever they stand, others as their letters do.
+ * Formats values for a text of this direction: what may run the other way is isolated from the surrounding text.
+ * Amounts and domain names are always left to right, other values follow their letters.
  */
 function valuesOf({ notice, params }: Said, dir: "ltr" | "rtl"): Record<string, string> {
   const { name, cents, answer } = params;

@@ -10,7 +10,7 @@ export interface BellIslandProps {
   readonly language: string;
 }
 
-/** The bell on public pages: what the cabinet's bell shows, without its router, queries and translations. */
+/** The bell on public pages: the same as the cabinet's bell, without router, queries and translations. */
 export function BellIsland({ texts, language }: BellIslandProps) {
   const [hasUnread, setUnread] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function BellIsland({ texts, language }: BellIslandProps) {
     const ended = new AbortController();
     api("GET /v2/notifications/status", { signal: ended.signal }).then(
       (status) => setUnread(status.hasUnreadNotifications),
-      // No dot is shown when nothing is known.
+      // No dot when the status is unknown.
       () => undefined,
     );
     return () => ended.abort();

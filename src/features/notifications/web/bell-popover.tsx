@@ -4,7 +4,7 @@ import { floatingClass } from "#src/web/ui/floating.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
 
 export interface BellPopoverProps {
-  /** The bell it hangs from. */
+  /** The bell it is anchored to. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -16,7 +16,7 @@ export function BellPopover({ anchor, open, onOpenChange }: BellPopoverProps) {
     <Popover.Root
       open={open}
       onOpenChange={(next, details) => {
-        // A press on the bell is the bell's own to answer.
+        // The bell handles presses on itself.
         const isBell = details.event.target instanceof Node && anchor.current?.contains(details.event.target);
         if (!isBell) onOpenChange(next);
       }}

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "#src/web/ui/button.tsx";
 import { notificationStatusQuery } from "./queries.ts";
 
-// The dropdown's code comes when a pointer or the focus nears the bell.
+// The dropdown's code is loaded when the bell is hovered or focused.
 const loadPopover = () => import("./bell-popover.tsx");
 const BellPopover = lazy(async () => ({ default: (await loadPopover()).BellPopover }));
 

@@ -4,7 +4,7 @@ interface Dated {
   readonly createdAt: string;
 }
 
-/** Groups a list, newest first, by the days of the reader's own zone (product §2). Empty groups are left out. */
+/** Groups a list, newest first, by day in the reader's time zone (product §2). Omits empty groups. */
 export function groupByDay<Item extends Dated>(
   items: readonly Item[],
   now: Date,

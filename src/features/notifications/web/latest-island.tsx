@@ -111,11 +111,11 @@ function Days({ answer, texts, language }: LatestIslandProps & { readonly answer
 
 const units = { minutesAgo: "minute", hoursAgo: "hour", daysAgo: "day" } as const;
 
-/** `5m ago`, in words that the browser has. */
+/** `5m ago`, by the browser's Intl. */
 function ageText(instant: string, now: Date, justNow: string, language: string): string {
   const age = ageOf(Date.parse(instant), now.getTime());
   if (age.key === "justNow") return justNow;
-  // The shortest forms of other languages leave out more than a reader can spare.
+  // In other languages the narrow forms are too short to understand.
   const style = language.startsWith("en") ? "narrow" : "short";
   return new Intl.RelativeTimeFormat(language, { style }).format(-age.count, units[age.key]);
 }

@@ -10,7 +10,7 @@ import { notificationsQuery } from "./queries.ts";
 /** At most this many are in the dropdown (product §9). */
 const latest = { limit: 5, offset: 0 };
 
-/** Content of the bell's dropdown: total, way to all, and the newest by day: `onFollow`. */
+/** Content of the bell's dropdown: total, link to all, and the newest by day: `onFollow`. */
 export function LatestNotifications({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");

@@ -4,7 +4,7 @@ import { Button } from "#src/web/ui/button.tsx";
 import { notificationStatusQuery } from "./queries.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
-/** Marks everything as read; nothing while nothing is unread. */
+/** Marks everything as read; absent while nothing is unread. */
 export function MarkAllButton() {
   const t = useTranslations("notifications");
   const { data } = useQuery(notificationStatusQuery);

@@ -12,7 +12,7 @@ export interface NotificationFiltersProps {
 
 const typingPauseMs = 250;
 
-/** Topic and words of the list: `search`, `onChange`. Every change starts at the first page. */
+/** Topic and search term of the list: `search`, `onChange`. Every change returns to the first page. */
 export function NotificationFilters({ search, onChange }: NotificationFiltersProps) {
   const t = useTranslations("notifications");
   const { topic, q } = search;

@@ -2,10 +2,10 @@ import type { Notification } from "./queries.ts";
 
 export type Topic = Notification["topic"];
 
-/** Topics of the filter; each appears with the feature that writes it. */
+/** Topics of the filter, added together with the feature that uses them. */
 export const topics = ["wallet", "server", "domain", "account"] as const satisfies readonly Topic[];
 
-/** Search of the notifications page. */
+/** URL search of the notifications page. */
 export interface NotificationSearch {
   readonly topic?: (typeof topics)[number] | undefined;
   readonly q?: string | undefined;
@@ -15,7 +15,7 @@ export interface NotificationSearch {
 
 const maxSearchLength = 100;
 
-/** Keeps what makes sense of the address bar. */
+/** Keeps the valid parameters of the URL. */
 export function readNotificationSearch(search: Record<string, unknown>): NotificationSearch {
   const topic = topics.find((known) => known === search["topic"]);
   const text = search["q"];

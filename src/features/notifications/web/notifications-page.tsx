@@ -14,7 +14,7 @@ import type { NotificationSearch } from "./notification-search.ts";
 import { PageSteps } from "./page-steps.tsx";
 import { notificationsQuery, pageSize } from "./queries.ts";
 
-/** `/notifications`: all of them, by topic or by words, and marking them as read. */
+/** `/notifications`: all notifications, filtered by topic or text, and marking them as read. */
 export function NotificationsPage() {
   const t = useTranslations("notifications");
   const common = useTranslations("common");

@@ -9,7 +9,7 @@ export interface PageStepsProps {
   readonly onChange: (page: number) => void;
 }
 
-/** The way to the pages before and after: `page`, `pages`, `onChange`. Nothing when there is one page. */
+/** Previous and next page: `page`, `pages`, `onChange`. Nothing when there is only one page. */
 export function PageSteps({ page, pages, onChange }: PageStepsProps) {
   const t = useTranslations("notifications.page");
   if (pages < 2) return null;

@@ -10,7 +10,7 @@ export type NotificationFilter = Pick<
   "topic" | "category" | "searchTerm"
 >;
 
-/** Everything about notifications in the cache. */
+/** Cache key of everything about notifications. */
 export const notificationsKey = ["notifications"] as const;
 
 refreshOn(["notifications.created.v1"], notificationsKey);
@@ -18,7 +18,7 @@ refreshOn(["notifications.created.v1"], notificationsKey);
 /** Notifications on one page of the list (product §9). */
 export const pageSize = 10;
 
-/** Newest notifications and how many there are; they are written in the language of the page, `useLocale()`. */
+/** The newest notifications and the total; the server writes them in the page's language, `useLocale()`. */
 export function notificationsQuery(
   language: string,
   page: { limit: number; offset: number },

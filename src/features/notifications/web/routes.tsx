@@ -17,7 +17,7 @@ const notificationsRoute = createRoute({
   component: lazyPage([], () => import("./notifications-page.tsx"), "NotificationsPage"),
 });
 
-/** The pages by what is around them. */
+/** The pages by their layout. */
 export const notificationsRoutes = {
   cabinet: [notificationsRoute],
 } as const;

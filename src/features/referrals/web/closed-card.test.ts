@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isCardClosed, rememberClosedCard } from "./closed-card.ts";
 import { referralLink } from "./referral-link.ts";
 
-test("a closed card stays closed under the name the product gives it", () => {
+test("a closed card stays closed, stored under the product's key", () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -5,7 +5,7 @@ export function isCardClosed(storage: Pick<Storage, "getItem"> = localStorage): 
   try {
     return storage.getItem(storageKey) === "true";
   } catch {
-    // Without storage it cannot be closed for good: better not shown at all.
+    // Without storage closing would not persist, so the card is not shown at all.
     return true;
   }
 }
@@ -14,6 +14,6 @@ export function rememberClosedCard(storage: Pick<Storage, "setItem"> = localStor
   try {
     storage.setItem(storageKey, "true");
   } catch {
-    // It is closed on this page at least.
+    // It is at least closed on this page.
   }
 }

@@ -4,8 +4,7 @@ import { arrived } from "#src/web/api/arrived.ts";
 import { texts } from "#src/web/cabinet/texts.ts";
 import { isCardClosed } from "./closed-card.ts";
 
-// No page waits for it: code and texts come when the page is idle, not at all once it was closed, and a page goes on
-// without it when they do not arrive.
+// Loaded when the page is idle, never after it was closed, and a failed load is ignored: no page depends on it.
 const ReferralCard = lazy(async () => {
   await new Promise<void>(afterLoadAndIdle);
   if (!navigator.onLine) await once("online");

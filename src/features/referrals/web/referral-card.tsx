@@ -11,19 +11,19 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { rememberClosedCard } from "./closed-card.ts";
 import { referralLink } from "./referral-link.ts";
 
-/** Product §9: so long it fades before it is gone. */
+/** Duration of the fade-out (product §9). */
 const fadeMs = 500;
-/** The page must have stood still for so long before the card takes its room. */
+/** How long the page must be idle before the card takes up space. */
 const quietMs = 500;
-/** What a page shows while its code or data is on its way. */
+/** Matches a page's loading placeholders. */
 const loading = "main .animate-shift";
 
-/** The customer's own link with what is paid for it now: `onGone` once it has faded. */
+/** The customer's own link with its current reward: `onGone` after the fade-out. */
 export function ReferralCard({ onGone }: { readonly onGone: () => void }) {
   const t = useTranslations("referrals.card");
   const user = useUser();
   const [isFading, setFading] = useState(false);
-  // What the page still waits for takes the room that the card would float in.
+  // Content still loading may take the space where the card would float.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const [isQuiet, setQuiet] = useState(false);
   const { referral } = site();

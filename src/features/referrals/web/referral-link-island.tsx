@@ -17,9 +17,9 @@ export interface ReferralLinkIslandProps {
   };
 }
 
-/** A customer's own link; for visitors the way to one. The page itself is the same for everyone. */
+/** A customer's own link; for visitors a link to sign up. The page itself is the same for everyone. */
 export function ReferralLinkIsland({ texts }: ReferralLinkIslandProps) {
-  // The server's page is a visitor's: who is signed in is known in the browser only, and does not change there.
+  // The server renders it for a visitor: only the browser has the signed-in user, who does not change there.
   const link = useSyncExternalStore(never, ownLink, () => null);
   const next = `?next=${encodeURIComponent(paths["referral-system"])}`;
   return (

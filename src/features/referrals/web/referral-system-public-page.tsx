@@ -11,7 +11,7 @@ export interface ReferralSystemPublicPageProps {
 
 const steps = ["link", "share", "signup"] as const;
 
-/** What is paid for a new customer, as the owner set it, or that nothing is; and how referring works. */
+/** The owner's reward for a new customer, or that there is none, and how referring works. */
 export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPageProps) {
   const { t, site } = page;
   const lead =

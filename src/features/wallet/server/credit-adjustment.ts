@@ -12,13 +12,13 @@ export interface Adjustment {
   readonly cents: bigint;
   /** The same key never credits twice. */
   readonly key: string;
-  /** Why, in the operator's words: kept in the audit. */
+  /** The operator's reason, stored in the audit log. */
   readonly reason?: string;
   readonly actor: { readonly kind: string; readonly id?: string };
   readonly requestId: string | null;
 }
 
-/** Gives a customer money that no deposit stands behind. False when this key was used before. */
+/** Credits a customer without a deposit. False when this key was used before. */
 export async function creditAdjustment(
   trx: Transaction<DB>,
   adjustment: Adjustment,

@@ -13,7 +13,7 @@ import { restartSeals } from "./restart-seals.ts";
 import { createWalletHandlers } from "./routes.ts";
 import { sealLedger } from "./seal-ledger.ts";
 
-/** The prepaid wallet: what others may read of it, and its own background work. Money moves in SQL. */
+/** The prepaid wallet: its read access for other features, and its background work. Money moves in SQL. */
 export interface Wallet {
   readonly handlers: Handlers<typeof walletContract>;
   readonly invariants: readonly Invariant[];
@@ -25,9 +25,9 @@ export interface Wallet {
     customerId: string,
     query: Parameters<typeof listTransactions>[2],
   ): ReturnType<typeof listTransactions>;
-  /** Credits an operator's gift or correction inside the caller's transaction; false when done before. */
+  /** Credits an operator's gift or correction in the caller's transaction; false when done before. */
   creditAdjustment(trx: Transaction<DB>, adjustment: Adjustment): Promise<boolean>;
-  /** Begins the hash chain anew after a restore, in the transaction that restored. */
+  /** Restarts the hash chain after a restore, in the restoring transaction. */
   restartSeals(trx: Transaction<DB>): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ const broken = (...changes: readonly string[]): Promise<string[]> =>
 
 const walletRow = "id = (SELECT account_id FROM ledger_entries WHERE id = 1)";
 
-test("a healthy ledger breaks nothing", async () => {
+test("a healthy ledger violates no invariant", async () => {
   expect(await broken()).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(await broken(change)).toEqual(["I8"]);
 });
 
-test("what is found names the object and says what is wrong with it", async () => {
+test("a finding names the object and its defect", async () => {
   const link = "UPDATE ledger_seals SET hash = sha256('x') WHERE seq = 3";
   expect(await findingsBy(testbed.database.kysely, walletInvariants, [link])).toEqual([
     { id: "I8", objectId: "seal-3", detail: "entries or the link before differ from the seal" },

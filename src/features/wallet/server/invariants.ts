@@ -3,7 +3,7 @@ import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { findBrokenSeals } from "./seal-ledger.ts";
 
-/** What must hold of the ledger at every moment (design section 4, reference I1, I2, I3, I8). */
+/** The ledger's invariants (design section 4, reference I1, I2, I3, I8). */
 export const walletInvariants: readonly Invariant[] = [
   { id: "I1", title: "Every ledger transaction sums to zero per currency", find: findUnbalanced },
   { id: "I2", title: "Every customer account equals the sum of its entries", find: findDrifted },
@@ -20,7 +20,7 @@ async function findUnbalanced(db: Kysely<DB>): Promise<Finding[]> {
 
 async function findDrifted(db: Kysely<DB>): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
-    -- Materialized, so that all is summed in one parallel pass; the newest entry comes from an index.
+    -- Materialized, so that everything is summed in one parallel pass; the newest entry is an index lookup.
     WITH summed AS MATERIALIZED (
       SELECT account_id, sum(amount) AS total, count(*) AS entries FROM ledger_entries GROUP BY account_id
     )

@@ -7,30 +7,30 @@ import { walletInvariants } from "./invariants.ts";
 import { readWallet, type WalletState } from "./read-wallet.ts";
 import { sealLedger } from "./seal-ledger.ts";
 
-/** Transactions of other test files may run for that long. */
+/** Transactions of other test files may run this long. */
 const sealing = { timeout: 20_000 };
 
 export const at = new Date("2026-03-01T12:00:00Z");
 
-/** The one line of an order, but for its price. */
+/** The single line of an order, without its price. */
 interface SoldLine {
   readonly sku: string;
   readonly label: string;
 }
 
-/** The SQL functions of the wallet on a database of their own, called as their callers do. */
+/** The wallet's SQL functions on their own database, called as the product calls them. */
 export interface LedgerTestbed {
   readonly database: TestDatabase;
   readonly ids: Ids;
   newCustomer(): Promise<string>;
-  /** A deposit of this many cents and ten thousand times as many satoshi. */
+  /** A deposit of this many cents, and of ten thousand times as many satoshi. */
   credit(customer: string, cents: bigint, key: string, kind?: "deposit" | "adjustment"): Promise<boolean>;
   reverse(customer: string, cents: bigint, key: string): Promise<boolean>;
-  /** Buys something; answers the order's id. */
+  /** Buys something; returns the order's id. */
   buy(customer: string, cents: bigint, line?: SoldLine): Promise<string>;
   settle(order: string, outcome: string): Promise<boolean>;
   wallet(customer: string): Promise<WalletState>;
-  /** Seals every entry; waits for transactions that run elsewhere on the test server. */
+  /** Seals every entry; waits for transactions running elsewhere on the test server. */
   sealAll(): Promise<void>;
   findings(): Promise<string[]>;
   drop(): Promise<void>;

@@ -18,7 +18,7 @@ const wallet = (balanceCents: bigint, heldCents = 0n, debtCents = 0n) => ({
 });
 
 describe("credits", () => {
-  test("add once per key, with the coins that stand behind them", async () => {
+  test("add once per key, with the deposited coins", async () => {
     const customer = await testbed.newCustomer();
     const key = testbed.ids.random();
     expect(await testbed.credit(customer, 2_000n, key)).toBe(true);
@@ -37,7 +37,7 @@ describe("credits", () => {
     ]);
   });
 
-  test("with one key at once add once", async () => {
+  test("racing with one key add once", async () => {
     const customer = await testbed.newCustomer();
     const key = testbed.ids.random();
     const posted = await Promise.all(Array.from({ length: 10 }, () => testbed.credit(customer, 700n, key)));
@@ -45,7 +45,7 @@ describe("credits", () => {
     expect(await testbed.wallet(customer)).toEqual(wallet(700n));
   });
 
-  test("of nothing are kept with their key, and move nothing", async () => {
+  test("of zero are stored with their key, and move nothing", async () => {
     const customer = await testbed.newCustomer();
     const [key, reversal] = [testbed.ids.random(), testbed.ids.random()];
     expect([await testbed.credit(customer, 0n, key), await testbed.credit(customer, 0n, key)]).toEqual([
@@ -56,7 +56,7 @@ describe("credits", () => {
     expect(await testbed.wallet(customer)).toEqual(wallet(0n));
   });
 
-  test("of less than nothing are refused", async () => {
+  test("below zero are refused", async () => {
     const customer = await testbed.newCustomer();
     await expect(testbed.credit(customer, -1n, testbed.ids.random())).rejects.toThrow("a credit of -1 cents");
     await expect(testbed.reverse(customer, -1n, testbed.ids.random())).rejects.toThrow(
@@ -77,7 +77,7 @@ describe("orders", () => {
     expect(await testbed.wallet(customer)).toEqual(wallet(500n));
   });
 
-  test("give it back once on a refund, also when asked for at once", async () => {
+  test("return it once on a refund, also when calls race", async () => {
     const customer = await testbed.newCustomer();
     await testbed.credit(customer, 2_000n, testbed.ids.random());
     const order = await testbed.buy(customer, 1_500n);
@@ -87,7 +87,7 @@ describe("orders", () => {
     expect((await testbed.wallet(customer)).heldCents).toBe(0n);
   });
 
-  test("are refused when the money is not there, and leave nothing behind", async () => {
+  test("are refused without enough money, and leave nothing behind", async () => {
     const customer = await testbed.newCustomer();
     await testbed.credit(customer, 1_000n, testbed.ids.random());
     await expect(testbed.buy(customer, 1_250n)).rejects.toMatchObject({
@@ -98,18 +98,18 @@ describe("orders", () => {
     expect(await testbed.wallet(customer)).toEqual(wallet(1_000n));
   });
 
-  test("at once take the money there is, no more", async () => {
+  test("racing each other take no more than the balance", async () => {
     const customer = await testbed.newCustomer();
     await testbed.credit(customer, 5_000n, testbed.ids.random());
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => testbed.buy(customer, 1_000n)));
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(15);
-    // Each saw the money that was left, none ran into the table's own check.
+    // Each saw the remaining money, so none hit the table's constraint.
     for (const answer of refused) expect(answer).toMatchObject({ reason: { message: "insufficient_funds" } });
     expect(await testbed.wallet(customer)).toEqual(wallet(0n, 5_000n));
   });
 
-  test("end delivered or refunded, nothing else", async () => {
+  test("end as delivered or refunded only", async () => {
     const customer = await testbed.newCustomer();
     await testbed.credit(customer, 1_000n, testbed.ids.random());
     const order = await testbed.buy(customer, 1_000n);
@@ -118,7 +118,7 @@ describe("orders", () => {
   });
 });
 
-test("movements of one customer at once happen one after another", async () => {
+test("concurrent movements of one customer are serialized", async () => {
   const customer = await testbed.newCustomer();
   await testbed.credit(customer, 2_000n, testbed.ids.random());
   const orders = [];
@@ -134,7 +134,7 @@ test("movements of one customer at once happen one after another", async () => {
 });
 
 describe("a reversal", () => {
-  test("takes what is there, and the shortfall becomes a debt that stops purchases", async () => {
+  test("takes the balance, and the shortfall becomes a debt that blocks purchases", async () => {
     const customer = await testbed.newCustomer();
     await testbed.credit(customer, 2_000n, testbed.ids.random());
     await testbed.settle(await testbed.buy(customer, 1_600n), "delivered");
@@ -148,7 +148,7 @@ describe("a reversal", () => {
     });
   });
 
-  test("is paid by the next credits and refunds before the wallet grows", async () => {
+  test("is settled by the next credits and refunds before the balance grows", async () => {
     const customer = await testbed.newCustomer();
     await testbed.credit(customer, 2_000n, testbed.ids.random());
     const order = await testbed.buy(customer, 500n);
@@ -188,7 +188,7 @@ describe("the tables themselves", () => {
     await post(accounts, [5n, -5n]);
   });
 
-  test("refuse a wallet below zero, whoever posts", async () => {
+  test("refuse a wallet below zero, whatever posts", async () => {
     const customer = await testbed.newCustomer();
     await testbed.credit(customer, 10n, testbed.ids.random());
     const accounts = [await accountOf("wallet", customer), await accountOf("revenue", null)];
@@ -227,7 +227,7 @@ describe("any sequence of movements", () => {
     fc.record({ do: fc.constantFrom("delivered" as const, "refunded" as const), cents }),
   );
 
-  /** The wallet as a few lines of arithmetic. */
+  /** A model of the wallet in a few lines of arithmetic. */
   class Model {
     balance = 0n;
     debt = 0n;
@@ -246,7 +246,7 @@ describe("any sequence of movements", () => {
     }
   }
 
-  test("leaves what the model says", async () => {
+  test("ends in the model's state", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { maxLength: 15 }), async (movements) => {
         const customer = await testbed.newCustomer();

@@ -13,7 +13,7 @@ afterAll(() => testbed.drop());
 const list = (customer: string, query: Partial<Parameters<typeof listTransactions>[2]> = {}) =>
   listTransactions(testbed.database.kysely, customer, { limit: 20, ...query });
 
-test("tells what moved a wallet, newest first, with what it was about", async () => {
+test("lists the movements of a wallet, newest first, with their objects", async () => {
   const customer = await testbed.newCustomer();
   await testbed.credit(customer, 2_000n, testbed.ids.random());
   const order = await testbed.buy(customer, 1_500n);
@@ -47,7 +47,7 @@ test("tells what moved a wallet, newest first, with what it was about", async ()
   expect(transactions[1]).toMatchObject({ sku: "ketch-8", object: { id: expect.stringMatching(/^srv_/) } });
 });
 
-test("tells which name was bought, as registries have it and as people write it", async () => {
+test("lists a bought name as A-label and U-label", async () => {
   const customer = await testbed.newCustomer();
   await testbed.credit(customer, 2_000n, testbed.ids.random());
   await testbed.buy(customer, 1_000n, { sku: "domain:register:com", label: "xn--bcher-kva.com, 1 year" });
@@ -55,7 +55,7 @@ test("tells which name was bought, as registries have it and as people write it"
   expect(domains).toEqual([{ name: "xn--bcher-kva.com", displayName: "bücher.com" }, null]);
 });
 
-test("pages without a gap while new entries come in", async () => {
+test("pages without gaps while new entries arrive", async () => {
   const customer = await testbed.newCustomer();
   for (let cents = 1n; cents <= 5n; cents += 1n) await testbed.credit(customer, cents, testbed.ids.random());
   const first = await list(customer, { limit: 2 });
@@ -76,7 +76,7 @@ test("pages without a gap while new entries come in", async () => {
   }
 });
 
-test("a page that holds the rest leads to no other, however full it is", async () => {
+test("the last page has no cursor, even when it is full", async () => {
   const customer = await testbed.newCustomer();
   for (let cents = 1n; cents <= 4n; cents += 1n) await testbed.credit(customer, cents, testbed.ids.random());
   const first = await list(customer, { limit: 3 });
@@ -98,7 +98,7 @@ test("filters by kind and by day, the last day included", async () => {
   expect(await kinds({ from: "2026-03-02" })).toEqual([]);
 });
 
-test("shows nobody else's movements; a new customer has none and an empty wallet", async () => {
+test("shows no other customer's movements; a new customer has none and an empty wallet", async () => {
   const [rich, fresh] = [await testbed.newCustomer(), await testbed.newCustomer()];
   await testbed.credit(rich, 2_000n, testbed.ids.random());
   expect((await list(fresh)).transactions).toEqual([]);

@@ -65,7 +65,7 @@ async function readEntries(db: Kysely<DB>, customerId: string, query: Transactio
     FROM ledger_entries e
     JOIN ledger_transactions t ON t.id = e.transaction_id
     LEFT JOIN orders o ON t.reference_type = 'order' AND o.id = t.reference_id
-    -- What was bought stands first; discounts and offers follow on the receipt.
+    -- The first line is the purchase itself; discounts and offers follow.
     LEFT JOIN LATERAL (SELECT first.sku, first.label FROM order_lines first WHERE first.order_id = o.id
                        ORDER BY first.position LIMIT 1) line ON true
     WHERE e.account_id = ledger_account_id('wallet', ${customerId}::uuid, 'USD') ${sql.join(filters, sql` `)}

@@ -5,11 +5,11 @@ export interface WalletState {
   readonly balanceCents: bigint;
   /** Money of orders that are neither delivered nor refunded yet. */
   readonly heldCents: bigint;
-  /** What a reversed deposit left open; the next credits pay it first. */
+  /** The unpaid rest of a reversed deposit; the next credits settle it first. */
   readonly debtCents: bigint;
 }
 
-/** A customer who never moved money has no accounts yet, which is an empty wallet. */
+/** A customer without movements has no accounts yet, which counts as an empty wallet. */
 export async function readWallet(db: Kysely<DB>, customerId: string): Promise<WalletState> {
   const { rows } = await sql<{ kind: string; balance: bigint }>`
     SELECT kind, balance FROM ledger_accounts WHERE id = ANY(ARRAY[

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testbed.drop());
 
-/** As a restore does it. */
+/** Imitates a restore. */
 const withoutTriggers = (change: (trx: Transaction<DB>) => Promise<unknown>): Promise<unknown> =>
   transaction(testbed.database.committing, async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
@@ -28,7 +28,7 @@ const lastAudit = () =>
     .orderBy("id", "desc")
     .executeTakeFirst();
 
-test("the chain begins anew over all entries, and the audit keeps where the old one ended", async () => {
+test("the chain restarts over all entries, and the audit keeps the end of the old one", async () => {
   await restart();
   expect((await lastAudit())?.detail).toEqual({});
 
@@ -37,7 +37,7 @@ test("the chain begins anew over all entries, and the audit keeps where the old 
   await testbed.sealAll();
   const seals = () => testbed.database.kysely.selectFrom("ledger_seals").selectAll().orderBy("seq").execute();
   const old = (await seals()).at(-1);
-  // As they come from a server that counted much further.
+  // As if from a server with much higher transaction ids.
   await withoutTriggers((trx) => sql`UPDATE ledger_entries SET xid = '9000000000'`.execute(trx));
   await restart();
   expect(await seals()).toEqual([]);

@@ -3,9 +3,9 @@ import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /**
- * Begins the ledger's hash chain anew after a restore, whose entries carry the transaction numbers of another
- * server. The caller has checked the old chain; its end is kept in the audit, so that the old file still
- * proves what was restored. Needs triggers off: the ledger is append-only.
+ * Restarts the ledger's hash chain after a restore, whose entries have the transaction ids of another server. The
+ * caller has verified the old chain; its end is kept in the audit, so that the old dump still proves what was
+ * restored. Needs triggers disabled: the ledger is append-only.
  */
 export async function restartSeals(trx: Transaction<DB>, at: Date): Promise<void> {
   const last = await trx

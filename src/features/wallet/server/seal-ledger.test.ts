@@ -29,7 +29,7 @@ const countSealed = async () => {
   return rows[0];
 };
 
-test("everything that was committed is sealed once", async () => {
+test("every committed entry is sealed once", async () => {
   await testbed.credit(customer, 100n, testbed.ids.random());
   await testbed.sealAll();
   const links = await countSeals();
@@ -41,7 +41,7 @@ test("everything that was committed is sealed once", async () => {
   expect(await findBrokenSeals(testbed.database.kysely)).toEqual([]);
 });
 
-test("sealing waits for a running transaction, so that no entry appears behind a seal", async () => {
+test("sealing waits for running transactions, so that no entry appears behind a seal", async () => {
   await testbed.sealAll();
   const slow = await testbed.database.pool.connect();
   await slow.query("BEGIN");
@@ -54,7 +54,7 @@ test("sealing waits for a running transaction, so that no entry appears behind a
   expect(await findBrokenSeals(testbed.database.kysely)).toEqual([]);
 });
 
-test("several sealers at once make one chain", async () => {
+test("concurrent sealers build one chain", async () => {
   await testbed.sealAll();
   const links = await countSeals();
   await testbed.credit(customer, 100n, testbed.ids.random());
@@ -65,7 +65,7 @@ test("several sealers at once make one chain", async () => {
   expect(await findBrokenSeals(testbed.database.kysely)).toEqual([]);
 });
 
-test("a long pause is caught up at once, in several links", async () => {
+test("a long backlog is sealed in one run, in several links", async () => {
   await testbed.sealAll();
   await testbed.database.pool.query(
     `WITH many AS (
@@ -83,7 +83,7 @@ test("a long pause is caught up at once, in several links", async () => {
   expect(await findBrokenSeals(testbed.database.kysely)).toEqual([]);
 });
 
-/** Waits for transactions that began before the last entries, those of other test files included. */
+/** Waits for transactions that began before the last entries, including those of other test files. */
 async function untilSealable(): Promise<void> {
   const look = async () => {
     const { rows } = await testbed.database.pool.query<{ done: boolean }>(

@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type Committing, transaction } from "#src/platform/db/transaction.ts";
 
-/** How many entries one link covers at most: a long pause is caught up in several links. */
+/** Most entries that one link covers: a long backlog takes several links. */
 const linkEntries = 10_000;
-/** What the first link is chained to. */
+/** The predecessor of the first link. */
 const origin = { seq: 0n, up_to_xid: "0", up_to_id: 0n, hash: Buffer.alloc(32) };
 
 /**
- * Adds links to the ledger's hash chain until everything that surely is committed is covered. Entries are
- * taken in (xid, id) below the oldest running transaction, so none can appear behind the seal later.
+ * Adds links to the ledger's hash chain until every entry certain to be committed is covered. Entries are taken in
+ * (xid, id) order below the oldest running transaction, so none can appear behind the seal later.
  */
 export async function sealLedger(on: Committing, at: Date): Promise<number> {
   let links = 0;
@@ -43,7 +43,7 @@ function addLink(on: Committing, at: Date): Promise<boolean> {
   });
 }
 
-/** The links that no longer fit what they were made over, or the link before them. */
+/** The links that no longer match their entries or their predecessor. */
 export async function findBrokenSeals(db: Kysely<DB>): Promise<bigint[]> {
   const { rows } = await sql<{ seq: bigint }>`
     WITH chain AS (

@@ -36,7 +36,7 @@ const call: TestCall = {
 const asActor = (customerId: string) =>
   ({ kind: "user", userId: customerId, customerId, sessionId: customerId, siteId: 1 }) as const;
 
-test("a customer sees balance, held money and debt of the own wallet, and its history", async () => {
+test("a customer sees balance, held money, debt and history of the own wallet", async () => {
   const wallet = openWallet();
   const [customer, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
   await testbed.credit(other, 70n, testbed.ids.random());
@@ -76,7 +76,7 @@ test("other features read balance and state, and credit a gift", async () => {
   );
 });
 
-test("a restore begins the chain of seals anew", async () => {
+test("a restore restarts the chain of seals", async () => {
   const { kysely, committing } = testbed.database;
   await testbed.credit(await testbed.newCustomer(), 100n, testbed.ids.random());
   await testbed.sealAll();

@@ -24,7 +24,7 @@ export const latestTransactionsQuery = queryOptions({
     (await api("GET /v2/transactions", { query: { limit: 5 }, signal })).transactions,
 });
 
-/** The history, page by page. Old rows stay while another filter loads. */
+/** The history, page by page. Old rows stay visible while another filter loads. */
 export function transactionsQuery(filter: TransactionFilter) {
   return infiniteQueryOptions({
     queryKey: [...walletKey, "transactions", filter],

@@ -29,7 +29,7 @@ const transactionsRoute = createRoute({
   component: lazyPage(["wallet"], () => import("./transactions-page.tsx"), "TransactionsPage"),
 });
 
-/** The pages by what is around them. */
+/** The pages by their layout. */
 export const walletRoutes = {
   cabinet: [walletRoute, transactionsRoute],
 } as const;

@@ -1,10 +1,10 @@
 import { isDate } from "#src/shared/validation/text.ts";
 import type { TransactionFilter } from "./queries.ts";
 
-/** What moves a wallet, in the order of the filter. */
+/** Kinds of movements, in the order of the filter. */
 export const transactionKinds = ["deposit", "deposit-reversal", "purchase", "refund", "adjustment"] as const;
 
-/** The filter from the address bar; what makes no sense there is left out. */
+/** The filter from the URL; invalid parameters are dropped. */
 export function readTransactionSearch(search: Record<string, unknown>): TransactionFilter {
   const kind = transactionKinds.find((known) => known === search["kind"]);
   const { from, to } = search;

@@ -25,7 +25,7 @@ function lastRow(change: Partial<Transaction>): string {
     .join("\r\n");
 }
 
-test("writes a heading and exact amounts", () => {
+test("writes a header and exact amounts", () => {
   expect(transactionsCsv([transaction], labelOf)).toBe(
     "id,created_at,kind,label,amount_usd,balance_after_usd,order_state,domain\r\n" +
       'trx_00000000000000000000000001,2026-11-20T09:41:07.000Z,purchase,"Ketch 8, Frankfurt",-19.40,0.05,paid,\r\n',
@@ -33,13 +33,13 @@ test("writes a heading and exact amounts", () => {
   expect(lastRow({ amountCents: 100_000_000, balanceAfterCents: 10 })).toContain(",1000000.00,0.10,");
 });
 
-test("says what was bought in the words of the page, without the marks of its writing direction", () => {
+test("labels purchases in the page's language, without direction marks", () => {
   const csv = transactionsCsv([transaction], () => "\u2066name.com\u2069, 1\u00a0Jahr");
   expect(csv).toContain(',purchase,"name.com, 1 Jahr",');
   expect(transactionsCsv([transaction], () => "\u2066=1+1\u2069")).toContain(",purchase,'=1+1,");
 });
 
-test("has the name that registries know in a column of its own", () => {
+test("has the A-label of a name in a separate column", () => {
   const domain = { name: "xn--bcher-kva.com", displayName: "bücher.com" };
   expect(lastRow({ domain })).toMatch(/,paid,xn--bcher-kva\.com$/);
 });

@@ -13,9 +13,8 @@ const columns = [
 ] as const;
 
 /**
- * The list as a file for a spreadsheet (RFC 4180), its labels by `textOf`; names as registries have them stand in a
- * column of their own. Texts that a spreadsheet would run as a
- * formula are quoted with an apostrophe; amounts are plain numbers.
+ * The list as CSV (RFC 4180), its labels by `textOf`; A-labels of names have a separate column. Texts that a
+ * spreadsheet would run as a formula are prefixed with an apostrophe; amounts are plain numbers.
  */
 export function transactionsCsv(
   transactions: readonly Transaction[],
@@ -34,7 +33,7 @@ export function transactionsCsv(
   return [columns, ...rows].map((row) => `${row.map(quote).join(",")}\r\n`).join("");
 }
 
-/** Without the marks that order text on a screen alone; a search in the file would miss a name behind one. */
+/** Removes direction marks, which only matter on screen; a search in the file would miss a name after one. */
 function textCell(marked: string): string {
   const text = marked.replaceAll(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

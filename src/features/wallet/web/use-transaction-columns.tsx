@@ -53,7 +53,7 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
       key: "state",
       header: t("state"),
       phone: "third-end",
-      // Where a table is narrow it stands under the kind, so that a name has room.
+      // In a narrow table it is below the kind, to leave room for the name.
       className: "md:max-bar:hidden",
       cell: ({ orderState }) => (orderState === null ? null : <Tag>{t(`order.${orderState}`)}</Tag>),
     },
@@ -92,7 +92,7 @@ export function useTransactionColumns(): readonly Column<Transaction>[] {
   ];
 }
 
-/** What it was about; a server and a domain lead to their pages. */
+/** The object of an entry; servers and domains link to their pages. */
 function Label({ transaction }: { readonly transaction: Transaction }) {
   const label = useTransactionText()(transaction);
   const { object, domain } = transaction;

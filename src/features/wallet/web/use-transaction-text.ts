@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useOrderLineText } from "#src/web/pay/order-line-text.ts";
 import type { Transaction } from "./queries.ts";
 
-/** What an entry of the wallet was about, in the language of the page. */
+/** The text of a wallet entry, in the language of the page. */
 export function useTransactionText(): (
   transaction: Pick<Transaction, "kind" | "sku" | "label" | "domain">,
 ) => string {

@@ -19,7 +19,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { latestTransactionsQuery, walletQuery } from "./queries.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
-/** `/wallet`: what there is, how long it lasts, how to add to it, and what moved last. */
+/** `/wallet`: the balance, how long it lasts, how to add to it, and the last movements. */
 export function WalletPage() {
   const t = useTranslations("wallet");
   const common = useTranslations("common");

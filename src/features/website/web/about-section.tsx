@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
-/** Who stands behind it: the owner's words or what the product knows of itself, with counted figures. */
+/** About the company: the owner's text, or facts about the product with counted figures. */
 export function AboutSection({ page }: { readonly page: PublicPage }) {
   const { t, site, data } = page;
   const { name } = site;

@@ -3,7 +3,7 @@ import { ProductFrame } from "./product-frame.tsx";
 
 const benefits = ["steps", "address", "money", "console", "api", "renewal"] as const;
 
-/** The product itself, and what a customer can count on; only what it does now. */
+/** The product and its benefits; only what it does now. */
 export function BenefitsSection({ page }: { readonly page: PublicPage }) {
   const { t } = page;
   return (

@@ -5,7 +5,7 @@ import { type Fit, fittingServers, kindsOfUse } from "./kinds-of-use.ts";
 
 const notFor = ["managed", "card", "shared"] as const;
 
-/** Whom the service suits: kinds of use, each with what fits from the catalogue, and whom it does not. */
+/** Who the service suits: kinds of use, each with matching plans from the catalogue, and who it does not suit. */
 export function ClientsPublicPage({ page }: { readonly page: PublicPage }) {
   const { t } = page;
   return (
@@ -48,7 +48,7 @@ export function ClientsPublicPage({ page }: { readonly page: PublicPage }) {
   );
 }
 
-/** The servers that carry it, each a link to its order; empty while none is on sale. */
+/** The servers suitable for it, each linking to its order; empty while nothing is on sale. */
 function Fits({ page: { t }, fits }: { readonly page: PublicPage; readonly fits: readonly Fit[] }) {
   if (fits.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 
 const shownEndings = 6;
 
-/** A box for a name and what the popular endings cost; absent while none is on sale. Works without script. */
+/** A search box for names and the prices of popular endings; absent while none is on sale. Works without script. */
 export function DomainSection({ page }: { readonly page: PublicPage }) {
   const { t, data } = page;
   if (data.tlds.length === 0 || !existingRoutes.has("domains")) return null;

@@ -55,7 +55,7 @@ function faqOf({ t }: PublicPage) {
   };
 }
 
-/** Where other questions go; nothing without an address. */
+/** The contact for other questions; nothing without an address. */
 function MoreQuestions({ page: { t, site } }: { readonly page: PublicPage }) {
   if (site.supportEmail === null) return null;
   return (

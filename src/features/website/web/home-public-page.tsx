@@ -16,11 +16,11 @@ import { ServicesSection } from "./services-section.tsx";
 
 export interface HomePublicPageProps {
   readonly page: PublicPage;
-  /** The price list, an island; left out while nothing is on sale. */
+  /** The price list, an island; omitted while nothing is on sale. */
   readonly plans: ReactNode;
 }
 
-/** The start page: promise and priced action, where, for how much, what to expect, how, answers. */
+/** The home page: promise and priced action, locations, prices, benefits, steps, answers. */
 export function HomePublicPage({ page, plans }: HomePublicPageProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function Hero({ page }: { readonly page: PublicPage }) {
   );
 }
 
-/** The way to a name with its least price; to the price list while no names are sold. */
+/** Link to the name search with the lowest price; to the price list while no names are sold. */
 function SecondAction({ page }: { readonly page: PublicPage }) {
   const { t, data } = page;
   const [first] = data.tlds.filter(({ firstYearCents }) => firstYearCents !== null);

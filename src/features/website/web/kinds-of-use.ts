@@ -1,12 +1,12 @@
 import { paths } from "#src/shared/paths.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
-/** What people run, and the least that carries it. */
+/** Kinds of use, with their minimum requirements. */
 interface KindOfUse {
   readonly key: "bots" | "sites" | "builds" | "databases" | "games" | "whole";
   readonly vcpu: number;
   readonly memoryGb: number;
-  /** Whole machines instead of virtual ones. */
+  /** Needs dedicated servers instead of virtual ones. */
   readonly isDedicated?: true;
 }
 
@@ -19,7 +19,7 @@ export const kindsOfUse: readonly KindOfUse[] = [
   { key: "whole", vcpu: 4, memoryGb: 32, isDedicated: true },
 ];
 
-/** A server that carries a kind of use. */
+/** A server that suits a kind of use. */
 export interface Fit {
   readonly id: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Fit {
 const mbPerGb = 1024;
 const shownFits = 2;
 
-/** The cheapest servers that are enough and can be had. */
+/** The cheapest available servers that meet the requirements. */
 export function fittingServers(page: PublicPage, kind: KindOfUse): readonly Fit[] {
   const fits = kind.isDedicated ? dedicatedFits(page, kind) : planFits(page, kind);
   return fits.sort((one, other) => one.monthlyCents - other.monthlyCents).slice(0, shownFits);

@@ -9,11 +9,11 @@ const names = ["offer", "privacy"] as const;
 
 function draw(name: LegalName, change: Parameters<typeof publicPage>[0] = {}): string {
   const html = renderToString(<LegalDocument page={publicPage({ route: name, ...change })} name={name} />);
-  // Isolation of figures and names is for the eye.
+  // Isolation marks around figures and names only matter on screen.
   return html.replaceAll(/[\u2066-\u2069]|<!-- -->/g, "");
 }
 
-test.each(names)("%s says its version, its contents and every text that was written for it", (name) => {
+test.each(names)("%s shows its version, its contents and all of its texts", (name) => {
   const html = draw(name);
   const { version, sections } = legalTexts[name];
   expect(html).toContain(`Version ${version} of 21 November 2026`);
@@ -28,7 +28,7 @@ test.each(names)("%s says its version, its contents and every text that was writ
   expect(shown.toSorted()).toEqual(written.toSorted());
 });
 
-test.each(names)("%s leaves no figure open", (name) => {
+test.each(names)("%s has no unfilled placeholder", (name) => {
   expect(draw(name)).not.toMatch(/[{}]|undefined|NaN|legal\./);
 });
 
@@ -55,17 +55,17 @@ test("figures are those of the product", () => {
   expect(privacy).toContain("system: 11 days");
 });
 
-test("that it is a template is told in a demo, not to customers", () => {
+test("only a demo says that it is a template", () => {
   expect(draw("offer", { demo: true })).toContain("This text is a template");
   expect(draw("offer")).not.toContain("This text is a template");
 });
 
-test("lengths of endings that differ are told from the shortest to the longest", () => {
+test("periods that differ between endings are given as a range from shortest to longest", () => {
   const tlds = smallTlds.map((tld) => ({ ...tld, graceDays: tld.id === "com" ? 45 : 3 }));
   expect(draw("offer", { data: publicData({ tlds }) })).toContain("at its usual price for 3 to 45 days");
 });
 
-test.each(names)("%s says nothing of domain names where none are on sale", (name) => {
+test.each(names)("%s does not mention domain names where none are on sale", (name) => {
   const html = draw(name, { data: publicData({ tlds: [] }) });
   expect(html).not.toMatch(/[Dd]omain name|[{}]|undefined|NaN|Infinity|legal\./);
 });

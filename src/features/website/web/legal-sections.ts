@@ -1,6 +1,6 @@
 /** A legal text: when it was last changed, and its sections with their paragraphs in order. */
 interface LegalText {
-  /** Goes up with every change of the text; what was paid under an older one keeps that. */
+  /** Incremented with every change of the text; earlier purchases keep their version. */
   readonly version: number;
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -9,10 +9,10 @@ interface LegalText {
 
 interface LegalSection {
   readonly id: string;
-  /** Keys of texts. */
+  /** Locale keys. */
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Stands there while domain names are on sale. */
+  /** Whether the section is shown only while domain names are on sale. */
   readonly isOfDomains?: boolean;
 }
 

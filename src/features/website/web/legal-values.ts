@@ -1,7 +1,7 @@
 import { formatCents } from "#src/shared/money.ts";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
-// Isolated, because amounts, addresses and hosts stand from left to right inside every language.
+// Isolated, because amounts, addresses and hosts are left to right in every language.
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 type DaysField =
@@ -11,13 +11,13 @@ type DaysField =
   | "transferLockDays"
   | "registrantLockDays";
 
-/** Everything that the legal texts name: figures of the product and names of the site. */
+/** The values in the legal texts: figures of the product and names of the site. */
 export function legalValues({ t, locale, site, origin, data }: PublicPage): Record<string, string | number> {
   const { provider, accounts, servers, domains, deposits, mailDays, eventDays } = data.terms;
   const list = new Intl.ListFormat(locale.tag, { type: "conjunction" });
   const money = (cents: number): string => isolated(formatCents(cents));
   const name = isolated(provider.name);
-  /** From the shortest to the longest of all endings on sale. */
+  /** Ranges from the shortest to the longest of all endings on sale. */
   const daysOf = (field: DaysField): string => {
     const all = data.tlds.map((tld) => tld[field]);
     const [min, max] = [Math.min(...all), Math.max(...all)];

@@ -12,7 +12,7 @@ import { sloganMark } from "./slogan-mark.ts";
 
 type Location = Catalogue["locations"][number];
 
-/** The chart with our places, the first of them in a callout. */
+/** The chart with our locations, the first of them in a callout. */
 export function MapHero({ page }: { readonly page: PublicPage }) {
   const { t, data } = page;
   const { locations } = data.catalogue;
@@ -47,7 +47,7 @@ function beaconOf({ data }: PublicPage, location: Location, isChosen: boolean): 
   return { id, name, detail, latitude, longitude, isChosen, href: orderHref(location) };
 }
 
-/** Price of the cheapest first month at a place, of what can be ordered; null when nothing can. */
+/** Price of the cheapest available first month in a location; null when nothing can be ordered. */
 export function lowestPrice({ plans }: Catalogue, locationId: string): number | null {
   const prices = plans
     .flatMap((plan) => plan.offers)
@@ -56,7 +56,7 @@ export function lowestPrice({ plans }: Catalogue, locationId: string): number | 
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-/** Places outside of the drawing: small plates on the frame with an arrow to their side. */
+/** Locations outside the drawing: small plates on the frame with an arrow to their side. */
 function FarPlaces({ page }: { readonly page: PublicPage }) {
   const sides = ["west", "east"] as const;
   return (

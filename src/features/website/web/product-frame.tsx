@@ -6,7 +6,7 @@ import { buttonClass } from "#src/web/ui/button.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 
-/** An address of the range that is kept for examples. */
+/** An address from the range reserved for examples. */
 const sample = { name: "web-1", ipv4: "203.0.113.24" } as const;
 
 /** One hour of CPU use in percent, as an example server had it. */
@@ -18,7 +18,7 @@ const done = [
   { kind: "server-provision", age: { key: "daysAgo", count: 12 }, seconds: 41 },
 ] as const;
 
-/** The page of a server as its customer sees it, in small: real parts around example figures, and marked so. */
+/** A small version of a server's page: real components with example figures, labelled as such. */
 export function ProductFrame({ page }: { readonly page: PublicPage }) {
   const { t, data } = page;
   const [place] = data.catalogue.locations;
@@ -76,7 +76,7 @@ export function ProductFrame({ page }: { readonly page: PublicPage }) {
   );
 }
 
-/** The course of `cpu` over the whole width. */
+/** The curve of `cpu` over the whole width. */
 function CpuCourse() {
   const line = cpu.map(
     (percent, index) => `${((index * 100) / (cpu.length - 1)).toFixed(1)} ${100 - percent}`,

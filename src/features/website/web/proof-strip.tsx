@@ -6,7 +6,7 @@ interface Proof {
   readonly text: string;
 }
 
-/** A few figures of what is there, and the rating when there is one; nothing here is promised or measured by others. */
+/** A few facts and figures, and the rating if there is one; no promises and no third-party measurements. */
 export function ProofStrip({ page }: { readonly page: PublicPage }) {
   const { t, locale, site } = page;
   return (

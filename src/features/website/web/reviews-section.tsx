@@ -3,7 +3,7 @@ import { TrustRating } from "#src/web/layouts/trust-rating.tsx";
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 import { Tag } from "#src/web/ui/tag.tsx";
 
-/** What customers wrote, from configuration; a demo shows where it stands, and without any there is no section. */
+/** Customer reviews, from configuration; a demo shows a placeholder, and without any the section is absent. */
 export function ReviewsSection({ page }: { readonly page: PublicPage }) {
   const { t, locale, site } = page;
   if (site.reviews === null) return null;

@@ -1,6 +1,6 @@
 import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
-/** The steps, each with the height of its mark on the course. */
+/** The steps, each with the height of its mark on the line. */
 const steps = [
   { step: "topUp", top: "md:top-[18px]" },
   { step: "balance", top: "md:top-[4px]" },
@@ -8,7 +8,7 @@ const steps = [
   { step: "login", top: "md:top-[8px]" },
 ] as const;
 
-/** The way from a payment to a login, as a course with four marks. */
+/** The steps from a payment to a login, as a line with four marks. */
 export function RouteSection({ page }: { readonly page: PublicPage }) {
   const { t } = page;
   return (

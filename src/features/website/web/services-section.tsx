@@ -12,7 +12,7 @@ interface Service {
   readonly href: string;
 }
 
-/** What is sold, one line each. */
+/** The services on sale, one line each. */
 export function ServicesSection({ page }: { readonly page: PublicPage }) {
   const { t } = page;
   return (
@@ -85,7 +85,7 @@ function services(page: PublicPage): readonly Service[] {
   ];
 }
 
-/** Domain names, once they are sold: the first ending of the catalogue stands for its price. */
+/** Domain names, once they are on sale, with the price of the catalogue's first ending. */
 function domainService({ t, data, href }: PublicPage): readonly Service[] {
   const [first] = data.tlds;
   if (first === undefined || !existingRoutes.has("domains")) return [];

@@ -36,7 +36,7 @@ async function failOrder(): Promise<string> {
   return taskId;
 }
 
-test("a failed task is mailed once with its command, and closed by it for good", async () => {
+test("a failed task is mailed once with its command, which closes it for good", async () => {
   const taskId = await failOrder();
   await look();
   await look();
@@ -52,7 +52,7 @@ test("a failed task is mailed once with its command, and closed by it for good",
   await expect(testbed.run("alarm", "close", taskId)).rejects.toThrow("No alarm of this id is open");
 });
 
-test("a finding raises an alarm that closes when it is settled, and a new time is a new alarm", async () => {
+test("a finding raises an alarm that closes with it; a new occurrence is a new alarm", async () => {
   const at = testbed.clock.now();
   const finding = { invariant: "I2", object_id: "x", detail: "a balance is wrong", found_at: at };
   const findings = testbed.platform.db.kysely;
@@ -73,7 +73,7 @@ test("a finding raises an alarm that closes when it is settled, and a new time i
   expect(await mails()).toHaveLength(2);
 });
 
-test("a chain that is not at its tip for ten minutes is told, and told off when it is back", async () => {
+test("a chain behind its tip for ten minutes raises an alarm, which closes when it catches up", async () => {
   await testbed.runJob("scan-btc");
   await look();
   expect(await mails()).toEqual([]);
@@ -89,7 +89,7 @@ test("a chain that is not at its tip for ten minutes is told, and told off when 
   expect(await testbed.run("alarm", "list")).not.toContain("btc chain");
 });
 
-test("many at once come in one mail", async () => {
+test("many alarms at once are sent in one mail", async () => {
   const found = Array.from({ length: 60 }, (_, index) => ({
     invariant: "I1",
     object_id: String(index),
@@ -104,7 +104,7 @@ test("many at once come in one mail", async () => {
   expect(mail?.text).toContain("And 10 more: npm run operator -- alarm list");
 });
 
-test("the deny list is kept by commands", async () => {
+test("commands maintain the deny list", async () => {
   const [first, second] = ["bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh", `0x${"Ab".repeat(20)}`];
   const deny = (...words: string[]) => testbed.run("deposit", "deny", ...words);
   expect(await deny("add", first, second, "--reason", "sanctions list")).toBe("2 added to the deny list.");
@@ -115,7 +115,7 @@ test("the deny list is kept by commands", async () => {
   await expect(deny("add")).rejects.toThrow("Give one address or more.");
 });
 
-test("a held deposit waits for the operator until its command credits it", async () => {
+test("a held deposit raises an alarm until the operator's command credits it", async () => {
   const held = await testbed.hold("bob@example.com");
   await look();
   const [mail] = await mails();

@@ -39,7 +39,7 @@ async function current(): Promise<CatalogueFile> {
   return testbed.runJson("catalogue", "export");
 }
 
-test("an export that is imported again changes nothing that is sold", async () => {
+test("importing an unchanged export changes nothing on sale", async () => {
   const before = await current();
   expect(await load()).toBe("Nothing.\n\nThe catalogue is imported.");
   expect({ ...(await current()), catalogueVersion: 0 }).toEqual({ ...before, catalogueVersion: 0 });
@@ -68,11 +68,11 @@ test("a dry run shows the difference and takes it back; the import makes it", as
     months: 1,
   });
   expect(quote).toMatchObject({ totalCents: 350, promotionId: null });
-  // Off sale and not gone: what was sold still names it.
+  // Off sale but not deleted: sold items still refer to it.
   expect((await current()).images.find(({ id }) => id === "freebsd-15")?.active).toBe(false);
 });
 
-test("a new price of an ending is sold at once; an ending that is not named any more is not", async () => {
+test("an ending's new price applies at once; an ending no longer listed is off sale", async () => {
   await edit(({ tlds = [] }) => {
     const com = tlds.find(({ id }) => id === "com");
     if (com) com.firstYearUsd = "6.50";
@@ -107,7 +107,7 @@ test("stock is kept unless the file has a number for it", async () => {
   expect(await stockOf()).toBe(7);
 });
 
-test("a new place with a network sells at once, and its addresses are counted once", async () => {
+test("a new location with a network sells at once, and its addresses are counted once", async () => {
   await edit((catalogue) => {
     catalogue.locations.push({
       id: "par1",
@@ -131,12 +131,12 @@ test("a new place with a network sells at once, and its addresses are counted on
   expect(await load()).toContain("Nothing.");
 });
 
-test("an old file is refused, since it would undo what came between", async () => {
+test("an old file is refused, since it would undo later changes", async () => {
   await load();
   await expect(load()).rejects.toThrow("The catalogue has changed since this file was exported");
 });
 
-test("a term that servers are prolonged by cannot go, and nothing else of that file is taken", async () => {
+test("a term in use for renewals cannot be removed, and nothing else of that file is applied", async () => {
   await edit(({ terms, plans }) => {
     terms.pop();
     if (plans[0]) plans[0].name = "Renamed";

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-test("what was exported is read back as it is", () => {
+test("an export is read back unchanged", () => {
   const { ipBlocks } = JSON.parse(exported);
   expect(readCatalogueFile(exported, ipBlocks)).toEqual(JSON.parse(exported));
 });
@@ -69,13 +69,13 @@ test.each<[string, (catalogue: CatalogueFile) => void]>([
   expect(() => readCatalogueFile(text, known)).toThrow(reported);
 });
 
-test("the line is where the field stands", () => {
+test("the line is that of the field", () => {
   const text = exported.replace('"priceUsd": "3.00"', '"priceUsd": "free"');
   const line = text.split("\n").findIndex((written) => written.includes('"free"')) + 1;
   expect(() => readCatalogueFile(text, [])).toThrow(`line ${line}, plans.0.priceUsd: must be dollars`);
 });
 
-test("a file that is none is refused with the place of the mistake", () => {
+test("an invalid file is refused with the position of the mistake", () => {
   expect(() => readCatalogueFile('{\n  "format": 1,\n}', [])).toThrow(/no JSON: .*line 3/);
   expect(() => readCatalogueFile('{ "format": 1, "catalogueVersion": null }', [])).toThrow(
     "line 1, locations: ",

@@ -8,14 +8,14 @@ import { checkIpBlocks, ipBlockList } from "#src/features/servers/server/index.t
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { jsonLines } from "#src/platform/operator/json-lines.ts";
 
-/** The catalogue and the networks of its locations: what one file holds. */
+/** The content of a catalogue file: the catalogue and the networks of its locations. */
 const catalogueFile = z.strictObject({ ...catalogueDocument.shape, ipBlocks: ipBlockList });
 
 export type CatalogueFile = z.output<typeof catalogueFile>;
 
 const maxProblems = 20;
 
-/** Reads a catalogue file. Nonsense is refused, each with its line and field, before anything is touched. */
+/** Reads a catalogue file. Refuses mistakes, each with its line and field, before anything is changed. */
 export function readCatalogueFile(text: string, knownBlocks: CatalogueFile["ipBlocks"]): CatalogueFile {
   const json = parseJson(text);
   const parsed = catalogueFile.safeParse(json);
@@ -53,7 +53,7 @@ function refuse(text: string, problems: readonly DocumentProblem[]): never {
   );
 }
 
-/** The line of the value, or of what should have held it. */
+/** The line of the value, or of its nearest existing parent. */
 function lineOf(lines: ReadonlyMap<string, number>, path: DocumentProblem["path"]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const line = lines.get(path.slice(0, length).join("."));

@@ -4,7 +4,7 @@ import type { Admin } from "../index.ts";
 
 type Command = FeatureCommand<Admin>;
 
-/** Makes an operator. */
+/** Creates an operator. */
 export const createCommand: Command = {
   name: "create",
   usage: "--email you@example.com [--password-stdin]",

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-test("money is given by e-mail, once per key, with its reason in the audit", async () => {
+test("a customer found by e-mail is credited once per key, with the reason in the audit", async () => {
   const { customerId } = await testbed.newCustomer("ann@example.com");
   const give = ["user", "credit", "Ann@example.com", "--usd", "12.50", "--reason", "outage", "--key", "t1"];
   expect(await testbed.run(...give)).toBe("$12.50 was given. The balance is $12.50 now.");
@@ -44,7 +44,7 @@ test.each([
   await expect(testbed.run(...argv)).rejects.toThrow(sentence);
 });
 
-test("a customer is found by the id of a server or payment that was quoted", async () => {
+test("a customer is found by the id of a server or payment", async () => {
   const { token } = await testbed.newCustomer("eve@example.com");
   await testbed.run("user", "credit", "eve@example.com", "--usd", "50", "--reason", "test");
   const { serverId } = await testbed.buy(token, "quoted");
@@ -59,12 +59,12 @@ test("a customer is found by the id of a server or payment that was quoted", asy
   await expect(testbed.run("user", "show", nobody)).rejects.toThrow(`Nobody is known by ${nobody}`);
 });
 
-test("an unknown command prints all of them, a wrong option how its command is typed", () => {
+test("an unknown command prints all commands, a wrong option the usage of its command", () => {
   expect(() => testbed.run("launch")).toThrow("catalogue import <file.json> [--dry-run]");
   expect(() => testbed.run("task", "list", "--all")).toThrow("npm run operator -- task list [--failed]");
 });
 
-test("an operator is made with a password that is shown once", async () => {
+test("an operator is created with a password that is shown once", async () => {
   expect(await testbed.run("create", "--email", "op@example.com")).toMatch(
     /^Operator op@example.com was made\.\nPassword, shown once: \S{20,}$/,
   );

@@ -15,7 +15,7 @@ type Command = FeatureCommand<Admin>;
 
 const shownRows = 20;
 const longestReason = 200;
-/** One correction; a larger one is a mistake or is made in parts. */
+/** The maximum of one correction; a larger one is a mistake or has to be split. */
 const maxCents = 1_000_000n;
 
 const showUser: Command = {
@@ -104,7 +104,7 @@ const creditUser: Command = {
 
 export const userCommands = [showUser, creditUser];
 
-/** What customers quote is the id of a thing of theirs; anything else is looked up as it is. */
+/** Customers quote public ids of their objects; anything else is looked up unchanged. */
 async function ownerOf({ use }: ComposedFeatures, text: string): Promise<string> {
   const serverId = decodeId("server", text);
   const paymentId = decodeId("payment", text);

@@ -1,9 +1,9 @@
--- Makes sure that a customer has accounts, and locks the wallet row: every movement does it before it reads a
+-- Makes sure that a customer has accounts, and locks the wallet row: every movement does this before it reads a
 -- balance. Returns the balance in cents.
 --
 -- Locks are taken in this order, so that no two calls wait for each other: an idempotency key, a deposit or a
--- task that ends; the wallet; a server that others know; a piece of stock; a use of an offer; a location, for
--- its room. A free address is taken without waiting. Rows that a call makes itself are locked by nobody else,
+-- task that ends; the wallet; a server that others can see; a unit of stock; a use of an offer; a location, for
+-- its room. A free address is taken without waiting. Rows that a call inserts itself cannot be locked by others,
 -- and may come at any time.
 CREATE OR REPLACE FUNCTION wallet_open(p_customer uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Takes the money of an order: writes the order with its price snapshot, locks the wallet, and reserves. What
--- is written before the lock are rows that nobody else knows yet: one wallet's orders wait for each other only
--- from the lock to the commit.
+-- Takes the money of an order: writes the order with its price snapshot, locks the wallet, and reserves. Rows
+-- written before the lock are not visible to others yet, so one wallet's orders wait for each other only from the
+-- lock to the commit.
 CREATE OR REPLACE FUNCTION wallet_pay_order(
   p_order uuid, p_transaction uuid, p_site smallint, p_customer uuid, p_key text,
   p_kind text, p_object_type text, p_object uuid, p_quote jsonb, p_at timestamptz
@@ -11,7 +11,7 @@ DECLARE
   v_holds uuid := ledger_account_id('holds', p_customer, 'USD');
   v_balance bigint;
 BEGIN
-  -- One statement: starting each of three costs more than the rows.
+  -- One statement, because the overhead of three exceeds the cost of the rows.
   WITH placed AS (
     INSERT INTO orders (id, site_id, customer_id, idempotency_key, kind, object_type, object_id, state,
                         currency, total_cents, created_at)

@@ -1,4 +1,4 @@
--- While a reversed payment is open nothing is sold to the customer.
+-- Refuses purchases while the customer has an open reversal debt.
 CREATE OR REPLACE FUNCTION wallet_refuse_debt(p_customer uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_debt bigint;

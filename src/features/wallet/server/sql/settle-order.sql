@@ -1,4 +1,4 @@
--- Ends the hold of an order: 'delivered' captures it into revenue, 'refunded' gives it back to the wallet,
+-- Ends the hold of an order: 'delivered' captures it into revenue, 'refunded' returns it to the wallet,
 -- an open reversal debt first. Once only: returns false when the order is settled already.
 CREATE OR REPLACE FUNCTION wallet_settle_order(
   p_order uuid, p_transaction uuid, p_outcome text, p_at timestamptz
