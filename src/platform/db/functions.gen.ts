@@ -410,6 +410,13 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
+  domains_reprice: {
+    parameters: {
+      domain: "uuid",
+    },
+    result: "void",
+    wakes: [],
+  },
   domains_reserve_renewal: {
     parameters: {
       domain: "uuid",
@@ -694,6 +701,15 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
+  servers_quote_list_term: {
+    parameters: {
+      site: "smallint",
+      server: "uuid",
+      months: "integer",
+    },
+    result: "jsonb",
+    wakes: [],
+  },
   servers_quote_term: {
     parameters: {
       site: "smallint",
@@ -887,6 +903,15 @@ export const sqlFunctions = {
     },
     result: "boolean",
     wakes: ["tasks"],
+  },
+  services_adjust_lines: {
+    parameters: {
+      quote: "jsonb",
+      line: "integer",
+      difference: "bigint",
+    },
+    result: "jsonb",
+    wakes: [],
   },
   task_announce: {
     parameters: {

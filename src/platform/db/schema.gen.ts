@@ -351,6 +351,8 @@ export interface Domains {
   missing_since: Timestamp | null;
   name: string;
   name_servers: Json;
+  next_cost_cents: bigint | null;
+  next_price_cents: bigint | null;
   pending_days: number;
   premium_cost_cents: bigint | null;
   premium_renew_cents: bigint | null;
@@ -852,13 +854,14 @@ export interface Servers {
   months: number;
   name: string;
   network_mbps: number | null;
+  next_cost_cents: bigint;
+  next_price_cents: bigint;
   node_id: string | null;
   paid_until: Timestamp | null;
   password_hash: string | null;
   plan_id: string;
   power: Generated<string>;
   power_seen_at: Timestamp | null;
-  renewal_cents: bigint;
   renewal_due_at: Timestamp | null;
   renewal_error: string | null;
   resumes: Generated<boolean>;

@@ -1,9 +1,10 @@
 import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
+import { call } from "#src/platform/db/call.ts";
 import type { EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
-import { hourlyAt, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
+import { everyMinutes, hourlyAt, type ScheduledJob } from "#src/platform/jobs/scheduled-job.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { TaskKind } from "#src/platform/tasks/task-kind.ts";
 import type { domainsContract } from "../contract.ts";
@@ -91,6 +92,13 @@ export function createDomains(platform: Platform, deps: DomainsDeps): Domains {
       { name: "domains-sync", everyMs: syncEveryMs, run: () => runSync(context) },
     ],
     schedules: [
+      {
+        name: "reprice-domains",
+        schedule: everyMinutes(5),
+        run: async () => {
+          await call(platform, "domains_reprice", { domain: null });
+        },
+      },
       {
         name: "prune-domain-quotes",
         schedule: hourlyAt(7),

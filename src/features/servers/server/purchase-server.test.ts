@@ -44,7 +44,7 @@ describe("a purchase", () => {
     const bought = await testbed.buy(actor);
     expect(bought.order.totalCents).toBe(490);
     expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(510n);
-    const { service, power, renewal_cents: renewalCents } = await testbed.serverRow(bought);
+    const { service, power, next_price_cents: renewalCents } = await testbed.serverRow(bought);
     expect({ service, power, renewalCents }).toEqual({
       service: "pending",
       power: "unknown",

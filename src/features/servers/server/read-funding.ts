@@ -29,7 +29,7 @@ export async function readFunding(
   balanceCents: bigint,
 ): Promise<Funding> {
   const { rows } = await sql<Renewal>`
-    SELECT s.id, s.name, coalesce(o.total_cents, s.renewal_cents) AS cents, s.months, s.paid_until AS at,
+    SELECT s.id, s.name, coalesce(o.total_cents, s.next_price_cents) AS cents, s.months, s.paid_until AS at,
            s.autoprolong, o.id IS NOT NULL AS "isReserved"
     FROM servers s
     LEFT JOIN server_renewals r ON r.server_id = s.id AND r.state = 'reserved'

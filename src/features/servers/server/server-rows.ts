@@ -20,7 +20,7 @@ export interface ServerRow {
   readonly started_at: Date | null;
   readonly simulated: boolean;
   readonly months: number;
-  readonly renewal_cents: bigint;
+  readonly next_price_cents: bigint;
   readonly autoprolong: boolean;
   readonly tags: readonly string[];
   readonly paid_until: Date | null;
@@ -64,7 +64,7 @@ export async function selectServers<Further>(
 ): Promise<(ServerRow & Further)[]> {
   const { rows } = await sql<ServerRow & Further>`
     SELECT s.id, s.name, s.plan_id, s.location_id, s.image_id, s.vcpu, s.memory_mb, s.disk_gb, s.traffic_gb,
-           s.service, s.power, s.started_at, s.simulated, s.months, s.renewal_cents, s.autoprolong,
+           s.service, s.power, s.started_at, s.simulated, s.months, s.next_price_cents, s.autoprolong,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
            s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
            EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,

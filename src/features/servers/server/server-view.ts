@@ -33,7 +33,7 @@ export function serverView(row: ServerRow, names: CatalogueNames): ServerView {
     tags: [...row.tags],
     autoprolong: row.autoprolong,
     months: row.months,
-    renewalCents: centsToNumber(row.renewal_cents),
+    renewalCents: centsToNumber(row.next_price_cents),
     renewal: renewalOf(row),
     paidUntil: row.paid_until?.toISOString() ?? null,
     timeline: timelineOf(row),

@@ -38,7 +38,7 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
   const { now } = page;
   const { rows } = await sql<DueReminder>`
     WITH due AS (
-      SELECT d.id, d.expires_at, d.autoprolong, coalesce(d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS cents,
+      SELECT d.id, d.expires_at, d.autoprolong, coalesce(d.next_price_cents, d.premium_renew_cents, tld.renew_cents) * tld.min_renew_years AS cents,
         ceil(extract(epoch FROM d.expires_at - ${now}::timestamptz) / 86400)::integer AS days,
         CASE WHEN d.expires_at - interval '8 days' <= ${now} THEN 'week' ELSE 'month' END AS kind
       FROM domains d JOIN tlds tld ON tld.id = d.tld

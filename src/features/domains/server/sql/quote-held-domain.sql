@@ -1,7 +1,18 @@
--- The same for a domain that is here: its premium price was agreed when it came.
+-- What an act on a domain that is here costs. Its years cost the domain's own price, which for a premium name was agreed
+-- when it came; what else belongs to the act costs what the list says.
 CREATE OR REPLACE FUNCTION domains_quote(p_site smallint, p_domain uuid, p_act text, p_years integer) RETURNS jsonb
-LANGUAGE sql STABLE AS $$
-  SELECT domains_quote_act(p_site, d.name, d.tld, p_act, p_years, CASE WHEN d.premium_renew_cents IS NOT NULL THEN
-    jsonb_build_object('renewCents', d.premium_renew_cents, 'renewCostCents', d.premium_cost_cents) END)
-  FROM domains d WHERE d.id = p_domain
-$$;
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_domain domains%ROWTYPE;
+  v_quote jsonb;
+  -- Where the years stand: a restore comes first itself.
+  v_line integer := CASE p_act WHEN 'restore' THEN 1 ELSE 0 END;
+BEGIN
+  SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain;
+  v_quote := domains_quote_act(p_site, v_domain.name, v_domain.tld, p_act, p_years,
+    CASE WHEN v_domain.premium_renew_cents IS NOT NULL THEN jsonb_build_object(
+      'renewCents', v_domain.premium_renew_cents, 'renewCostCents', v_domain.premium_cost_cents) END);
+  IF v_domain.next_price_cents IS NULL OR p_act NOT IN ('renew', 'restore') THEN RETURN v_quote; END IF;
+  RETURN services_adjust_lines(v_quote, v_line, v_domain.next_price_cents * (v_quote ->> 'years')::integer
+    - (v_quote #>> ARRAY['lines', v_line::text, 'cents'])::bigint);
+END $$;

@@ -8,5 +8,6 @@ LANGUAGE sql AS $$
     -- Back into the zone, where it was taken out as unpaid.
     revision = revision + CASE WHEN is_cut THEN 1 ELSE 0 END, is_cut = false,
     renewal_due_at = NULL, renewal_error = NULL, look_at = p_at, updated_at = p_at
-  WHERE id = p_domain
+  WHERE id = p_domain;
+  SELECT domains_reprice(p_domain)
 $$;

@@ -21,7 +21,7 @@ const events = {
 
 interface DueReminder extends ServiceRow {
   readonly kind: keyof typeof events;
-  readonly renewal_cents: bigint;
+  readonly next_price_cents: bigint;
 }
 
 const daysOf = { "days-7": 7, "days-3": 3, "days-1": 1, "grace-ending": 0, "deletion-near": 1 } as const;
@@ -47,13 +47,13 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
   const { now } = page;
   const { rows } = await sql<DueReminder>`
     WITH due AS (
-      SELECT s.id, s.paid_until, s.renewal_cents, CASE
+      SELECT s.id, s.paid_until, s.next_price_cents, CASE
         WHEN s.service = 'suspended' AND s.terminates_at > ${now} AND s.terminates_at - interval '1 day' <= ${now}
           THEN 'deletion-near'
         WHEN s.service = 'expired' AND s.grace_until > ${now} AND s.grace_until - interval '12 hours' <= ${now}
           THEN 'grace-ending'
         WHEN s.service <> 'active' OR s.paid_until <= ${now} THEN NULL
-        WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= s.renewal_cents THEN NULL
+        WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= s.next_price_cents THEN NULL
         WHEN EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') THEN NULL
         WHEN s.paid_until - interval '1 day' <= ${now} THEN 'days-1'
         WHEN s.paid_until - interval '3 days' <= ${now} THEN 'days-3'
@@ -64,7 +64,7 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
         AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until <= ${now}::timestamptz + interval '7 days'
         AND ${isAfter(page, "s.paid_until", "s.id")}
     )
-    SELECT id, kind, paid_until::text AS "paidUntil", renewal_cents FROM due
+    SELECT id, kind, paid_until::text AS "paidUntil", next_price_cents FROM due
     WHERE kind IS NOT NULL AND NOT EXISTS (SELECT 1 FROM server_reminders told
       WHERE told.server_id = due.id AND told.paid_until = due.paid_until AND told.kind = due.kind)
     ORDER BY paid_until, id LIMIT ${page.limit}`.execute(db.kysely);
@@ -72,7 +72,7 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
 }
 
 async function remind(platform: Platform, reminder: DueReminder, now: Date): Promise<void> {
-  const { id, kind, paidUntil, renewal_cents: cents } = reminder;
+  const { id, kind, paidUntil, next_price_cents: cents } = reminder;
   const { name, payload } = namedPayload(serversEvents, {
     name: events[kind],
     payload: { serverId: id, days: daysOf[kind], cents: Number(cents) },
