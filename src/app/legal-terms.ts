@@ -12,7 +12,7 @@ export async function readLegalTerms(
   return {
     provider: config.issuer,
     accounts: accounts.terms,
-    servers: await servers.readTerms(),
+    servers: servers.terms,
     domains: { ...domains.terms, ...contacts.terms },
     deposits: payments.terms,
     mailDays: mailKeptDays,

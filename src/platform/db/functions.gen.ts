@@ -145,6 +145,16 @@ export const sqlFunctions = {
     result: "boolean",
     wakes: ["tasks"],
   },
+  domains_cut_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
+  },
+  domains_deletion_wait: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
+  },
   domains_deliver: {
     parameters: {
       domain: "uuid",
@@ -410,11 +420,21 @@ export const sqlFunctions = {
     result: "jsonb",
     wakes: ["tasks", "events"],
   },
+  domains_renew_ahead: {
+    parameters: {},
+    result: "interval",
+    wakes: [],
+  },
   domains_reprice: {
     parameters: {
       domain: "uuid",
     },
     result: "void",
+    wakes: [],
+  },
+  domains_reserve_ahead: {
+    parameters: {},
+    result: "interval",
     wakes: [],
   },
   domains_reserve_renewal: {
@@ -786,6 +806,11 @@ export const sqlFunctions = {
       server: "uuid",
     },
     result: "void",
+    wakes: [],
+  },
+  servers_reserve_ahead: {
+    parameters: {},
+    result: "interval",
     wakes: [],
   },
   servers_reserve_renewal: {

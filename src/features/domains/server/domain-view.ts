@@ -7,7 +7,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { DomainsDeps } from "./deps.ts";
 import type { DomainRow, DomainTaskRow } from "./domain-rows.ts";
-import { cutDays, type DomainTaskView, type DomainView, endedStates } from "./rules.ts";
+import { cutDays, type DomainTaskView, type DomainView, endedStates, reserveAheadDays } from "./rules.ts";
 import { stepNamesOf } from "./tasks/step-names.ts";
 
 /** A domain as its owner sees it. */
@@ -63,7 +63,7 @@ function renewalOf({ autoprolong, is_reserved, renewal_error }: DomainRow): Doma
 function triesAt(row: DomainRow): Date | null {
   if (!row.autoprolong || row.is_reserved || row.expires_at === null) return null;
   if (row.deletes_at !== null || (row.state !== "active" && row.state !== "expired")) return null;
-  return row.renewal_due_at ?? addDays(row.expires_at, -30);
+  return row.renewal_due_at ?? addDays(row.expires_at, -reserveAheadDays);
 }
 
 function timelineOf(row: DomainRow): DomainView["timeline"] {

@@ -8,6 +8,14 @@ export type DomainTaskView = z.output<typeof domainTaskOutput>;
 
 export const maxTags = 20;
 
+// Durations of a domain's life. SQL has those with "ahead" and "wait" as functions; `durations.test.ts` compares them.
+
+/** So long before the end of the paid time autoprolong sets the money aside (product §9). */
+export const reserveAheadDays = 30;
+
+/** So long before the end of the paid time a reserved renewal is begun at the registry. */
+export const renewAheadDays = 3;
+
 /** So long a deletion can be called off (product §9). */
 export const deletionWaitHours = 72;
 

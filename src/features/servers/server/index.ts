@@ -26,7 +26,7 @@ import { countingLast } from "./metrics/count-last.ts";
 import { collectMetrics } from "./metrics/collect-metrics.ts";
 import { pruneMetrics } from "./metrics/prune-metrics.ts";
 import { readOwner } from "./read-owner.ts";
-import { readTerms, type ServerTerms } from "./read-terms.ts";
+import { serverTerms, type ServerTerms } from "./server-terms.ts";
 import { type ServersDeps, serversRoutes } from "./routes.ts";
 import { addressTasks } from "./tasks/address-tasks.ts";
 import { cleanupTask } from "./tasks/cleanup-task.ts";
@@ -64,7 +64,7 @@ export interface Servers {
   /** Whose server it is; null when there is none of this id. */
   ownerOf(serverId: string): Promise<string | null>;
   /** How long a server lives without payment, as the legal texts name it. */
-  readTerms(): Promise<ServerTerms>;
+  readonly terms: ServerTerms;
   /** What the engines and their nodes say of themselves now. */
   readHealth(): ReturnType<ComputeDriver["health"]>;
   /** How nodes of each compute driver are written down. */
@@ -128,7 +128,7 @@ export function createServers(platform: Platform, deps: ServersDeps): Servers {
     registerConsole: (app, events) => registerConsole(app, platform, driver, events),
     listServers: (request) => listServers(platform, deps.catalog, request),
     ownerOf: (serverId) => readOwner(platform.db.kysely, serverId),
-    readTerms: () => readTerms(platform),
+    terms: serverTerms,
     maintainNode: (nodeId, isOn) => maintainNode(platform, nodeId, isOn),
     evacuateNode: (nodeId) => evacuateNode(platform, driver, nodeId),
     settleMachine: (serverId, options) => settleMachine(platform, driver, serverId, options),

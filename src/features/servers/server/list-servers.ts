@@ -25,14 +25,19 @@ export interface ServerList {
   readonly counts: { all: number; running: number; progress: number; stopped: number; attention: number };
 }
 
-/** The group a server is counted in; agrees with `statusOf` in rules.ts. */
-const groupSql = sql<string>`CASE
-  WHEN s.service IN ('failed', 'expired', 'suspended') THEN 'attention'
-  WHEN s.service = 'pending' OR EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
-       AND t.state IN ('queued', 'running')) THEN 'progress'
-  WHEN s.power = 'running' THEN 'running'
-  WHEN s.power IN ('off', 'paused') THEN 'stopped'
-  ELSE 'attention' END`;
+/** The group that a server `s` is counted in; `list-groups.test.ts` holds it to `statusOf` of rules.ts. */
+export function groupSql(hasOpenTask: RawBuilder<SqlBool>): RawBuilder<string> {
+  return sql<string>`CASE
+    WHEN s.service IN ('failed', 'expired', 'suspended') THEN 'attention'
+    WHEN s.service IN ('pending', 'terminating') OR ${hasOpenTask} THEN 'progress'
+    WHEN s.power = 'running' THEN 'running'
+    WHEN s.power IN ('off', 'paused') THEN 'stopped'
+    ELSE 'attention' END`;
+}
+
+const groupOfRow =
+  groupSql(sql<SqlBool>`EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
+  AND t.state IN ('queued', 'running'))`);
 
 export async function listServers(
   platform: Platform,
@@ -48,7 +53,7 @@ export async function listServers(
   const found = await selectServers(
     platform.db.kysely,
     sql<SqlBool>`${visible}
-      ${status ? sql`AND ${groupSql} = ${status}` : sql``}
+      ${status ? sql`AND ${groupOfRow} = ${status}` : sql``}
       ${tag === undefined ? sql`` : sql`AND ${tag} = ANY (s.tags)`}
       ${
         like === null
@@ -88,7 +93,7 @@ interface Further {
 function groupCounts(visible: RawBuilder<SqlBool>): RawBuilder<GroupCounts | null> {
   return sql<GroupCounts | null>`(
     SELECT jsonb_object_agg("group", count) FROM (
-      SELECT ${groupSql} AS "group", count(*) AS count FROM servers s WHERE ${visible} GROUP BY 1) AS counted)`;
+      SELECT ${groupOfRow} AS "group", count(*) AS count FROM servers s WHERE ${visible} GROUP BY 1) AS counted)`;
 }
 
 /** The same for a page without a server. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isAfter, type ServicePage, type ServiceRow } from "#src/features/services/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { addDays } from "#src/shared/time.ts";
+import { cutDays, renewAheadDays, reserveAheadDays } from "../rules.ts";
 
 const isBusy = sql`EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'domain' AND t.object_id = d.id
   AND t.state IN ('queued', 'running'))`;
@@ -13,16 +15,16 @@ export type Turn = "reserve" | "renew" | "advance" | "delete" | "push";
 
 const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
   reserve: (now) => sql`d.autoprolong AND d.state IN ('active', 'expired') AND d.deletes_at IS NULL
-    AND d.expires_at <= ${now}::timestamptz + interval '30 days' AND (d.state = 'active' OR d.grace_until > ${now})
+    AND d.expires_at <= ${addDays(now, reserveAheadDays)} AND (d.state = 'active' OR d.grace_until > ${now})
     AND (d.renewal_due_at IS NULL OR d.renewal_due_at <= ${now}) AND NOT ${isPaidFor}`,
   renew: (
     now,
   ) => sql`d.id IN (SELECT o.domain_id FROM domain_orders o WHERE o.state = 'open' AND o.is_automatic
-    AND o.starts_at <= ${now}::timestamptz + interval '3 days') AND NOT ${isBusy}`,
+    AND o.starts_at <= ${addDays(now, renewAheadDays)}) AND NOT ${isBusy}`,
   // A name in redemption may have been deleted before its paid time was over.
   advance: (now) => sql`NOT ${isPaidFor} AND (
     (d.expires_at <= ${now}::timestamptz AND (d.state = 'active'
-      OR (d.state = 'expired' AND NOT d.is_cut AND d.grace_until <= ${now}::timestamptz + interval '8 days')))
+      OR (d.state = 'expired' AND NOT d.is_cut AND d.grace_until <= ${addDays(now, cutDays)})))
     OR (d.state = 'redemption' AND d.redemption_until <= ${now}))`,
   delete: (now) => sql`((d.state IN ('active', 'expired') AND d.deletes_at <= ${now})
       OR (d.state = 'expired' AND d.expires_at <= ${now} AND d.grace_until <= ${now}))

@@ -11,7 +11,7 @@ BEGIN
   IF v_domain.state = 'active' AND v_domain.expires_at <= p_at THEN
     UPDATE domains SET state = 'expired', updated_at = p_at WHERE id = p_domain;
     v_event := CASE WHEN v_domain.deletes_at IS NULL THEN 'domains.expired.v1' ELSE 'domains.changed.v1' END;
-  ELSIF v_domain.state = 'expired' AND NOT v_domain.is_cut AND v_domain.grace_until - interval '8 days' <= p_at THEN
+  ELSIF v_domain.state = 'expired' AND NOT v_domain.is_cut AND v_domain.grace_until - domains_cut_ahead() <= p_at THEN
     UPDATE domains SET is_cut = true, revision = revision + 1, updated_at = p_at WHERE id = p_domain;
     v_event := 'domains.cut.v1';
   ELSIF v_domain.state = 'redemption' AND v_domain.redemption_until <= p_at THEN

@@ -12,7 +12,7 @@ BEGIN
   PERFORM wallet_open(customer_id) FROM domains WHERE id = p_domain;
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
   IF NOT v_domain.autoprolong OR v_domain.state NOT IN ('active', 'expired') OR v_domain.deletes_at IS NOT NULL
-     OR v_domain.expires_at - interval '30 days' > p_at OR v_domain.state = 'expired' AND v_domain.grace_until <= p_at
+     OR v_domain.expires_at - domains_reserve_ahead() > p_at OR v_domain.state = 'expired' AND v_domain.grace_until <= p_at
      OR EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open')
   THEN RETURN 'idle'; END IF;
   SELECT format('domain:%s:%s:%s', p_domain, to_char(v_domain.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), count(*))

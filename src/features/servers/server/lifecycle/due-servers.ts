@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isAfter, type ServicePage, type ServiceRow } from "#src/features/services/server/index.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { addDays } from "#src/shared/time.ts";
+import { reserveAheadDays } from "../rules.ts";
 
 const isIdle = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
   AND t.state IN ('queued', 'running'))`;
@@ -24,7 +26,7 @@ const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
     WHERE r.state = 'reserved' AND r.starts_at <= ${now})`,
   // At the end of the paid time once more, whenever the last try was.
   reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired')
-    AND s.paid_until <= ${now}::timestamptz + interval '3 days' AND NOT ${isReserved}
+    AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}
     AND (s.renewal_due_at IS NULL OR s.renewal_due_at <= ${now} OR (s.service = 'active' AND s.paid_until <= ${now}))`,
   expire: (now) => sql`s.service = 'active' AND s.paid_until <= ${now} AND NOT ${isReserved}`,
   suspend: (now) =>

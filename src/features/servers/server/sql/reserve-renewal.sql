@@ -12,7 +12,7 @@ BEGIN
   PERFORM wallet_open(customer_id) FROM servers WHERE id = p_server;
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
   IF NOT v_server.autoprolong OR v_server.service NOT IN ('active', 'expired')
-     OR v_server.paid_until - interval '3 days' > p_at
+     OR v_server.paid_until - servers_reserve_ahead() > p_at
      OR EXISTS (SELECT 1 FROM server_renewals WHERE server_id = p_server AND state = 'reserved')
   THEN RETURN 'idle'; END IF;
   SELECT format('server:%s:%s:%s', p_server, to_char(v_server.paid_until AT TIME ZONE 'UTC', 'YYYY-MM-DD'), count(*))
