@@ -108,7 +108,7 @@ function publishedFor(name: string, model: SqlModel): boolean {
  */
 const besideMoney: Readonly<Record<string, string>> = {
   "domains_ask_deletion domains.expired.v1": "says again what is to be paid; nothing was",
-  "domains_note_registry domains.stays.v1": "money goes back when a name leaves",
+  "domains_follow_change domains.stays.v1": "money goes back when a name leaves",
 };
 
 /** Where money is posted; every other function moves money by calling one that does. */

@@ -210,6 +210,28 @@ export const sqlFunctions = {
     result: "void",
     wakes: ["events"],
   },
+  domains_follow_change: {
+    parameters: {
+      domain: "uuid",
+      change: "text",
+      release: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
+  domains_followed_change: {
+    parameters: {
+      state: "text",
+      isSeen: "boolean",
+      isOurs: "boolean",
+      statuses: "text[]",
+      graces: "text[]",
+      isPaidFor: "boolean",
+    },
+    result: "text",
+    wakes: [],
+  },
   domains_hosts: {
     parameters: {
       servers: "jsonb",

@@ -9,7 +9,7 @@ DECLARE
   v_is_ours boolean := coalesce((p_seen ->> 'isOurs')::boolean, false);
   v_statuses text[] := ARRAY(SELECT jsonb_array_elements_text(p_seen -> 'statuses'));
   v_graces text[] := ARRAY(SELECT jsonb_array_elements_text(p_seen -> 'graces'));
-  v_event text;
+  v_change text;
 BEGIN
   PERFORM wallet_open(customer_id) FROM domains WHERE id = p_domain;
   UPDATE domains SET seen_at = p_at,
@@ -23,35 +23,7 @@ BEGIN
   WHERE id = p_domain RETURNING * INTO STRICT v_domain;
   -- A task that runs looks itself, and knows better what is going on.
   IF domains_is_busy(p_domain) THEN RETURN; END IF;
-
-  IF v_is_ours AND 'pendingTransfer' = ANY (v_statuses) AND v_domain.state IN ('active', 'expired') THEN
-    PERFORM domains_release_renewal(p_domain, p_release, p_at);
-    UPDATE domains SET state = 'transfer_out', updated_at = p_at WHERE id = p_domain;
-    v_event := 'domains.leaving.v1';
-  ELSIF v_is_ours AND NOT 'pendingTransfer' = ANY (v_statuses) AND v_domain.state = 'transfer_out' THEN
-    -- A deletion that waited meanwhile begins its 72 hours again, in which it can be called off.
-    UPDATE domains SET state = 'active', updated_at = p_at,
-      deletes_at = CASE WHEN deletes_at IS NOT NULL THEN p_at + interval '72 hours' END
-    WHERE id = p_domain;
-    v_event := 'domains.stays.v1';
-    IF v_domain.deletes_at IS NOT NULL THEN
-      PERFORM event_publish('domains.deletion-asked.v1', v_domain.site_id, v_domain.customer_id,
-                            jsonb_build_object('domainId', p_domain), p_at);
-    END IF;
-  ELSIF p_seen IS NOT NULL AND NOT v_is_ours AND v_domain.state IN ('active', 'expired', 'transfer_out') THEN
-    PERFORM domains_release_renewal(p_domain, p_release, p_at);
-    PERFORM domains_end(p_domain, 'transferred_out', p_at);
-  ELSIF NOT v_is_ours AND v_domain.state IN ('redemption', 'pending_delete')
-     AND NOT EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open') THEN
-    PERFORM domains_end(p_domain, 'released', p_at);
-  ELSIF v_is_ours AND v_domain.state = 'redemption' AND 'pendingDelete' = ANY (v_statuses)
-     AND NOT 'redemptionPeriod' = ANY (v_graces) AND NOT 'pendingRestore' = ANY (v_graces) THEN
-    UPDATE domains SET state = 'pending_delete', updated_at = p_at WHERE id = p_domain;
-    v_event := 'domains.changed.v1';
-  END IF;
-  IF v_event IS NOT NULL THEN
-    PERFORM event_publish(v_event, v_domain.site_id, v_domain.customer_id, jsonb_build_object('domainId', p_domain), p_at);
-    PERFORM audit_write('{"kind": "system"}', 'domain.follow', 'domain', p_domain::text,
-                        jsonb_build_object('event', v_event), NULL, p_at);
-  END IF;
+  v_change := domains_followed_change(v_domain.state, p_seen IS NOT NULL, v_is_ours, v_statuses, v_graces,
+    EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open'));
+  IF v_change IS NOT NULL THEN PERFORM domains_follow_change(p_domain, v_change, p_release, p_at); END IF;
 END $$;
