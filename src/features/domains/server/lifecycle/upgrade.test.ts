@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { upgradeAgain } from "#src/platform/db/upgrade-again.fixture.ts";
+import { decodeId } from "#src/shared/ids.ts";
+import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
+import { setAutoprolong } from "../set-autoprolong.ts";
+
+// Names of a release before, in all the places where an upgrade can find them. The list's price is raised just before.
+
+let testbed: DomainsTestbed;
+
+beforeAll(async () => {
+  testbed = await createDomainsTestbed();
+});
+
+afterAll(() => testbed.drop());
+
+const withoutNextPrices = "ALTER TABLE domains DROP COLUMN next_price_cents, DROP COLUMN next_cost_cents";
+
+async function furnish(name: string, left: bigint, order = {}) {
+  const customer = await testbed.newCustomer(700n + left);
+  return { customer, id: await testbed.delivered(customer, name, { autoprolong: true, ...order }) };
+}
+
+test("reservations and prices from before the upgrade keep their amounts", async () => {
+  const { db } = testbed.platform;
+  const lost = await furnish("lost.com", 9500n, { autoprolong: false });
+  await testbed.live(70);
+  const reserved = await furnish("reserved.com", 1040n);
+  const calledOff = await furnish("called-off.com", 1040n);
+  for (const days of [300, 36, 2, 2]) await testbed.live(days);
+  const running = await furnish("running.com", 2080n);
+  const premium = await furnish("premium.com", 9900n);
+  await sql`UPDATE domains SET premium_renew_cents = 9900, premium_cost_cents = 9000
+    WHERE id = ${decodeId("domain", premium.id)}`.execute(db.kysely);
+  const prolonged = await furnish("prolonged.com", 1040n, { autoprolong: false });
+  await testbed.renew(prolonged.customer, prolonged.id, 1, { cents: 1040 });
+  const ordered = await testbed.newCustomer(700n);
+  await testbed.buy(ordered, ["ordered.com"]);
+  const held = { wallet: 0, held: 1040, spent: 700 };
+  for (const { customer } of [reserved, calledOff, prolonged])
+    expect(await testbed.money(customer)).toEqual(held);
+  expect(await testbed.row(lost.id)).toMatchObject({ state: "redemption" });
+  await sql`UPDATE tlds SET renew_cents = 1500 WHERE id = 'com'`.execute(db.kysely);
+
+  const migration = "0079-keep-next-prices-of-domains.sql";
+  expect(await upgradeAgain(testbed.database, migration, withoutNextPrices)).toEqual([migration]);
+  expect(await testbed.findings()).toEqual([]);
+  for (const [{ id }, cents] of [
+    [reserved, 1500n],
+    [running, 1500n],
+    [prolonged, 1500n],
+    [premium, 9900n],
+    [lost, 1500n],
+  ] as const) {
+    expect(await testbed.row(id)).toMatchObject({ next_price_cents: cents, next_cost_cents: cents });
+  }
+
+  await setAutoprolong(testbed.platform, calledOff.customer.actor, calledOff.id, false, "test");
+  expect(await testbed.money(calledOff.customer)).toEqual({ wallet: 1040, held: 0, spent: 700 });
+  await testbed.restore(lost.customer, lost.id, { cents: 8000 + 1500 });
+  await testbed.finishTasks();
+  expect(await testbed.money(lost.customer)).toEqual({ wallet: 0, held: 0, spent: 700 + 9500 });
+  expect(await testbed.money(prolonged.customer)).toEqual({ wallet: 0, held: 0, spent: 1740 });
+  expect(await testbed.money(ordered)).toEqual({ wallet: 0, held: 0, spent: 700 });
+  await testbed.live(30);
+  expect(await testbed.money(reserved.customer)).toEqual({ wallet: 0, held: 0, spent: 1740 });
+  await testbed.live(310);
+  expect(await testbed.money(running.customer)).toEqual({ wallet: 580, held: 1500, spent: 700 });
+  expect(await testbed.money(premium.customer)).toEqual({ wallet: 0, held: 9900, spent: 700 });
+  expect(await testbed.findings()).toEqual([]);
+});

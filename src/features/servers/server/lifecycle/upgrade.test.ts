@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserActor } from "#src/platform/authz/actor.ts";
+import { call } from "#src/platform/db/call.ts";
+import { upgradeAgain } from "#src/platform/db/upgrade-again.fixture.ts";
+import { quoteAddress } from "../quote-address.ts";
+import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
+import { setAutoprolong } from "../set-autoprolong.ts";
+
+// Servers of a release before, in all the places where an upgrade can find them. The list's price is raised just before.
+
+let testbed: ServersTestbed;
+
+beforeAll(async () => {
+  testbed = await createServersTestbed();
+});
+
+afterAll(() => testbed.drop());
+
+const withoutNextPrices = `
+  ALTER TABLE servers RENAME COLUMN next_price_cents TO renewal_cents;
+  ALTER TABLE servers DROP COLUMN next_cost_cents`;
+
+async function furnish(left: bigint, order = {}) {
+  const actor = await testbed.newCustomer(490n + left);
+  return { actor, bought: await testbed.delivered(actor, order) };
+}
+
+async function moneyOf({ customerId }: UserActor) {
+  const { rows } = await sql<{ wallet: number; held: number; spent: number }>`
+    SELECT (SELECT balance::integer FROM ledger_accounts WHERE id = ledger_account_id('wallet', ${customerId}, 'USD')) AS wallet,
+      (SELECT balance::integer FROM ledger_accounts WHERE id = ledger_account_id('holds', ${customerId}, 'USD')) AS held,
+      (SELECT sum(total_cents)::integer FROM orders WHERE customer_id = ${customerId} AND state = 'delivered') AS spent`.execute(
+    testbed.database.kysely,
+  );
+  return rows[0];
+}
+
+test("reservations and prices from before the upgrade keep their amounts", async () => {
+  const reserved = await furnish(490n);
+  const calledOff = await furnish(490n);
+  await testbed.live({ days: 27 });
+  const running = await furnish(1000n, { autoprolong: false });
+  const { totalCents } = await quoteAddress(
+    testbed.platform,
+    running.actor.customerId,
+    running.bought.server.id,
+  );
+  await testbed.buyAddress(running.actor, running.bought, totalCents);
+  await testbed.finishTasks();
+  // 150 a month for the address.
+  expect(await testbed.serverRow(running.bought)).toMatchObject({ next_price_cents: 640n });
+  const unpaid = await furnish(0n);
+  const ordered = await testbed.newCustomer(490n);
+  const pending = await testbed.buy(ordered);
+  const held = { wallet: 0, held: 490, spent: 490 };
+  expect([await moneyOf(reserved.actor), await moneyOf(calledOff.actor)]).toEqual([held, held]);
+  await sql`UPDATE plans SET price_cents = 600 WHERE id = 'sloop-2'`.execute(testbed.database.kysely);
+
+  const migration = "0078-keep-next-prices-of-servers.sql";
+  expect(await upgradeAgain(testbed.database, migration, withoutNextPrices)).toEqual([migration]);
+  expect(await testbed.findings()).toEqual([]);
+  for (const { bought } of [reserved, calledOff, unpaid, { bought: pending }]) {
+    expect(await testbed.serverRow(bought)).toMatchObject({ next_price_cents: 490n, next_cost_cents: 490n });
+  }
+
+  await setAutoprolong(testbed.platform, calledOff.actor, calledOff.bought.server.id, false, "test");
+  expect(await moneyOf(calledOff.actor)).toEqual({ wallet: 490, held: 0, spent: 490 });
+  await testbed.prolong(running.actor, running.bought, 1, 640);
+  expect(await moneyOf(running.actor)).toMatchObject({ held: 0, spent: 490 + totalCents + 640 });
+  await testbed.finishTasks();
+  expect(await moneyOf(ordered)).toEqual({ wallet: 0, held: 0, spent: 490 });
+  await testbed.live({ days: 5 });
+  expect(await moneyOf(reserved.actor)).toEqual({ wallet: 0, held: 0, spent: 980 });
+  expect(await testbed.serverRow(reserved.bought)).toMatchObject({ next_price_cents: 600n });
+
+  // The refresh brings the others to the list; who has too little for it is refused.
+  await call(testbed.platform, "servers_reprice_terms", { server: null });
+  await testbed.topUp(unpaid.actor, 490n);
+  await testbed.live({ days: 25 });
+  expect(await testbed.serverRow(unpaid.bought)).toMatchObject({
+    next_price_cents: 600n,
+    renewal_error: "insufficient_funds",
+  });
+  expect(await testbed.findings()).toEqual([]);
+});
