@@ -131,7 +131,7 @@ export const machineRoutes = defineContract({
     errors: ["not_found"],
   },
   "POST /v2/servers/{id}/reinstall": {
-    summary: "Install a system anew after 60 s; the disk is lost, the addresses stay",
+    summary: "Reinstall the system after 60 s; the disk is lost, the addresses stay",
     access: "customer",
     scope: "servers:write",
     right: "services.manage",

@@ -96,7 +96,7 @@ export const serverOutput = z.object({
   /** When the machine last started; null while it is off. */
   startedAt: z.nullable(instant),
   createdAt: instant,
-  /** No real machine stands behind it. */
+  /** Simulated: it has no real machine. */
   simulated: z.boolean(),
   /** The action that runs now. */
   task: z.nullable(serverTaskOutput),
@@ -114,7 +114,7 @@ export const serverOutput = z.object({
       }),
       /** Speed of the network, each way; null: no limit of the plan. */
       networkMbps: z.nullable(z.int()),
-      /** The host that it stands on is being worked on. */
+      /** Its host is under maintenance. */
       isInMaintenance: z.boolean(),
     }),
   ),

@@ -35,7 +35,7 @@ export const serversEvents = {
   "servers.expired.v1": { payload: renewable, seenBy: "customer" },
   /** The grace of a server ends within hours. */
   "servers.grace-ending.v1": { payload: reminder, seenBy: "customer" },
-  /** A server was suspended because nobody paid. */
+  /** A server was suspended for lack of payment. */
   "servers.suspended.v1": { payload: renewable, seenBy: "customer" },
   /** A suspended server is deleted within a day. */
   "servers.deletion-near.v1": { payload: reminder, seenBy: "customer" },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
-/** So long an address rests after its server is gone, before somebody else gets it. */
+/** How long an address rests after its server is gone, before another server can get it. */
 export const quarantineDays = 7;
 
 export interface IpBlock {
@@ -13,8 +13,8 @@ export interface IpBlock {
 }
 
 /**
- * Brings a network into the free list: every address but the network's own, the gateway (the first one) and
- * broadcast. False when the block is known. Nobody had them, so they are free whatever the clock says.
+ * Adds a network to the free list: every address but the network's own, the gateway (the first one) and
+ * broadcast. False when the block exists. Never assigned, so they need no quarantine.
  */
 export async function addIpBlock(
   platform: Pick<Platform, "db">,

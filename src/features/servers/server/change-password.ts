@@ -22,7 +22,7 @@ export async function changePassword(
   request: PasswordRequest,
 ): Promise<ServerTaskView> {
   const { actor } = ctx;
-  // Asked before the slow hash, so that nobody makes us hash for a server of another customer.
+  // Checked before the slow hash, so that no request makes us hash for another customer's server.
   await findServer(platform.db.kysely, actor.customerId, request.serverId);
   const passwordHash = await hashPassword(request.password);
   const taskId = platform.ids.next();

@@ -6,7 +6,7 @@ import { machineOperator, OperatorRefusal } from "#src/platform/operator/operato
 import type { Platform } from "#src/platform/platform.ts";
 import { isUuid } from "#src/shared/ids.ts";
 
-/** A machine that is nobody's here, as its driver names it: a stamp that is none of ours, or its own name. */
+/** An unknown machine, as its driver names it: a stamp that is not ours, or its own name. */
 export interface IgnoredMachine {
   readonly machine_id: string;
   readonly ignored_at: Date;
@@ -15,8 +15,8 @@ export interface IgnoredMachine {
 const shownMachines = 100;
 
 /**
- * Notes that an operator knows of a machine that belongs to no server here, or forgets it again: the auditor says
- * nothing about what is noted. The machine itself is not touched. False when it is so already.
+ * Marks a machine that belongs to no server here as known to an operator, or unmarks it: the auditor reports
+ * nothing about a marked one. The machine itself is not touched. False when nothing changed.
  */
 export async function ignoreMachine(
   platform: Platform,

@@ -61,9 +61,9 @@ export interface Servers {
   readonly invariants: readonly Invariant[];
   registerConsole(app: FastifyInstance, events: EventStream): void;
   listServers(request: ListRequest): Promise<ServerList>;
-  /** Whose server it is; null when there is none of this id. */
+  /** The server's owner; null for an unknown id. */
   ownerOf(serverId: string): Promise<string | null>;
-  /** How long a server lives without payment, as the legal texts name it. */
+  /** How long a server is kept without payment, for the legal texts. */
   readonly terms: ServerTerms;
   /** What the engines and their nodes say of themselves now. */
   readHealth(): ReturnType<ComputeDriver["health"]>;
@@ -71,13 +71,13 @@ export interface Servers {
   readonly nodeForms: readonly NodeForm[];
   /** Asks the nodes now what they have, rather than with the next turn of the job. */
   seeNodes(): Promise<void>;
-  /** Puts a node into maintenance or opens it, and tells whose servers stand on it; answers how many. */
+  /** Puts a node into maintenance or opens it, and notifies the owners of its servers; returns how many servers. */
   maintainNode(nodeId: string, isOn: boolean): Promise<number>;
   /** Moves the servers of a node in maintenance away, as far as its engine can. */
   evacuateNode(nodeId: string): Promise<Evacuee[]>;
-  /** Brings a server's machine to what the books say; null when it is so already. Refused with what to do by hand. */
+  /** Makes a server's machine match the books; null when it already does. A refusal says what to do by hand. */
   settleMachine(serverId: string, options: SettleOptions): Promise<Settlement | null>;
-  /** Lets the auditor say nothing more about a machine that is nobody's here, or speak of it again. */
+  /** Makes the auditor ignore an unknown machine, or report it again. */
   ignoreMachine(machineId: string, isIgnored: boolean): Promise<boolean>;
   /** The machines that the auditor says nothing about, the last one first. */
   listIgnored(): Promise<IgnoredMachine[]>;

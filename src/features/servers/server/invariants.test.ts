@@ -69,7 +69,7 @@ describe("I6: a paid order is active or refunded in time", () => {
     ],
     ["a delivery that was never charged", sql`UPDATE holds SET state = 'reserved' WHERE state = 'captured'`],
     ["a refund without the money", sql`UPDATE orders SET state = 'refunded' WHERE state = 'delivered'`],
-    ["a delivery that the ledger knows nothing of", uncaptured],
+    ["a delivery that the ledger does not have", uncaptured],
     ["an order without a hold", sql`DELETE FROM holds WHERE state = 'reserved'`],
   ])("%s", async (_, change) => {
     expect(await brokenBy(change)).toContain("I6");
@@ -83,7 +83,7 @@ describe("I7: machines and active services are the same", () => {
     );
   });
 
-  test("a lost machine, and one that nobody ordered", async () => {
+  test("a lost machine, and one without an order", async () => {
     const { pool } = testbed.database;
     const unknownId = testbed.platform.ids.next();
     const rename = "UPDATE sim_machines SET server_id = $2, owner_id = $2 WHERE server_id = $1";
@@ -102,7 +102,7 @@ test("I7: a foreign machine in the place of ours is named, not touched", async (
   const foreign = testbed.platform.ids.next();
   await pool.query(stamp, [serverId, foreign]);
   expect(await testbed.findings()).toEqual([
-    `I7: a machine with the stamp ${foreign} stands in the place of this server`,
+    `I7: a machine with the stamp ${foreign} is in the place of this server`,
     "I7: the machine belongs to no active service",
   ]);
   await pool.query(stamp, [serverId, serverId]);
@@ -116,7 +116,7 @@ describe("I9: no task is lost or has two effects", () => {
            not_before, created_at, updated_at FROM tasks WHERE state = 'succeeded'`;
   test.each([
     [
-      "a due task that nobody takes",
+      "a due task that no worker takes",
       sql`UPDATE tasks SET not_before = not_before - interval '6 min', updated_at = updated_at - interval '6 min'
           WHERE state = 'queued'`,
     ],

@@ -1,6 +1,6 @@
 import type { MachineObservation, MachineSpec } from "#src/drivers/compute/port.ts";
 
-/** What was sold, as far as a hypervisor tells it. */
+/** What was sold, as far as a hypervisor can report it. */
 export interface SoldMachine {
   readonly vcpu: number;
   readonly memoryMb: number;
@@ -25,7 +25,7 @@ export function machineDifferences(sold: SoldMachine, machine: MachineObservatio
   if (vcpu !== sold.vcpu) {
     differences.push({ of: "size", detail: `the machine has ${vcpu} vCPU, sold were ${sold.vcpu}` });
   }
-  // A machine that tells no memory has nothing to compare.
+  // A machine that reports no memory has nothing to compare.
   if (memoryTotalMb !== 0 && memoryTotalMb !== sold.memoryMb) {
     const detail = `the machine has ${memoryTotalMb} MB of memory, sold were ${sold.memoryMb}`;
     differences.push({ of: "size", detail });

@@ -4,7 +4,7 @@ import { pathOf } from "#src/shared/paths.ts";
 import { serversEvents } from "../events.ts";
 import { readName } from "./read-name.ts";
 
-/** What users are told about their servers. */
+/** The notices about servers. */
 export const serversNotices = defineNotices(
   serversEvents,
   {

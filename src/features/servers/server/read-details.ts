@@ -11,7 +11,7 @@ interface DetailRow {
   readonly in_maintenance: boolean;
 }
 
-/** What the page of one server shows beside what the list knows. */
+/** What the page of one server shows beyond the list. */
 export async function readDetails(
   { db, clock }: Platform,
   server: Pick<ServerRow, "id" | "traffic_gb">,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
-/** The customer who has a server, for an operator who was told its id. */
+/** The customer who has a server, for an operator who has its id. */
 export async function readOwner(db: Kysely<DB>, serverId: string): Promise<string | null> {
   const server = await db
     .selectFrom("servers")

@@ -27,7 +27,7 @@ const server = (id: string, more: Partial<ExpectedMachine> = {}): ExpectedMachin
   ...more,
 });
 
-/** What stands in the place of each server, when it is looked at alone. */
+/** The machine in the place of each server, when it is observed alone. */
 const looking = (place: Result<MachineObservation | null>): Pick<ComputeDriver, "observe"> => ({
   observe: async () => place,
 });
@@ -50,7 +50,7 @@ test.each<[string, Pick<ComputeDriver, "observe">, ExpectedMachine[], MachineObs
     looking({ ok: true, value: machine("x") }),
     [server("a")],
     [],
-    ["a: a machine with the stamp x stands in the place of this server"],
+    ["a: a machine with the stamp x is in the place of this server"],
   ],
   ["an unknown machine", nothing, [], [machine("x")], ["x: the machine belongs to no active service"]],
   [
@@ -61,7 +61,7 @@ test.each<[string, Pick<ComputeDriver, "observe">, ExpectedMachine[], MachineObs
     ["a: the machine belongs to no active service"],
   ],
   [
-    "twins",
+    "duplicates",
     nothing,
     [server("a")],
     [machine("a"), machine("a")],

@@ -65,6 +65,6 @@ async function lookAgain(
   const detail =
     place.value === null
       ? "the service is active and its machine is missing"
-      : `a machine with the stamp ${place.value.serverId} stands in the place of this server`;
+      : `a machine with the stamp ${place.value.serverId} is in the place of this server`;
   return [{ objectId: server.id, detail }];
 }

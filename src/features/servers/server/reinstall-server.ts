@@ -15,7 +15,7 @@ import { serverCan } from "./policy.ts";
 import type { ServerTaskView } from "./server-view.ts";
 import { openTask } from "./tasks/open-task.ts";
 
-/** So long a reinstall waits and may be called off. */
+/** How long a reinstall waits and can be cancelled. */
 const waitMs = 60_000;
 
 export interface ReinstallRequest extends z.output<typeof reinstallBody> {

@@ -7,7 +7,7 @@ import { createServersTestbed, type ServersTestbed } from "./servers-testbed.fix
 type Spec = Parameters<ComputeDriver["provision"]>[0];
 
 let testbed: ServersTestbed;
-/** The hypervisor itself, without what stands before it. */
+/** The hypervisor itself, without the wrapper around it. */
 let machines: ComputeDriver;
 let late: Spec;
 let refusesRemoval = false;

@@ -13,8 +13,8 @@ interface Leftover {
 }
 
 /**
- * Removes once more what a refunded order left: a call to the hypervisor that was late may have made the machine
- * after it was removed. Only machines of orders that were never delivered, so nobody ever had one of them; one
+ * Removes once more what a refunded order left: a late call to the hypervisor may have created the machine
+ * after it was removed. Only machines of orders that were never delivered, so no customer ever had one of them; one
  * that could not be removed stays with its alarm, for the operator.
  */
 export async function removeLeftovers(

@@ -17,7 +17,7 @@ test.each<[Partial<ServerState>, string]>([
   [{ service: "expired" }, "expired"],
   [{ service: "suspended", openTask: "server-suspend" }, "suspended"],
   [{ service: "terminating", openTask: "server-terminate" }, "terminated"],
-])("%j is told as %s", (state, word) => {
+])("%j is shown as %s", (state, word) => {
   expect(statusOf({ ...running, ...state })).toBe(word);
 });
 

@@ -53,7 +53,7 @@ const settle = (
   place: MachineObservation | null = machine,
 ) => settleDuplicates(testbed.platform, driver(duplicates), server, place, word);
 
-test("where there is none, there is nothing to do", async () => {
+test("without a duplicate there is nothing to do", async () => {
   expect(await settle([], null)).toBe(false);
 });
 
@@ -81,7 +81,7 @@ test("the copy goes when its whole name was typed, and the books say who did it"
 });
 
 test("what may be all that a customer has does not go", async () => {
-  await expect(settle([duplicate(true)], copy, null)).rejects.toThrow("None stands in its place");
+  await expect(settle([duplicate(true)], copy, null)).rejects.toThrow("No machine is in its place");
   expect(removed).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ interface Owned {
 }
 
 /**
- * Somebody copied a server's machine: both carry its stamp. The one in its place is what the customer uses; the
- * other one goes only when an operator has typed its whole name. Refused with both of them while nobody has.
+ * Somebody copied a server's machine: both carry its stamp. The one in its place is the customer's; the
+ * other one is removed only when an operator has typed its whole name. Until then refused with a list of both.
  * True when one was removed.
  */
 export async function settleDuplicates(
@@ -24,7 +24,7 @@ export async function settleDuplicates(
 ): Promise<boolean> {
   const ref = { serverId: id, name };
   const looked = await driver.duplicates(ref);
-  if (!looked.ok) throw new OperatorRefusal(`The hypervisor does not tell: ${looked.error.detail}`);
+  if (!looked.ok) throw new OperatorRefusal(`The hypervisor does not answer: ${looked.error.detail}`);
   const duplicates = looked.value;
   const [first] = duplicates;
   if (removed === null) {
@@ -33,7 +33,9 @@ export async function settleDuplicates(
     throw new OperatorRefusal(
       [
         "More than one machine carries the stamp of this server.",
-        machine === null ? "None stands in its place." : `In its place, with its disk: ${describe(machine)}.`,
+        machine === null
+          ? "No machine is in its place."
+          : `In its place, with its disk: ${describe(machine)}.`,
         ...duplicates.map((duplicate) => `Elsewhere: ${duplicate.handle}, ${describe(duplicate.machine)}.`),
         `Look what is on it; then remove it${first.takesDisk ? " with its disk" : " (its disk stays)"}: ${command}`,
       ].join("\n"),
@@ -41,11 +43,11 @@ export async function settleDuplicates(
   }
   if (duplicates.every(({ handle }) => handle !== removed)) {
     throw new OperatorRefusal(
-      `${removed} is no machine that may go. Type its name as this command tells it.`,
+      `${removed} is no machine that may go. Type its name as this command shows it.`,
     );
   }
   if (machine === null) {
-    throw new OperatorRefusal("None stands in its place: this one may be all that the customer has.");
+    throw new OperatorRefusal("No machine is in its place: this one may be all that the customer has.");
   }
   await requireIdle(platform, id);
   const at = platform.clock.now();
@@ -63,7 +65,7 @@ export async function settleDuplicates(
   return true;
 }
 
-/** A task may be making or moving the machine: what stands where is not settled. */
+/** A task may be creating or moving the machine: which one is in its place is not settled. */
 async function requireIdle({ db }: Platform, serverId: string): Promise<void> {
   const task = await db.kysely
     .selectFrom("tasks")

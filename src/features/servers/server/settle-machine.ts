@@ -10,7 +10,7 @@ import { machineSpecs } from "./tasks/machine-spec.ts";
 import { settleDuplicates } from "./settle-duplicates.ts";
 import { openTask } from "./tasks/open-task.ts";
 
-/** What was begun: removed, cut off, given its addresses or its size again, made anew. */
+/** The task that was started: remove, cut off, restore its addresses or its size, recreate. */
 type SettleTask =
   | "server-cleanup"
   | "server-suspend"
@@ -18,19 +18,19 @@ type SettleTask =
   | "server-resize"
   | "server-restore";
 
-/** What was begun or done. */
+/** What was started or done. */
 export type Settlement = SettleTask | "duplicate-removed";
 
 export interface SettleOptions {
   /** A machine that is missing may be made again, empty. */
   readonly mayRestore: boolean;
-  /** The handle of a twin that shall go; null: none may. */
+  /** The handle of the duplicate to remove; null: remove none. */
   readonly removedDuplicate: string | null;
 }
 
 /**
- * Brings a server's machine to what the books say, at an operator's word, by a task; null when it is so already.
- * Looks at the machine first: what another look showed may be over.
+ * Makes a server's machine match the books, for an operator, by a task; null when it already is.
+ * Observes the machine first: an earlier observation may be out of date.
  */
 export async function settleMachine(
   platform: Platform,
@@ -49,11 +49,11 @@ export async function settleMachine(
     );
   }
   const seen = await driver.observe({ serverId, name: server.name });
-  if (!seen.ok) throw new OperatorRefusal(`The hypervisor does not tell: ${seen.error.detail}`);
+  if (!seen.ok) throw new OperatorRefusal(`The hypervisor does not answer: ${seen.error.detail}`);
   const machine = seen.value;
   if (machine !== null && machine.serverId !== serverId) {
     throw new OperatorRefusal(
-      `A machine with the stamp ${machine.serverId} stands in its place: take it away on the hypervisor.`,
+      `A machine with the stamp ${machine.serverId} is in its place: take it away on the hypervisor.`,
     );
   }
   if (await settleDuplicates(platform, driver, server, machine, removedDuplicate)) return "duplicate-removed";
@@ -83,7 +83,7 @@ async function choose(
   }
   if (machine === null) {
     if (service === "suspended")
-      throw new OperatorRefusal("Its machine is missing, and nobody pays for it now.");
+      throw new OperatorRefusal("Its machine is missing, and it is not paid for now.");
     if (mayRestore) return "server-restore";
     throw new OperatorRefusal(
       "Its machine is missing. Bring it back on the hypervisor, or make a new and empty one with --restore: what the customer had on it is gone then.",

@@ -21,7 +21,7 @@ function newKey(): string {
   return `${type} ${blob.toString("base64")}`;
 }
 
-test("a key that is there under another name is told from a name that is there", async () => {
+test("a duplicate key and a duplicate name are refused differently", async () => {
   const [actor, stranger] = [await testbed.newCustomer(0n), await testbed.newCustomer(0n)];
   const [key, other] = [newKey(), newKey()];
   const save = (name: string, publicKey: string, by = actor) =>

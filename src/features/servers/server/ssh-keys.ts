@@ -118,7 +118,7 @@ async function refusalOf(db: Kysely<DB>, actor: CustomerActor, fingerprint: stri
   return new AppError("key_saved_already", { name: duplicate.name }, { publicKey: "key_saved_already" });
 }
 
-/** One line of text: what is only blanks is none, and nothing invisible breaks the lists it stands in. */
+/** One line of text: only blanks counts as empty, and invisible characters cannot break the lists that show it. */
 function keyName(text: string): string {
   const name = text.trim();
   if (name === "") throw new AppError("invalid_input", undefined, { name: "required" });

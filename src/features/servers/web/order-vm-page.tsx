@@ -9,7 +9,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { OrderForm } from "./order/order-form.tsx";
 import { offersQuery } from "./queries.ts";
 
-/** `/order-vm`: five numbered steps on one page and a rail that always knows the total. */
+/** `/order-vm`: five numbered steps on one page and a rail that always shows the total. */
 export function OrderVmPage() {
   const t = useTranslations("servers");
   const order = useTranslations("order");

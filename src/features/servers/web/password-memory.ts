@@ -34,7 +34,7 @@ export const passwordMemory = {
     if (draft) passwordMemory.keep(serverId, draft.password);
     draft = undefined;
   },
-  /** A generated password stands on its server's page until its owner has saved it; a typed one is known. */
+  /** A generated password is shown on its server's page until its owner has saved it; a typed one is known. */
   keep: (serverId: string, password: RootPassword): void => {
     if (password.isGenerated) ofServers.set(serverId, password.text);
     else ofServers.delete(serverId);
@@ -51,7 +51,7 @@ export const passwordMemory = {
   },
 };
 
-// Whoever uses this browser next must not meet them.
+// The next user of this browser must not see them.
 session.onLogout(() => {
   draft = undefined;
   ofServers.clear();

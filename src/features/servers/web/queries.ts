@@ -5,7 +5,7 @@ import { openTask } from "#src/web/lists/tasks.ts";
 import type { StatusGroup } from "./server-status.ts";
 import type { MetricRange, Server, ServerId } from "./server-types.ts";
 
-/** Keys of what this feature keeps in the cache; a shorter key stands for all below it. */
+/** This feature's cache keys; a shorter key covers all below it. */
 export const serverKeys = {
   all: ["servers"],
   lists: ["servers", "list"],

@@ -18,7 +18,7 @@ const stepNames = [
 ] as const;
 const causes = ["capacity", "provider_failed", "provider_unreachable"] as const;
 
-/** Names of tasks, their steps and causes of failures in the reader's language; a name from a newer server is told roughly. */
+/** Names of tasks, steps and causes of failure in the reader's language; one from a newer server gets a general text. */
 export function useTaskTexts() {
   const t = useTranslations("server");
   return {

@@ -49,7 +49,7 @@ export async function evacuateNode(
   return evacuees;
 }
 
-/** The nodes that an engine can move machines of this one to, or one sentence why there is none. */
+/** The nodes that an engine can move machines of this one to, or one sentence on why there are not any. */
 async function findTargets(
   db: Kysely<DB>,
   driver: ComputeDriver,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-/** A customer with a server on a node, who has heard of its delivery. */
+/** A customer with a server on a node, whose delivery notice was sent. */
 async function customerOn(node: string) {
   const capacity = { memoryMb: 64_000, cores: 16, diskGb: null };
   const nodes = ["a", "b"].map((id) => ({ id, capacity: id === node ? capacity : null }));
@@ -39,7 +39,7 @@ async function customerOn(node: string) {
   return { actor, isNoted, newEvents: () => testbed.newEvents(actor) };
 }
 
-test("whose servers stand on a node are told when its maintenance begins and ends, each once", async () => {
+test("customers with servers on a node are notified when its maintenance begins and ends, each once", async () => {
   const [here, there] = [await customerOn("a"), await customerOn("b")];
   expect(await testbed.servers.maintainNode("a", true)).toBe(1);
   expect(await testbed.servers.maintainNode("a", true)).toBe(0);

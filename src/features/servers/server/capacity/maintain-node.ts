@@ -7,9 +7,9 @@ import type { Platform } from "#src/platform/platform.ts";
 import { serversEvents } from "../../events.ts";
 
 /**
- * Puts a node into maintenance or opens it again, and tells the customers whose servers stand on it. Nothing new
- * is sold there in the meantime; what is there runs on. Answers how many servers were told of; 0 when it was so
- * before.
+ * Puts a node into maintenance or opens it again, and notifies the customers with servers on it. Nothing new
+ * is sold there in the meantime; its servers run on. Returns for how many servers; 0 when it was already in
+ * that state.
  */
 export async function maintainNode(platform: Platform, nodeId: string, isOn: boolean): Promise<number> {
   const now = platform.clock.now();

@@ -56,7 +56,7 @@ test("a node is added, changed in part, put into maintenance, opened and removed
   ]);
 });
 
-test("a host of libvirt is told by its URI, and how its machines run", async () => {
+test("a libvirt host is recognized by its URI, and its accelerator can be set", async () => {
   const place = ["--location", "fra1", "--pool", "default", "--network", "machines"];
   await testbed.run("node", "save", "l1", ...place, "--endpoint", "qemu+ssh://root@host/system");
   expect(await rowsOf("l1")).toMatchObject([{ driver: "libvirt", settings: {}, certificate: null }]);
@@ -102,7 +102,7 @@ test.each([
     "incus has no setting accelerator",
   ],
   [
-    "an accelerator that is none",
+    "an invalid accelerator",
     ["save", "l9", "--location", "fra1", ...libvirt, "--set", "accelerator=fast"],
     "--set accelerator",
   ],

@@ -65,13 +65,13 @@ const save: Command = {
 const maintain: Command = {
   name: "node maintenance",
   usage: "<id> on|off",
-  summary: "Sells nothing new on a node while it is worked on, and tells whose servers stand there.",
+  summary: "Sells nothing new on a node during maintenance, and notifies the customers with servers on it.",
   async run({ front: servers }, { words }) {
     const [id, word] = [idOf(words), words[1]];
     if (word !== "on" && word !== "off") throw new UsageError("Say on or off.");
     const reported = await servers.maintainNode(id, word === "on");
     const state = word === "on" ? "in maintenance" : "open";
-    const text = `The node ${id} is ${state}. Customers were told of ${reported} servers.`;
+    const text = `The node ${id} is ${state}. Customers were notified about ${reported} servers.`;
     return { text, data: { id, isInMaintenance: word === "on", reported } };
   },
 };
@@ -98,7 +98,7 @@ const evacuate: Command = {
 const remove: Command = {
   name: "node remove",
   usage: "<id>",
-  summary: "Forgets a node on which no machine of ours stands.",
+  summary: "Removes a node that has none of our machines.",
   async run({ platform }, { words }) {
     const id = idOf(words);
     const { rows } = await platform.db.pool.query<{ machines: number }>(

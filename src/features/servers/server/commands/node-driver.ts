@@ -4,7 +4,7 @@ import { type CommandInput, UsageError } from "#src/platform/operator/command.ts
 
 type Known = Pick<CatalogNode, "driver" | "settings"> | undefined;
 
-/** Whose node it is: the driver that is named, the known one where the endpoint is its own, or the one that the endpoint tells. */
+/** The node's driver: the named one, the stored one if the endpoint fits it, or the one that the endpoint implies. */
 export function readNodeDriver(
   forms: readonly NodeForm[],
   endpoint: string,

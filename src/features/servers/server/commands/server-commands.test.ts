@@ -34,7 +34,7 @@ test("a machine that is right is left alone", async () => {
   expect(await settle()).toBe("The machine is as it should be.");
 });
 
-test("a lost machine is made anew only when that is said, at its old address", async () => {
+test("a lost machine is recreated only with --restore, at its old address", async () => {
   const before = await observe();
   await change("DELETE FROM sim_operations WHERE server_id = $1");
   await change("DELETE FROM sim_machines WHERE server_id = $1");
@@ -78,7 +78,7 @@ test("a machine of another size gets the size that was sold", async () => {
   expect(await settle()).toBe("The machine is as it should be.");
 });
 
-test("no machine goes as a twin that is none", async () => {
+test("only a duplicate can be removed as a duplicate", async () => {
   await expect(settle("--remove", "node2/other")).rejects.toThrow("no machine that may go");
   expect(await observe()).not.toBeNull();
 });
@@ -90,7 +90,7 @@ test("a machine without a server here is for the hypervisor, and may be ignored"
   );
 });
 
-test("a machine that is nobody's here is spoken of until it is ignored", async () => {
+test("an unknown machine is reported until it is ignored", async () => {
   const stranger = testSpec();
   const machine = "0198f000-0000-7000-8000-000000000002";
   await plantForeignMachine(testbed.platform.db.pool, stranger, machine, testbed.clock.now());

@@ -20,7 +20,7 @@ const settle: Command = {
   name: "server settle",
   usage: "<srv_…> [--restore] [--remove <node/machine>]",
   summary:
-    "Brings a server's machine to what the books say; --restore makes a lost one anew, empty; --remove takes a copy of it away.",
+    "Makes a server's machine match the books; --restore recreates a lost one, empty; --remove deletes a copy of it.",
   options: { restore: { type: "boolean", default: false }, remove: { type: "string" } },
   async run({ front: servers }, { words, options }) {
     const serverId = readId("server", words[0]);
@@ -36,7 +36,7 @@ const settle: Command = {
 const ignore: Command = {
   name: "server ignore",
   usage: "[<id of a machine> [--undo]]",
-  summary: "Lets the auditor be silent about a machine that is nobody's here; without an id, shows which.",
+  summary: "Makes the auditor ignore an unknown machine; without an id, lists the ignored ones.",
   options: { undo: { type: "boolean", default: false } },
   async run({ front: servers }, { words, options }) {
     const [id] = words;

@@ -43,7 +43,7 @@ async function joined(historyBytes = 0) {
   return { browser, received, machine, sizes, typed };
 }
 
-test("a window that says its size is heard, and what is typed stays apart from it", async () => {
+test("a resize message reaches the machine and is kept apart from typed input", async () => {
   const { browser, machine, sizes, typed } = await joined();
   browser.send(JSON.stringify({ resize: { columns: 132, rows: 43 } }));
   expect(await once(sizes, "size")).toEqual([132, 43]);
@@ -55,7 +55,7 @@ test("a window that says its size is heard, and what is typed stays apart from i
   browser.close();
 });
 
-test("a browser is told how much of what comes was written before, and then gets it", async () => {
+test("a browser gets the length of the history, then the history itself", async () => {
   const { browser, received, machine } = await joined(4);
   machine.write("boot");
   await expect.poll(() => received).toEqual(['site: {"history":4}', "machine: boot"]);
@@ -64,7 +64,7 @@ test("a browser is told how much of what comes was written before, and then gets
 });
 
 test.each(["", "{", "[]", '{"resize":{"columns":1,"rows":1}}', '{"resize":{"columns":80,"rows":1e9}}'])(
-  "nonsense in its place is heard by nobody: %s",
+  "an invalid resize message reaches neither side: %s",
   async (text) => {
     const { browser, machine, sizes, typed } = await joined();
     const received: unknown[] = [];

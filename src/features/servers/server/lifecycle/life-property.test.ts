@@ -32,7 +32,7 @@ const addressCount = async (): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-test("random lives keep every promise", async () => {
+test("random lifecycles keep every promise", async () => {
   const allAddresses = await addressCount();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {

@@ -94,7 +94,7 @@ describe("autoprolong with money", () => {
 });
 
 describe("without money", () => {
-  test("a server is announced, expires, is stopped and is deleted, each at its date and told once", async () => {
+  test("a server is announced, expires, is stopped and is deleted, each at its date with one event", async () => {
     const { actor, bought } = await furnish(0n);
     for (const [hours, newEvents, state] of [
       [24 * 8, [], "active, running"],

@@ -10,7 +10,7 @@ import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { serversEvents } from "../../events.ts";
 
-/** What is said before the end of each stage: the event, and what it tells beside the server. */
+/** The event of each reminder before the end of a stage. */
 const events = {
   "days-7": "servers.expires-soon.v1",
   "days-3": "servers.expires-soon.v1",
@@ -27,8 +27,8 @@ interface DueReminder extends ServiceRow {
 const daysOf = { "days-7": 7, "days-3": 3, "days-1": 1, "grace-ending": 0, "deletion-near": 1 } as const;
 
 /**
- * Tells customers what is about to happen: 7, 3 and 1 days before the paid time ends, 12 hours before the
- * grace does, a day before the deletion. Only what is true now: after a pause nobody hears of day 7 on day 1.
+ * Reminds customers of what is about to happen: 7, 3 and 1 days before the paid time ends, 12 hours before the
+ * grace does, a day before the deletion. Only what is true now: after a pause, day 7 is not announced on day 1.
  * Silent while autoprolong will pay or has set the money aside.
  */
 export function sendReminders(platform: Platform, pageSize?: number): Promise<void> {
@@ -65,8 +65,8 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
         AND ${isAfter(page, "s.paid_until", "s.id")}
     )
     SELECT id, kind, paid_until::text AS "paidUntil", next_price_cents FROM due
-    WHERE kind IS NOT NULL AND NOT EXISTS (SELECT 1 FROM server_reminders told
-      WHERE told.server_id = due.id AND told.paid_until = due.paid_until AND told.kind = due.kind)
+    WHERE kind IS NOT NULL AND NOT EXISTS (SELECT 1 FROM server_reminders sent
+      WHERE sent.server_id = due.id AND sent.paid_until = due.paid_until AND sent.kind = due.kind)
     ORDER BY paid_until, id LIMIT ${page.limit}`.execute(db.kysely);
   return rows;
 }

@@ -74,7 +74,7 @@ async function starts(): Promise<{ kind: string; actor: unknown; state: string }
   return rows;
 }
 
-test("a machine whose host lost its power is started again, once, and its customer is told", async () => {
+test("a machine whose host lost its power is started again, once, and its customer is notified", async () => {
   host = "away";
   await look();
   host = "back";

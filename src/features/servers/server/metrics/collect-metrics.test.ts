@@ -11,7 +11,7 @@ const gb = 1_000_000_000n;
 let testbed: ServersTestbed;
 let actor: UserActor;
 let serverId: string;
-/** The machine as the hypervisor will tell it next. */
+/** The hypervisor's next answer about the machine. */
 let machine: MachineObservation;
 
 beforeAll(async () => {
@@ -63,8 +63,8 @@ async function traffic(): Promise<(readonly [month: string, inGb: number, outGb:
   return rows.map(({ month, in_bytes, out_bytes }) => [month, Number(in_bytes / gb), Number(out_bytes / gb)]);
 }
 
-test("traffic adds up over restarts, is told at 80 and at 100 percent once, and begins anew each month", async () => {
-  // The world's clock stands at the end of January.
+test("traffic adds up over restarts, warns at 80 and at 100 percent once, and starts over each month", async () => {
+  // The testbed's clock is at the end of January.
   await look({ netInBytes: 1000n * gb, netOutBytes: 100n * gb, cpuNs: 9n });
   expect(await traffic()).toEqual([["2026-01", 1000, 100]]);
   // It restarted, and then nothing is seen of its network for a moment.

@@ -24,7 +24,7 @@ interface KnownServer extends CountedServer, Allowance {
 /**
  * Looks at all machines at once: what they do becomes the server's power (unless an action of ours is under
  * way, which writes it itself), what they used becomes a sample and counts as traffic. A machine that cannot be
- * seen leaves a gap; one that is nobody's any more is removed when its order was refunded.
+ * observed leaves a gap; one without a server is removed when its order was refunded.
  */
 export async function collectMetrics(
   platform: Platform,
@@ -117,7 +117,7 @@ async function savePower(
     platform.log.error({ server: server.id }, "a machine is lost: it is not on the hypervisor");
 }
 
-/** What cannot be seen tells nothing, and what was off before did not go down with its host. */
+/** A machine that is not observed keeps its state; one that was off before did not go down with its host. */
 function shouldRun(server: KnownServer, machine: MachineObservation | undefined): boolean {
   if (machine?.power === "running") return true;
   return server.shall_run && (machine?.power !== "off" || machine.wentDown);

@@ -12,7 +12,7 @@ let testbed: ServersTestbed;
 let actor: UserActor;
 let bought: Awaited<ReturnType<ServersTestbed["delivered"]>>;
 let serverId: string;
-/** What the counter of each server's machine shows; it begins anew with each run. */
+/** What the counter of each server's machine shows; it starts from zero with each run. */
 const sent = new Map<string, bigint>();
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 function countingRuns(driver: ComputeDriver): ComputeDriver {
-  const anew = <T>(ref: MachineRef, act: Promise<T>): Promise<T> => {
+  const restarted = <T>(ref: MachineRef, act: Promise<T>): Promise<T> => {
     sent.delete(ref.serverId);
     return act;
   };
@@ -41,10 +41,10 @@ function countingRuns(driver: ComputeDriver): ComputeDriver {
         value: { ...seen.value, netInBytes: 0n, netOutBytes: sent.get(ref.serverId) ?? 0n },
       };
     },
-    stop: (ref, how) => anew(ref, driver.stop(ref, how)),
-    restart: (ref, how) => anew(ref, driver.restart(ref, how)),
-    reinstall: (ref, spec) => anew(ref, driver.reinstall(ref, spec)),
-    destroy: (ref) => anew(ref, driver.destroy(ref)),
+    stop: (ref, how) => restarted(ref, driver.stop(ref, how)),
+    restart: (ref, how) => restarted(ref, driver.restart(ref, how)),
+    reinstall: (ref, spec) => restarted(ref, driver.reinstall(ref, spec)),
+    destroy: (ref) => restarted(ref, driver.destroy(ref)),
   };
 }
 

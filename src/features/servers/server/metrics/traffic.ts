@@ -33,7 +33,7 @@ export function nextMonthAfter(at: Date): Date {
 
 /**
  * What passed a machine's network between two looks. A machine that restarted counts from zero again: all it
- * shows is new. Counters that went back without a restart tell nothing, and are where the next look begins;
+ * shows is new. Counters that went back without a restart count nothing and become the next base;
  * null when they are gone altogether: a machine whose network could not be read just now.
  */
 export function trafficBetween(

@@ -5,7 +5,7 @@ import type { TrafficSum } from "./save-samples.ts";
 import { gigabyte, monthOf } from "./traffic.ts";
 import { serversEvents } from "../../events.ts";
 
-/** Shares of the allowance at which the customer is told, each once a month. */
+/** Shares of the allowance at which the customer is warned, each once a month. */
 const marks = [100, 80] as const;
 
 export interface Allowance {
@@ -15,7 +15,7 @@ export interface Allowance {
   readonly traffic_gb: number;
 }
 
-/** Tells customers whose servers have reached a mark. Nothing else happens: the traffic goes on. */
+/** Warns customers whose servers have reached a mark. Nothing else happens: traffic is not limited. */
 export async function warnAboutTraffic(
   platform: Platform,
   servers: readonly Allowance[],

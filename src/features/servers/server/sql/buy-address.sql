@@ -20,7 +20,7 @@ BEGIN
   SELECT * INTO v_server FROM servers WHERE id = p_server AND customer_id = p_customer FOR UPDATE;
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF v_server.service <> 'active' OR v_server.paid_until <= p_at THEN PERFORM refuse('server_not_active'); END IF;
-  -- Here and not by opening the task: whoever ends the open one waits for the wallet that is locked by now.
+  -- Not left to opening the task: ending the open one needs the wallet, which is locked by now.
   IF EXISTS (SELECT 1 FROM tasks
              WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
   THEN PERFORM refuse('server_busy'); END IF;

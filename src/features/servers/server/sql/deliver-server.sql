@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION servers_deliver_order(
   p_server uuid, p_order uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql
--- Every statement in here goes by a key, as in servers_purchase.
+-- Every statement in here is an index lookup, as in servers_purchase.
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_server servers%ROWTYPE;

@@ -1,4 +1,4 @@
--- A system was installed anew and runs: the note that asked for it is done with.
+-- The system was reinstalled and runs: the request for it is removed.
 CREATE OR REPLACE FUNCTION servers_end_reinstall(p_server uuid, p_task uuid, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

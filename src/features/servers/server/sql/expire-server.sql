@@ -1,5 +1,5 @@
 -- The paid time is over and nothing was reserved: the server runs on through its grace. A late turn of the
--- job shortens nobody's grace. False when it is not due.
+-- job never shortens the grace. False when it is not due.
 CREATE OR REPLACE FUNCTION servers_expire(p_server uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -2,16 +2,16 @@
 -- address. Any refusal rolls all of it back, the key included. Returns NULL when it ran, or the stored answer
 -- when this key ran before.
 --
--- What only this call knows is written first, then the wallet is locked: purchases from one wallet wait for
--- each other as shortly as can be. What is scarce comes after the lock, so that nobody who waits for a wallet,
--- or has no money, keeps it from others.
+-- Rows that no other call can touch are written first, then the wallet is locked: purchases from one wallet wait for
+-- each other as briefly as possible. Scarce stock comes after the lock, so that no purchase that waits for a
+-- wallet, or has no money, keeps it from others.
 CREATE OR REPLACE FUNCTION servers_purchase(
   p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea,
   p_answer jsonb, p_server uuid, p_order uuid, p_transaction uuid, p_task uuid, p_name text, p_plan text,
   p_location text, p_image text, p_months integer, p_expected_cents bigint, p_password_hash text,
   p_ssh_key_ids uuid[], p_autoprolong boolean, p_simulated boolean, p_at timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql
--- Every statement in here goes by a key; planning them anew for each purchase cost a third of it.
+-- Every statement in here is an index lookup; planning them again for each purchase took a third of its time.
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_replay jsonb;

@@ -1,4 +1,4 @@
--- Tells a customer once that a server's paid time nears its end. The key is server, date and kind.
+-- Reminds a customer once that a server's paid time is ending. The key is server, date and kind.
 CREATE OR REPLACE FUNCTION servers_remind(
   p_server uuid, p_paid_until timestamptz, p_kind text, p_event text, p_payload jsonb, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Brings price and cost of the next term up to the catalogue: of one server, or (null) of all.
+-- Updates price and cost of the next term from the catalogue: of one server, or (null) of all.
 CREATE OR REPLACE FUNCTION servers_reprice_terms(p_server uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE servers s SET next_price_cents = listed.cents, next_cost_cents = listed.cents

@@ -1,5 +1,5 @@
 -- When a term of a server ends. Months are counted from one anchor, which keeps its day of the month; a
--- term that does not join the one before sets the anchor anew.
+-- term that does not join the one before sets a new anchor.
 CREATE OR REPLACE FUNCTION servers_term_end(
   p_anchor timestamptz, p_anchor_months integer, p_paid_until timestamptz, p_starts timestamptz, p_months integer
 ) RETURNS timestamptz LANGUAGE sql IMMUTABLE

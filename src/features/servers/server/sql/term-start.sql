@@ -1,5 +1,5 @@
 -- When a term that is paid now begins: where the paid time ends, as long as the server ran all the time;
--- today for one that was suspended, since nobody pays for days on which it was off.
+-- today for one that was suspended, since days on which it was off are not charged.
 CREATE OR REPLACE FUNCTION servers_term_start(p_service text, p_paid_until timestamptz, p_at timestamptz)
 RETURNS timestamptz LANGUAGE sql IMMUTABLE
 RETURN CASE p_service WHEN 'suspended' THEN greatest(p_paid_until, p_at) ELSE p_paid_until END;

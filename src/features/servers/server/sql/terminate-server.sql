@@ -1,4 +1,4 @@
--- Nobody paid while it was kept: the machine is removed. From here on there is no way back. A removal that
+-- It was kept and not paid: the machine is removed. From here on there is no way back. A removal that
 -- failed is tried again an hour later. False when it is not due.
 CREATE OR REPLACE FUNCTION servers_terminate(p_server uuid, p_task uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$

@@ -183,7 +183,7 @@ describe("a further address", () => {
     const { actor, bought } = await furnish();
     const { id } = await testbed.serverRow(bought);
     const { totalCents } = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
-    // Somebody else's machine stands in its place: nothing may be done to it.
+    // Somebody else's machine is in its place: nothing may be done to it.
     const stamp = "UPDATE sim_machines SET owner_id = $2 WHERE server_id = $1";
     await testbed.database.pool.query(stamp, [id, testbed.platform.ids.next()]);
     await testbed.buyAddress(actor, bought, totalCents);

@@ -8,7 +8,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** For more than an hour: a machine that stays costs its node, and its address is nobody's. */
+/** For more than an hour: a machine that stays takes up its node, and its address cannot be assigned. */
 const maxAttempts = 24;
 
 /** Removes what a failed order left on the hypervisor; only then are its addresses given back. */

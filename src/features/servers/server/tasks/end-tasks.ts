@@ -9,7 +9,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** What happens to a machine that nobody pays for: it is cut off, and later removed with its disk. */
+/** What happens to an unpaid machine: it is cut off, and later removed with its disk. */
 export function endTasks(platform: Platform, driver: ComputeDriver): TaskKind[] {
   const specOf = machineSpecs(platform);
   return [

@@ -40,7 +40,7 @@ export async function runMachineAct(
   }
 }
 
-/** Waits until a machine is in a state; for acts whose end only the machine can tell. */
+/** Waits until a machine is in a state; for acts whose end only the machine shows. */
 export async function waitForMachine(
   driver: ComputeDriver,
   ref: MachineRef,
@@ -52,7 +52,7 @@ export async function waitForMachine(
   return { kind: "wait", stepRef: null, progress: 50, delayMs: lookDelayMs };
 }
 
-/** The answer was lost. The machine tells; when it is not there yet, the act is begun again: it is idempotent. */
+/** The answer was lost: look at the machine, and if it is not there yet repeat the act, which is idempotent. */
 async function settleByLooking(driver: ComputeDriver, act: MachineAct): Promise<StepOutcome> {
   const seen = await driver.observe(act.ref);
   if (!seen.ok) return outcomeOf(seen.error);

@@ -7,7 +7,7 @@ import { timeouts } from "./timeouts.ts";
 
 /**
  * Brings a machine to the node where room was set aside for it. When that fails, the next look at the machine
- * puts its room back to where it stands.
+ * puts its room back to where it is.
  */
 export function moveTask(platform: Platform, driver: ComputeDriver): TaskKind {
   const specOf = machineSpecs(platform);

@@ -24,7 +24,7 @@ export async function openTask(trx: Transaction<DB>, ctx: Ctx, { id, kind, serve
   await announceTask(trx, ctx, { id, kind, server });
 }
 
-/** Tells the customer's open pages that a task came or changed. */
+/** Notifies the customer's open pages that a task was created or changed. */
 export async function announceTask(
   trx: Transaction<DB>,
   { now }: Pick<Ctx, "now">,

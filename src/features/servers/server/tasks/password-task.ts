@@ -5,7 +5,7 @@ import { machineSpecs } from "./machine-spec.ts";
 import { runMachineAct } from "./machine-step.ts";
 import { timeouts } from "./timeouts.ts";
 
-/** Brings the server's password to its machine. Nobody can look whether it is there: a lost answer repeats it. */
+/** Sets the server's password on its machine. It cannot be read back: a lost answer repeats it. */
 export function passwordTask(platform: Platform, driver: ComputeDriver): TaskKind {
   const specOf = machineSpecs(platform);
   return {

@@ -36,7 +36,7 @@ export function powerTasks(platform: Platform, driver: ComputeDriver): TaskKind[
   const ends = (power: Power) => ({
     isRepeatable: true as const,
     succeed: ({ objectId }: Task) => sql`servers_save_power(${objectId}, ${power}, ${platform.clock.now()})`,
-    // Nothing was paid and nothing is lost: the next look at the machine tells its true state.
+    // Nothing was paid and nothing is lost: the next observation shows the machine's true state.
     fail: () => noEffect,
   });
   return [

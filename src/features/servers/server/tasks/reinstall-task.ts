@@ -14,7 +14,7 @@ export const waitingStep = "countdown";
 
 const system = { kind: "system" };
 
-/** Installs a system anew: waits, makes the note the server's own, then lets the machine follow its row. */
+/** Reinstalls the system: waits, copies the request to the server's row, then makes the machine follow its row. */
 export function reinstallTask(platform: Platform, driver: ComputeDriver): TaskKind {
   const specOf = machineSpecs(platform);
   return {
@@ -53,7 +53,7 @@ async function waitOut(platform: Platform, task: Task): Promise<StepOutcome> {
   return delayMs <= 0 ? { kind: "done" } : { kind: "wait", stepRef: null, progress: 0, delayMs };
 }
 
-/** Once: the generation tells whether the server has taken the note already. */
+/** Once: the generation shows whether the request was already copied to the server. */
 async function takeNote(platform: Platform, task: Task): Promise<StepOutcome> {
   const now = platform.clock.now();
   await transaction(platform, async (trx) => {

@@ -21,7 +21,7 @@ export interface ConsoleEvents {
   readonly onClose: () => void;
 }
 
-/** Shows a console at `url` inside `place`. After `signal` nothing is told any more. */
+/** Shows a console at `url` inside `place`. After `signal` it reports nothing more. */
 export type ShowConsole = (
   url: string,
   place: HTMLElement,

@@ -3,7 +3,7 @@ import { createReplay } from "./replay.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A screen that reads when it is told to, as a terminal does between frames. */
+/** A screen that reads only when the test says so, as a terminal does between frames. */
 function slowScreen() {
   const waiting: (() => void)[] = [];
   let shown = "";

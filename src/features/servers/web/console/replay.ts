@@ -5,14 +5,14 @@ interface Screen {
 
 /**
  * Shows what a machine wrote before anybody looked without answering it. Terminals answer questions (what are you,
- * where is the cursor) as if somebody typed; a question from before is nobody's any more, and its answer would
+ * where is the cursor) as if somebody typed; no one waits for an old question's answer any more, and it would
  * stand at whatever waits for input now.
  */
 export function createReplay(screen: Screen) {
   let left = 0;
   let reading = 0;
   return {
-    /** Hears the site's own message: how many of the next bytes are from before. */
+    /** Takes the site's own message: how many of the next bytes are from before. */
     announce(message: string): void {
       left = readHistory(message);
     },

@@ -8,7 +8,7 @@ const lineHeight = 1.2;
 /** A size to read at. A place that is too narrow for the first columns gets smaller letters, then fewer columns. */
 const smallest = 10;
 const readable = 14;
-/** A window that is being drawn larger tells its size when it rests. */
+/** A window that is being resized sends its size when it rests. */
 const restMs = 150;
 
 /** The frame's ground, which a terminal must know itself, and the colours of the dark theme. */
@@ -27,7 +27,7 @@ const theme = {
   white: "#dfe7ee",
 } as const;
 
-/** A machine's text console. It has as many columns and rows as fit the place, and the machine is told. */
+/** A machine's text console. It has as many columns and rows as fit the place, and sends them to the machine. */
 export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   const fontFamily = getComputedStyle(place).getPropertyValue("--font-mono") || "monospace";
   // Letters are measured once: not before they are there.
@@ -55,7 +55,7 @@ export const showTerminal: ShowConsole = async (url, place, events, signal) => {
   const fit = (): void => {
     const fontSize = fontSizeFor(place, letterOf(terminal));
     terminal.options.fontSize = fontSize;
-    // Measured anew: letters are whole pixels.
+    // Measured again: letters are whole pixels.
     const { columns, rows } = sizeFor(place, letterOf(terminal), fontSize);
     if (columns === terminal.cols && rows === terminal.rows) return;
     terminal.resize(columns, rows);
@@ -118,7 +118,7 @@ function fontSizeFor(place: HTMLElement, { width }: Letter): number {
   return Math.max(smallest, Math.min(readable, fitting));
 }
 
-/** The columns and rows that fit; a hair that is missing is none. */
+/** The columns and rows that fit; a fraction of a pixel too little still counts as fitting. */
 function sizeFor(place: HTMLElement, { width, height }: Letter, fontSize: number): TextConsoleSize {
   const { min, max } = textConsoleBounds;
   const fitting = (length: number, one: number, atLeast: number, atMost: number): number =>

@@ -10,7 +10,7 @@ import { useDates } from "../use-dates.ts";
 
 export interface LifeNoteProps {
   readonly server: Server;
-  /** Among other servers: the name is a link, and a way to open it stands where there is nothing to pay. */
+  /** Among other servers: the name is a link, and it has a button to open it where there is nothing to pay. */
   readonly inList?: boolean;
 }
 

@@ -17,7 +17,7 @@ import type { ExtraAddressQuote, Server } from "../server-types.ts";
 import { useDates } from "../use-dates.ts";
 import { BuyAddressDialog } from "./buy-address-dialog.tsx";
 
-/** What a further address costs and when it comes, or why there is none to be had. */
+/** What a further address costs and when it comes, or why none can be bought. */
 export function ExtraAddressPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("server.network");
   const common = useTranslations("common.state");
@@ -43,7 +43,7 @@ export function ExtraAddressPanel({ server }: { readonly server: Server }) {
   );
 }
 
-/** The price was asked for and there is none: not a fault, an answer. */
+/** The server answered that there is no price: not an error. */
 function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 409;
 }

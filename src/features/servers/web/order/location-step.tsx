@@ -10,7 +10,7 @@ export interface LocationStepProps {
   readonly onValueChange: (locationId: string) => void;
 }
 
-/** Step 1: where the server stands, with what is left there. */
+/** Step 1: the server's location, with what is left there. */
 export function LocationStep({ locations, value, onValueChange }: LocationStepProps) {
   const t = useTranslations("order");
   const placeName = usePlaceName();

@@ -27,7 +27,7 @@ describe("orderFaults", () => {
     expect(orderFaults(choice, password).access).toBe(fault);
   });
 
-  it("wants a key when keys are to log in", () => {
+  it("requires a key when login is by key", () => {
     expect(orderFaults({ ...choice, access: "keys" }, "12345678").access).toBe("keyRequired");
   });
 });

@@ -2,7 +2,7 @@ import type { Image, Location, Plan } from "../server-types.ts";
 
 export type AccessKind = "password" | "keys";
 
-/** The order as it stands in the address bar: it survives a reload, a sign-up and a way to the deposit page. */
+/** The order in the address bar: it survives a reload, a sign-up and a way to the deposit page. */
 export interface OrderSearch {
   readonly location?: string;
   readonly plan?: string;
@@ -35,7 +35,7 @@ export interface Choices {
   readonly months: readonly number[];
 }
 
-/** Takes what it knows from an address; anything else there is dropped. */
+/** Reads the known parameters of an address and drops the rest. */
 export function parseOrderSearch(search: Readonly<Record<string, unknown>>): OrderSearch {
   const location = textOf(search["location"]);
   const plan = textOf(search["plan"]);

@@ -35,7 +35,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
 
 const terminal = <path d="M3 4.4h14v11.2H3ZM6 8l2.2 2L6 12M10.2 12.4h3.6" />;
 
-/** The mark of an operating system; a terminal for one without a drawing. Decorative: its name stands beside it. */
+/** The mark of an operating system; a terminal for one without a drawing. Decorative: its name is beside it. */
 export function SystemIcon({ family }: { readonly family: string }) {
   return (
     <svg

@@ -11,7 +11,7 @@ export interface ProlongDialogProps {
 
 const ProlongForm = lazy(async () => ({ default: (await import("./prolong-form.tsx")).ProlongForm }));
 
-/** The prolongation of one server, wherever its button stands. */
+/** The dialog that renews one server, for any button that opens it. */
 export function ProlongDialog({ server, open, onOpenChange }: ProlongDialogProps) {
   const t = useTranslations("servers.prolong");
   return (

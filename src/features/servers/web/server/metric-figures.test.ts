@@ -20,7 +20,7 @@ it("turns measurements into GB and Mbit/s keeps gaps and leaves the open step ou
   expect(figures.inMbps).toEqual([2.5, null, 2.5]);
 });
 
-it("tells lowest, highest and last of what was measured", () => {
+it("gives the lowest, highest and last measurement", () => {
   expect(courseOf([null, 3, 1, 2, null])).toEqual({ low: 1, high: 3, last: 2 });
   expect(courseOf([null])).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { PasswordOnce } from "./password-once.tsx";
 
 const ending: readonly Server["service"][] = ["expired", "suspended", "terminating", "terminated"];
 
-/** What stands above the parts of a server: that its time is over, work on its host, a reinstall, a password to be saved. */
+/** The notes above a server: that its time is over, work on its host, a reinstall, a password to be saved. */
 export function ServerNotes({ server }: { readonly server: Server }) {
   const t = useTranslations("server");
   const task = openTask(server);

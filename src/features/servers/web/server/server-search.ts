@@ -9,7 +9,7 @@ export interface ServerSearch {
   readonly view?: "window";
 }
 
-/** Takes what it knows from an address; anything else there is dropped. */
+/** Reads the known parameters of an address and drops the rest. */
 export function parseServerSearch(search: Readonly<Record<string, unknown>>): ServerSearch {
   const tab = serverTabs.find((known) => known === search["tab"]);
   return {

@@ -50,7 +50,7 @@ function ServerBody({ server, tab }: { readonly server: Server; readonly tab: Se
   const t = useTranslations("server.tabs");
   const common = useTranslations("common.state");
   if (server.service === "pending" || server.service === "failed") {
-    // What stands beside comes with it: nothing is there that could be moved.
+    // The columns come together, so that neither shifts the other.
     return (
       <Suspense fallback={<SkeletonRows label={common("loading")} rows={10} />}>
         {server.service === "pending" ? (

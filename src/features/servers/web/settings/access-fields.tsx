@@ -6,7 +6,7 @@ import type { Access } from "./use-access.ts";
 
 export interface AccessFieldsProps {
   readonly access: Access;
-  /** The fault may be told by now. */
+  /** Whether the fault may be shown by now. */
   readonly isChecked: boolean;
   readonly onLeave: () => void;
 }

@@ -21,7 +21,7 @@ export function PasswordPanel({ server }: { readonly server: Server }) {
   const change = useChangePassword(server, () => {
     setPassword(noPassword);
     setChecked(false);
-    // A generated password now stands above the tabs.
+    // A generated password is now shown above the tabs.
     window.scrollTo({ top: 0 });
   });
   const fault = accessFault({ access: "password", keyIds: [] }, password.text);

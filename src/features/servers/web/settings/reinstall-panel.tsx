@@ -7,7 +7,7 @@ import { offersQuery } from "../queries.ts";
 import type { Server } from "../server-types.ts";
 import { ReinstallForm } from "./reinstall-form.tsx";
 
-/** Another system, or the same one anew. */
+/** Another system, or the same one again. */
 export function ReinstallPanel({ server }: { readonly server: Server }) {
   const t = useTranslations("servers");
   const title = useTranslations("server.reinstall")("title");

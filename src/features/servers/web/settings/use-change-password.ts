@@ -6,7 +6,7 @@ import { passwordMemory, type RootPassword } from "../password-memory.ts";
 import { serverKeys } from "../queries.ts";
 import type { Server } from "../server-types.ts";
 
-/** Sets a new root password. A generated one stands on the page until its owner has saved it. */
+/** Sets a new root password. A generated one is shown on the page until its owner has saved it. */
 export function useChangePassword(server: Pick<Server, "id" | "name">, onAccepted: () => void) {
   const t = useTranslations("server.password");
   const notify = useNotify();
