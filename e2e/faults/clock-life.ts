@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { sql } from "kysely";
 import { createRandom } from "#src/shared/random.ts";
 import {
@@ -160,13 +161,12 @@ export class ClockLife {
     this.trace.push("autoprolong");
     const server = this.#pick();
     if (server) {
-      await setAutoprolong(
-        this.#testbed.platform,
-        this.#actor,
-        server.server.id,
-        this.#random() < 0.5,
-        "test",
-      );
+      const { platform } = this.#testbed;
+      const isEnabled = this.#random() < 0.5;
+      await setAutoprolong(platform, createCtx(platform, this.#actor), {
+        serverId: server.server.id,
+        isEnabled,
+      });
     }
   }
 

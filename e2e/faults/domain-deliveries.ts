@@ -38,12 +38,7 @@ export async function deliverDomains({ orders, seed, defect }: HardOrders): Prom
           expectedTotalCents: 1040,
         };
         const idempotency = testbed.idempotency(body);
-        await orderTransfer(testbed.context, {
-          ...body,
-          actor: customer.actor,
-          idempotency,
-          requestId: "test",
-        });
+        await orderTransfer(testbed.context, testbed.ctxOf(customer), { ...body, idempotency });
       } else {
         await testbed.buy(customer, [name]);
       }

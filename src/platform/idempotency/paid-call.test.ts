@@ -52,7 +52,8 @@ function requestOf(body: string) {
     scopes: [],
   };
   const requestHash = createHash("sha256").update(body).digest();
-  return { actor, idempotency: { key: randomUUID(), route: "POST /renew", requestHash }, requestId: "req-1" };
+  const ctx = { actor, requestId: "req-1", now };
+  return { ctx, idempotency: { key: randomUUID(), route: "POST /renew", requestHash } };
 }
 
 function valuesOf(years: number) {
@@ -74,13 +75,15 @@ test("the function gets who pays, on which call and when, and the answer is the 
   const request = requestOf("a");
   const values = valuesOf(2);
   woken.length = 0;
-  expect(await paidCall(platform, "domains_renew", request, { order: "first" }, values)).toEqual({
-    order: "first",
-  });
+  expect(await paidCall(platform, request.ctx, "domains_renew", request, { order: "first" }, values)).toEqual(
+    {
+      order: "first",
+    },
+  );
   expect(await paid(values.domain)).toEqual([
     {
       given: {
-        actor: { kind: "api-key", id: request.actor.keyId },
+        actor: { kind: "api-key", id: request.ctx.actor.keyId },
         request: "req-1",
         domain: values.domain,
         years: 2,
@@ -97,7 +100,7 @@ test("ten repeats of a key pay once and all have the answer of the one that paid
   const values = valuesOf(1);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      paidCall(platform, "domains_renew", request, { order: `order ${index}` }, values),
+      paidCall(platform, request.ctx, "domains_renew", request, { order: `order ${index}` }, values),
     ),
   );
   expect(new Set(answers.map(({ order }) => order)).size).toBe(1);
@@ -106,17 +109,20 @@ test("ten repeats of a key pay once and all have the answer of the one that paid
 
 test("another body under the same key pays nothing", async () => {
   const request = requestOf("c");
-  await paidCall(platform, "domains_renew", request, { order: "one" }, valuesOf(1));
+  await paidCall(platform, request.ctx, "domains_renew", request, { order: "one" }, valuesOf(1));
   const values = valuesOf(3);
   const other = { ...request, idempotency: { ...request.idempotency, requestHash: Buffer.alloc(32) } };
-  await expect(paidCall(platform, "domains_renew", other, { order: "two" }, values)).rejects.toThrow();
+  await expect(
+    paidCall(platform, other.ctx, "domains_renew", other, { order: "two" }, values),
+  ).rejects.toThrow();
   expect(await paid(values.domain)).toEqual([]);
 });
 
 test("an answer that cannot be encoded takes no money", async () => {
+  const request = requestOf("d");
   const values = valuesOf(1);
-  await expect(paidCall(platform, "domains_renew", requestOf("d"), { cents: 10n }, values)).rejects.toThrow(
-    TypeError,
-  );
+  await expect(
+    paidCall(platform, request.ctx, "domains_renew", request, { cents: 10n }, values),
+  ).rejects.toThrow(TypeError);
   expect(await paid(values.domain)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { type CustomerCtx, sqlContext } from "#src/platform/ctx.ts";
 import { call, type SqlArguments, type SqlFunctionName } from "#src/platform/db/call.ts";
 import type { sqlFunctions } from "#src/platform/db/functions.gen.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
@@ -6,9 +6,7 @@ import type { Platform } from "#src/platform/platform.ts";
 
 /** What every request that costs money brings. */
 export interface PaidRequest {
-  readonly actor: CustomerActor;
   readonly idempotency: IdempotencyInput;
-  readonly requestId: string;
 }
 
 type Claim = "customer" | "actor" | "request" | "key" | "requestHash" | "answer" | "at";
@@ -24,19 +22,18 @@ type PaidFunction = {
  */
 export async function paidCall<Name extends PaidFunction, Answer extends object>(
   platform: Platform,
+  ctx: CustomerCtx,
   name: Name,
-  { actor, idempotency, requestId }: PaidRequest,
+  { idempotency }: PaidRequest,
   answer: Answer,
   values: Omit<SqlArguments<Name>, Claim>,
 ): Promise<Answer> {
   const claim = {
-    customer: actor.customerId,
-    actor: actorStamp(actor),
-    request: requestId,
+    ...sqlContext(ctx),
+    customer: ctx.actor.customerId,
     key: idempotency.key,
     requestHash: idempotency.requestHash,
     answer,
-    at: platform.clock.now(),
   };
   // Together both halves are all the parameters: `values` has those that the claim does not.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,15 +1,19 @@
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { ChangeRequest } from "./change-domain.ts";
 import type { DomainsContext } from "./deps.ts";
 import { domainView } from "./domain-view.ts";
 import { findDomain } from "./find-domain.ts";
 import type { DomainView } from "./rules.ts";
 import { lookAtRegistry } from "./sync/look-at-registry.ts";
+
+export interface TransferAnswer {
+  readonly domainId: string;
+  readonly answer: "approve" | "reject";
+}
 
 /**
  * Answers a transfer to another registrar. To reject one, a registrar needs a reason that policy knows: that its owner
@@ -17,18 +21,17 @@ import { lookAtRegistry } from "./sync/look-at-registry.ts";
  */
 export async function answerTransfer(
   context: DomainsContext,
-  { actor, domainId, requestId }: ChangeRequest,
-  answer: "approve" | "reject",
+  ctx: CustomerCtx,
+  { domainId, answer }: TransferAnswer,
 ): Promise<{ domain: DomainView }> {
   const { platform, driver } = context;
+  const { customerId } = ctx.actor;
   const db = platform.db.kysely;
-  const domain = await findDomain(db, actor.customerId, domainId);
+  const domain = await findDomain(db, customerId, domainId);
   requireAllowed(domainCan.answerTransfer(domain));
   const object = { objectType: "domain", objectId: domain.id };
   const action = `domain.transfer-out-${answer}`;
-  await transaction(platform, (trx) =>
-    writeAudit(trx, { actor: actorStamp(actor), action, ...object, requestId }, platform.clock.now()),
-  );
+  await transaction(platform, (trx) => writeAudit(trx, ctx, { action, ...object }));
   const act = await driver.answerTransfer(domain.name, answer);
   // What became of it is read from the registry, whatever was answered.
   await lookAtRegistry(context, domain);
@@ -36,5 +39,5 @@ export async function answerTransfer(
     const isTemporary = act.error.code === "busy" || act.error.code === "unreachable";
     throw new AppError(isTemporary ? "unavailable" : "domain_not_leaving");
   }
-  return { domain: domainView(await findDomain(db, actor.customerId, domainId), context) };
+  return { domain: domainView(await findDomain(db, customerId, domainId), context) };
 }

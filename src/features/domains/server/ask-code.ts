@@ -1,9 +1,9 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { actorStamp } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { ChangeRequest } from "./change-domain.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
 import type { DomainsContext } from "./deps.ts";
@@ -14,10 +14,11 @@ import type { DomainView } from "./rules.ts";
 /** Asks the registry for a new transfer code, by a task. Refused while the name could not leave with it anyway. */
 export async function askCode(
   context: DomainsContext,
-  { actor, domainId, requestId }: ChangeRequest,
+  ctx: CustomerCtx,
+  domainId: string,
 ): Promise<{ domain: DomainView }> {
   const { platform } = context;
-  const now = platform.clock.now();
+  const { actor, now } = ctx;
   const domain = await transaction(platform, async (trx) => {
     const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
     requireAllowed(domainCan.askCode(found, now));
@@ -33,7 +34,7 @@ export async function askCode(
       at: now,
     });
     const object = { objectType: "domain", objectId: found.id };
-    await writeAudit(trx, { actor: actorStamp(actor), action: "domain.ask-code", ...object, requestId }, now);
+    await writeAudit(trx, ctx, { action: "domain.ask-code", ...object });
     return findDomain(trx, actor.customerId, domainId);
   });
   return { domain: domainView(domain, context) };
@@ -42,10 +43,11 @@ export async function askCode(
 /** Shows the code once: what was shown is not kept. */
 export async function revealCode(
   { platform, sealer }: DomainsContext,
-  { actor, domainId, requestId }: ChangeRequest,
+  ctx: CustomerCtx,
+  domainId: string,
 ): Promise<{ code: string }> {
   const code = await transaction(platform, async (trx) => {
-    const domain = await findDomain(trx, actor.customerId, domainId, { lock: true });
+    const domain = await findDomain(trx, ctx.actor.customerId, domainId, { lock: true });
     requireAllowed(domainCan.revealCode(domain));
     const kept = await trx
       .deleteFrom("domain_codes")
@@ -53,11 +55,7 @@ export async function revealCode(
       .returning("sealed")
       .executeTakeFirst();
     const object = { objectType: "domain", objectId: domain.id };
-    await writeAudit(
-      trx,
-      { actor: actorStamp(actor), action: "domain.reveal-code", ...object, requestId },
-      platform.clock.now(),
-    );
+    await writeAudit(trx, ctx, { action: "domain.reveal-code", ...object });
     return kept ? sealer.open(kept.sealed, `domain:${domain.id}`) : null;
   });
   if (code === null) throw new AppError("transfer_code_gone");

@@ -17,24 +17,26 @@ beforeEach(async () => {
 
 afterEach(() => testbed.drop());
 
-const request = ({ actor }: Customer, domainId: Id<"domain">) => ({ actor, domainId, requestId: "test" });
-
 test("a deletion waits for 72 hours and can be called off", async () => {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, "delete-me.com");
-  await expect(askDeletion(testbed.context, request(customer, id), "other.com")).rejects.toMatchObject({
+  await expect(
+    askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: "other.com" }),
+  ).rejects.toMatchObject({
     fields: { confirmName: "wrong_confirmation" },
   });
   await testbed.live(10);
-  await askDeletion(testbed.context, request(customer, id), "Delete-Me.com");
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: "Delete-Me.com" });
   await testbed.live(2);
-  await cancelDeletion(testbed.context, request(customer, id));
+  await cancelDeletion(testbed.context, testbed.ctxOf(customer), id);
   await testbed.live(5);
   expect(await testbed.row(id)).toMatchObject({ state: "active", deletes_at: null });
-  await askDeletion(testbed.context, request(customer, id), "delete-me.com");
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: "delete-me.com" });
   await testbed.live(3.1);
   expect(await testbed.row(id)).toMatchObject({ state: "redemption" });
-  await expect(cancelDeletion(testbed.context, request(customer, id))).rejects.toThrow("nothing_to_cancel");
+  await expect(cancelDeletion(testbed.context, testbed.ctxOf(customer), id)).rejects.toThrow(
+    "nothing_to_cancel",
+  );
   expect(await testbed.findings()).toEqual([]);
 });
 
@@ -43,7 +45,7 @@ async function unwantedAtItsEnd(name: string) {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, name, { autoprolong: true });
   await testbed.live(364);
-  await askDeletion(testbed.context, request(customer, id), name);
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: name });
   await testbed.topUp(customer, 1040n);
   await testbed.newEvents(customer);
   await testbed.live(2);
@@ -64,7 +66,7 @@ test("a deletion comes in its time though the paid time ends before, and takes n
 
 test("a deletion called off after the paid time ended leaves a name that is to be paid", async () => {
   const { customer, id } = await unwantedAtItsEnd("wanted-again.com");
-  await cancelDeletion(testbed.context, request(customer, id));
+  await cancelDeletion(testbed.context, testbed.ctxOf(customer), id);
   expect(await testbed.row(id)).toMatchObject({ state: "expired", deletes_at: null });
   expect(await testbed.newEvents(customer)).toEqual(["expired"]);
   await testbed.live(1.1);
@@ -78,12 +80,12 @@ test("a deletion that waited while the name was to leave waits its 72 hours agai
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, "torn.com");
   await testbed.live(70);
-  await askDeletion(testbed.context, request(customer, id), "torn.com");
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: "torn.com" });
   await leave(customer, id, "torn.com");
   await testbed.live(4);
   expect(await testbed.row(id)).toMatchObject({ state: "transfer_out" });
   await testbed.newEvents(customer);
-  await answerTransfer(testbed.context, request(customer, id), "reject");
+  await answerTransfer(testbed.context, testbed.ctxOf(customer), { domainId: id, answer: "reject" });
   const { state, deletes_at: deletesAt } = await testbed.row(id);
   const deletesInMs = (deletesAt?.getTime() ?? 0) - testbed.clock.now().getTime();
   expect([state, deletesInMs]).toEqual(["active", deletionWaitHours * 3_600_000]);
@@ -95,11 +97,11 @@ test("a deletion that waited while the name was to leave waits its 72 hours agai
 
 /** Another registrar asks for the name with its code. */
 async function leave(customer: Customer, id: Id<"domain">, name: string): Promise<void> {
-  await setLock(testbed.context, request(customer, id), false);
+  await setLock(testbed.context, testbed.ctxOf(customer), { domainId: id, isLocked: false });
   await testbed.live(0);
-  await askCode(testbed.context, request(customer, id));
+  await askCode(testbed.context, testbed.ctxOf(customer), id);
   await testbed.finishTasks();
-  const { code } = await revealCode(testbed.context, request(customer, id));
+  const { code } = await revealCode(testbed.context, testbed.ctxOf(customer), id);
   await playElsewhere(testbed.registrar.registry).requestElsewhere(name, code);
   await testbed.live(0.01);
 }
@@ -107,7 +109,10 @@ async function leave(customer: Customer, id: Id<"domain">, name: string): Promis
 test("a young name that is deleted is gone at once", async () => {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, "young-name.com");
-  await askDeletion(testbed.context, request(customer, id), "young-name.com");
+  await askDeletion(testbed.context, testbed.ctxOf(customer), {
+    domainId: id,
+    confirmName: "young-name.com",
+  });
   await testbed.live(3.1);
   expect(await testbed.row(id)).toMatchObject({ state: "released" });
   expect(await testbed.findings()).toEqual([]);

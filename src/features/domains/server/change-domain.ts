@@ -1,6 +1,7 @@
 import { sql, type Transaction, type Updateable } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -12,10 +13,10 @@ import type { DomainView } from "./rules.ts";
 import { pushChanges } from "./push-changes.ts";
 import { domainsEvents } from "../events.ts";
 
-export interface ChangeRequest {
-  readonly actor: CustomerActor;
+/** Which domain, and what the change is called in its audit row. */
+export interface DomainChange {
   readonly domainId: string;
-  readonly requestId: string;
+  readonly action: string;
 }
 
 /** What is to be another; null changes nothing. Throws when it may not be changed now. */
@@ -30,12 +31,12 @@ type MakeChange = (
  */
 export async function changeDomain(
   context: DomainsContext,
-  action: string,
-  { actor, domainId, requestId }: ChangeRequest,
+  ctx: CustomerCtx,
+  { domainId, action }: DomainChange,
   makeChange: MakeChange,
 ): Promise<{ domain: DomainView }> {
   const { platform } = context;
-  const now = platform.clock.now();
+  const { actor, now } = ctx;
   const domain = await transaction(platform, async (trx) => {
     const found = await findDomain(trx, actor.customerId, domainId, { lock: true });
     const change = await makeChange(found, trx);
@@ -46,11 +47,9 @@ export async function changeDomain(
       .where("id", "=", found.id)
       .execute();
     const object = { objectType: "domain", objectId: found.id };
-    await writeAudit(trx, { actor: actorStamp(actor), action, ...object, requestId }, now);
-    await publishEvent(trx, { now }, domainsEvents, {
+    await writeAudit(trx, ctx, { action, ...object });
+    await publishEvent(trx, ctx, domainsEvents, {
       name: "domains.changed.v1",
-      siteId: found.site_id,
-      customerId: actor.customerId,
       payload: { domainId: found.id },
     });
     await pushChanges(trx, {

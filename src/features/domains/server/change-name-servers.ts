@@ -1,10 +1,11 @@
 import { isIP } from "node:net";
 import type * as z from "zod/mini";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { NameServer } from "#src/drivers/registrar/port.ts";
 import { AppError, type ErrorCode } from "#src/shared/errors.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { changeNameServersBody } from "../contract-domains.ts";
-import { changeDomain, type ChangeRequest } from "./change-domain.ts";
+import { changeDomain } from "./change-domain.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
 import type { DomainsContext } from "./deps.ts";
@@ -13,15 +14,20 @@ import type { DomainView } from "./rules.ts";
 
 type Typed = z.output<typeof changeNameServersBody>["nameServers"];
 
+export interface NameServersChange {
+  readonly domainId: string;
+  readonly nameServers: Typed;
+}
+
 /** Lets other name servers serve a domain. */
 export function changeNameServers(
   context: DomainsContext,
-  request: ChangeRequest,
-  typed: Typed,
+  ctx: CustomerCtx,
+  { domainId, nameServers }: NameServersChange,
 ): Promise<{ domain: DomainView }> {
-  return changeDomain(context, "domain.change-ns", request, async (domain, trx) => {
+  return changeDomain(context, ctx, { domainId, action: "domain.change-ns" }, async (domain, trx) => {
     requireAllowed(domainCan.change(domain));
-    const servers = readNameServers(typed, domain.name);
+    const servers = readNameServers(nameServers, domain.name);
     if (JSON.stringify(servers) === JSON.stringify(domain.name_servers)) return null;
     const hosts = servers.map(({ host }) => host);
     const isLeaving = !usesProviderNameServers(hosts, context.providerNameServers);

@@ -1,8 +1,9 @@
 import { markUsed } from "#src/features/contacts/server/index.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
-import { changeDomain, type ChangeRequest } from "./change-domain.ts";
+import { changeDomain } from "./change-domain.ts";
 import type { DomainsContext } from "./deps.ts";
 import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { domainCan } from "./policy.ts";
@@ -11,23 +12,43 @@ import type { DomainView } from "./rules.ts";
 
 type Answer = Promise<{ domain: DomainView }>;
 
+export interface LockChange {
+  readonly domainId: string;
+  readonly isLocked: boolean;
+}
+
+export interface PrivacyChange {
+  readonly domainId: string;
+  readonly isPrivate: boolean;
+}
+
 /** Locks a domain against transfers, or unlocks it. */
-export function setLock(context: DomainsContext, request: ChangeRequest, isLocked: boolean): Answer {
-  return changeDomain(context, isLocked ? "domain.lock" : "domain.unlock", request, (domain) => {
+export function setLock(
+  context: DomainsContext,
+  ctx: CustomerCtx,
+  { domainId, isLocked }: LockChange,
+): Answer {
+  const action = isLocked ? "domain.lock" : "domain.unlock";
+  return changeDomain(context, ctx, { domainId, action }, (domain) => {
     requireAllowed(domainCan.setLock(domain, context.driver.capabilities(domain.tld)));
     return domain.is_locked === isLocked ? null : { is_locked: isLocked };
   });
 }
 
 /** Lets the registrar's proxy stand in for the registrant, or not. */
-export function setPrivacy(context: DomainsContext, request: ChangeRequest, isPrivate: boolean): Answer {
-  return changeDomain(context, "domain.privacy", request, (domain) => {
+export function setPrivacy(
+  context: DomainsContext,
+  ctx: CustomerCtx,
+  { domainId, isPrivate }: PrivacyChange,
+): Answer {
+  return changeDomain(context, ctx, { domainId, action: "domain.privacy" }, (domain) => {
     requireAllowed(domainCan.setPrivacy(domain, context.driver.capabilities(domain.tld)));
     return domain.is_private === isPrivate ? null : { is_private: isPrivate, pushes_privacy: true };
   });
 }
 
 export interface NewOwner {
+  readonly domainId: string;
   readonly contactId: string;
   readonly declinesLock: boolean;
 }
@@ -36,22 +57,22 @@ export interface NewOwner {
  * Makes another contact the registrant. Where its ending says so the name cannot leave for a while after that, unless
  * the owner until now declines it; a lock that is there stays.
  */
-export function setContact(context: DomainsContext, request: ChangeRequest, owner: NewOwner): Answer {
-  const { clock } = context.platform;
+export function setContact(context: DomainsContext, ctx: CustomerCtx, owner: NewOwner): Answer {
+  const { domainId } = owner;
   const contactId = decodeId("contact", owner.contactId);
   if (contactId === null) throw new AppError("not_found");
-  return changeDomain(context, "domain.contact", request, async (domain, trx) => {
+  return changeDomain(context, ctx, { domainId, action: "domain.contact" }, async (domain, trx) => {
     requireAllowed(domainCan.change(domain));
     if (domain.contact_id === contactId) return null;
     await requireOwner(context, { customerId: domain.customer_id, contactId }, [domain.tld]);
     const use = { contactId, customerId: domain.customer_id, objectId: domain.id, name: domain.name };
-    await markUsed(trx, use, clock.now());
+    await markUsed(trx, use, ctx.now);
     const { registrant_lock_days: days } = await trx
       .selectFrom("tlds")
       .select("registrant_lock_days")
       .where("id", "=", domain.tld)
       .executeTakeFirstOrThrow();
-    const lockedUntil = addDays(clock.now(), owner.declinesLock ? 0 : days);
+    const lockedUntil = addDays(ctx.now, owner.declinesLock ? 0 : days);
     return {
       contact_id: contactId,
       pushes_registrant: true,

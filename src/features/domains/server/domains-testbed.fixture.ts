@@ -13,6 +13,7 @@ import { createCatalog, demoCatalogue } from "#src/features/catalog/server/index
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock, systemClock } from "#src/platform/clock.ts";
+import { createCtx, type Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -49,6 +50,8 @@ export interface DomainsTestbed {
   readonly domains: Domains;
   readonly context: DomainsContext;
   readonly registrar: SimulatedRegistrar;
+  /** The context of a call that a customer makes now. */
+  ctxOf(customer: Pick<Customer, "actor">): Ctx<UserActor>;
   /** A customer with this much money and a contact. */
   newCustomer(cents: bigint): Promise<Customer>;
   /** Another contact of a customer. */
@@ -136,11 +139,6 @@ export async function createDomainsTestbed({
     key: given,
     requestHash: createHash("sha256").update(JSON.stringify(body)).digest(),
   });
-  const paid = ({ actor }: Customer, body: object, order: Order) => ({
-    actor,
-    requestId: "test",
-    idempotency: idempotency(body, order.key),
-  });
   const centsOf = async (quote: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{
       cents: number;
@@ -156,6 +154,7 @@ export async function createDomainsTestbed({
     context,
     registrar,
     idempotency,
+    ctxOf: ({ actor }) => createCtx(platform, actor),
     async newCustomer(cents) {
       const actor = await insertCustomer(platform);
       const customer = { actor, contactId: encodeId("contact", await insertContact(platform, actor)) };
@@ -178,7 +177,10 @@ export async function createDomainsTestbed({
         autoprolong: order.autoprolong ?? false,
         expectedTotalCents: order.cents ?? names.length * (700 + 1040 * (years - 1)),
       };
-      return purchaseDomains(context, { ...body, ...paid(customer, body, order) });
+      return purchaseDomains(context, testbed.ctxOf(customer), {
+        ...body,
+        idempotency: idempotency(body, order.key),
+      });
     },
     async delivered(customer, name, order) {
       const bought = await testbed.buy(customer, [name], order);
@@ -192,7 +194,10 @@ export async function createDomainsTestbed({
         order.cents ??
         (await centsOf(sql`domains_quote(1::smallint, ${decodeId("domain", domainId)}, 'renew', ${years})`));
       const body = { domainId, years, expectedTotalCents };
-      return renewDomain(context, { ...body, ...paid(customer, body, order) });
+      return renewDomain(context, testbed.ctxOf(customer), {
+        ...body,
+        idempotency: idempotency(body, order.key),
+      });
     },
     async restore(customer, domainId, order = {}) {
       const expectedTotalCents =
@@ -201,7 +206,10 @@ export async function createDomainsTestbed({
           sql`domains_quote_restore(1::smallint, ${decodeId("domain", domainId)}, ${clock.now()})`,
         ));
       const body = { domainId, expectedTotalCents };
-      return restoreDomain(context, { ...body, ...paid(customer, body, order) });
+      return restoreDomain(context, testbed.ctxOf(customer), {
+        ...body,
+        idempotency: idempotency(body, order.key),
+      });
     },
     async live(days) {
       clock.advance(days * 86_400_000);

@@ -1,5 +1,6 @@
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { domainRoutes } from "../contract-domains.ts";
@@ -17,11 +18,12 @@ export interface YearsRequest extends PaidRequest {
 /** Pays for further years; the registry is asked by a task, and the money goes back when it refuses. */
 export async function renewDomain(
   context: DomainsContext,
+  ctx: CustomerCtx,
   request: YearsRequest & { readonly years: number },
 ): Promise<Answer> {
   const { platform } = context;
-  const { answer, ids } = await prepare(context, request);
-  return paidCall(platform, "domains_renew", request, answer, {
+  const { answer, ids } = await prepare(context, ctx, request);
+  return paidCall(platform, ctx, "domains_renew", request, answer, {
     domain: ids.domain,
     order: ids.order,
     transaction: platform.ids.next(),
@@ -33,10 +35,14 @@ export async function renewDomain(
 }
 
 /** Pays for the way back from redemption, with the year that belongs to it. */
-export async function restoreDomain(context: DomainsContext, request: YearsRequest): Promise<Answer> {
+export async function restoreDomain(
+  context: DomainsContext,
+  ctx: CustomerCtx,
+  request: YearsRequest,
+): Promise<Answer> {
   const { platform } = context;
-  const { answer, ids } = await prepare(context, request);
-  return paidCall(platform, "domains_restore", request, answer, {
+  const { answer, ids } = await prepare(context, ctx, request);
+  return paidCall(platform, ctx, "domains_restore", request, answer, {
     domain: ids.domain,
     order: ids.order,
     transaction: platform.ids.next(),
@@ -46,8 +52,8 @@ export async function restoreDomain(context: DomainsContext, request: YearsReque
 }
 
 /** What both calls answer, and the ids they give out. */
-async function prepare({ platform }: DomainsContext, request: YearsRequest) {
-  const found = await findDomain(platform.db.kysely, request.actor.customerId, request.domainId);
+async function prepare({ platform }: DomainsContext, { actor }: CustomerCtx, request: YearsRequest) {
+  const found = await findDomain(platform.db.kysely, actor.customerId, request.domainId);
   const ids = { domain: found.id, order: platform.ids.next(), task: platform.ids.next() };
   const answer = encode(answerSchema, {
     domain: { id: encodeId("domain", ids.domain), name: found.name },

@@ -115,8 +115,10 @@ test("a piece of the cart that has no price is refused by its reason, with the w
   await expect(testbed.buy(customer, ["priced.com", "a-year.ai"], order)).rejects.toThrow("ending_years");
   const body = { items: [{ name: "gold.com", years: 1, isPrivate: false, quoteId: randomUUID() }] };
   const request = { ...body, contactId: customer.contactId, autoprolong: false, expectedTotalCents: 700 };
-  const call = { actor: customer.actor, requestId: "test", idempotency: testbed.idempotency(body) };
-  await expect(purchaseDomains(testbed.context, { ...request, ...call })).rejects.toThrow("quote_expired");
+  const idempotency = testbed.idempotency(body);
+  await expect(
+    purchaseDomains(testbed.context, testbed.ctxOf(customer), { ...request, idempotency }),
+  ).rejects.toThrow("quote_expired");
   expect(await testbed.money(customer)).toEqual({ wallet: 20_000, held: 0, spent: 0 });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId, isUuid } from "#src/shared/ids.ts";
@@ -24,12 +25,16 @@ type Answer = z.output<typeof answerSchema>;
  * Buys a cart of names: one database call takes the money and opens a task for each. The answer is made before, in
  * the order of the cart, so that a repeat gets the same one.
  */
-export async function purchaseDomains(context: DomainsContext, request: PurchaseRequest): Promise<Answer> {
+export async function purchaseDomains(
+  context: DomainsContext,
+  ctx: CustomerCtx,
+  request: PurchaseRequest,
+): Promise<Answer> {
   const { platform, driver } = context;
-  const { actor } = request;
+  const { actor } = ctx;
   const contactId = decodeId("contact", request.contactId);
   if (contactId === null) throw new AppError("not_found");
-  const items = await readCart(context, request);
+  const items = await readCart(context, actor.siteId, request);
   const endings = items.map(({ tld }) => tld);
   await requireOwner(context, { customerId: actor.customerId, contactId }, endings);
   const nameServers = serversOf(context, request.nameServers);
@@ -40,7 +45,7 @@ export async function purchaseDomains(context: DomainsContext, request: Purchase
     transaction: platform.ids.next(),
     task: platform.ids.next(),
   }));
-  const totals = await priceCart(context, actor.siteId, items);
+  const totals = await priceCart(context, ctx, items);
   const answer = encode(answerSchema, {
     orders: bought.map(({ order }, index) => ({
       id: encodeId("order", order),
@@ -52,7 +57,7 @@ export async function purchaseDomains(context: DomainsContext, request: Purchase
   const sorted = bought
     .map((item, index) => ({ ...item, cents: totals[index] }))
     .toSorted((left, right) => (left.name < right.name ? -1 : 1));
-  return paidCall(platform, "domains_purchase", request, answer, {
+  return paidCall(platform, ctx, "domains_purchase", request, answer, {
     site: actor.siteId,
     items: sorted,
     contact: contactId,
@@ -71,9 +76,10 @@ interface CartItem extends OrderedName {
 
 async function readCart(
   { catalog, driver }: DomainsContext,
-  { actor, items }: PurchaseRequest,
+  siteId: number,
+  { items }: PurchaseRequest,
 ): Promise<CartItem[]> {
-  const endings = new Set((await catalog.readTlds(actor.siteId)).tlds.map(({ id }) => id));
+  const endings = new Set((await catalog.readTlds(siteId)).tlds.map(({ id }) => id));
   const names = new Set<string>();
   return items.map(({ years, isPrivate, quoteId, ...item }, index) => {
     const field = `items.${index}`;
@@ -92,12 +98,12 @@ async function readCart(
 /** The total of each item; the purchase itself checks every one. Null: it will be refused, or was bought before. */
 async function priceCart(
   { platform }: DomainsContext,
-  siteId: number,
+  { actor, now }: CustomerCtx,
   items: readonly CartItem[],
 ): Promise<readonly (number | null)[]> {
   // As JSON: a list of whole numbers from the database has none that is missing.
   const { rows } = await sql<{ totals: (number | null)[] }>`
-    SELECT to_jsonb(domains_price_cart(${siteId}::smallint, ${JSON.stringify(items)}::jsonb, ${platform.clock.now()})) AS totals`.execute(
+    SELECT to_jsonb(domains_price_cart(${actor.siteId}::smallint, ${JSON.stringify(items)}::jsonb, ${now})) AS totals`.execute(
     platform.db.kysely,
   );
   return rows[0]?.totals ?? [];

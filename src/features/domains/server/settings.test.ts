@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "#src/platform/db/transaction.ts";
-import { decodeId, type Id } from "#src/shared/ids.ts";
+import { decodeId } from "#src/shared/ids.ts";
 import { runBulk } from "#src/platform/http/run-bulk.ts";
 import { changeNameServers, readNameServers } from "./change-name-servers.ts";
 import { setContact, setLock } from "./change-settings.ts";
-import { createDomainsTestbed, type Customer, type DomainsTestbed } from "./domains-testbed.fixture.ts";
+import { createDomainsTestbed, type DomainsTestbed } from "./domains-testbed.fixture.ts";
 import { findDomain } from "./find-domain.ts";
 import { domainView } from "./domain-view.ts";
 import { followContacts } from "./lifecycle/follow-contacts.ts";
@@ -20,13 +20,14 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-const request = ({ actor }: Customer, domainId: Id<"domain">) => ({ actor, domainId, requestId: "test" });
-
 test("the registry gets the name servers that were chosen, with their glue", async () => {
   const customer = await testbed.newCustomer(700n);
   const id = await testbed.delivered(customer, "own-servers.com");
   const typed = [{ host: "NS1.own-servers.com.", addresses: ["192.0.2.7"] }, { host: "ns2.elsewhere.net" }];
-  const { domain } = await changeNameServers(testbed.context, request(customer, id), typed);
+  const { domain } = await changeNameServers(testbed.context, testbed.ctxOf(customer), {
+    domainId: id,
+    nameServers: typed,
+  });
   expect(domain).toMatchObject({ isChanging: true, usesProviderNameServers: false });
   await testbed.finishTasks();
   const { ok, value } = Object(await testbed.registrar.info("own-servers.com"));
@@ -71,10 +72,10 @@ test("changes while something else is done are told to the registry after it", a
   const customer = await testbed.newCustomer(5000n);
   const id = await testbed.delivered(customer, "busy-name.com");
   await testbed.renew(customer, id);
-  await setLock(testbed.context, request(customer, id), false);
+  await setLock(testbed.context, testbed.ctxOf(customer), { domainId: id, isLocked: false });
   await testbed.live(0);
   expect((await testbed.row(id)).registry_statuses).not.toContain("clientTransferProhibited");
-  await setLock(testbed.context, request(customer, id), true);
+  await setLock(testbed.context, testbed.ctxOf(customer), { domainId: id, isLocked: true });
   await testbed.live(0);
   expect((await testbed.row(id)).registry_statuses).toContain("clientTransferProhibited");
 });
@@ -113,7 +114,9 @@ test("a contact of somebody else cannot become the registrant", async () => {
   const [customer, other] = [await testbed.newCustomer(700n), await testbed.newCustomer(0n)];
   const id = await testbed.delivered(customer, "new-owner.com");
   const owner = { contactId: other.contactId, declinesLock: false };
-  await expect(setContact(testbed.context, request(customer, id), owner)).rejects.toThrow("not_found");
+  await expect(
+    setContact(testbed.context, testbed.ctxOf(customer), { domainId: id, ...owner }),
+  ).rejects.toThrow("not_found");
   expect((await testbed.row(id)).contact_id).toBe(decodeId("contact", customer.contactId));
 });
 
@@ -124,7 +127,11 @@ test("a change of the owner locks the name for sixty days, unless that is declin
   const contacts = [await testbed.newContact(customer), await testbed.newContact(customer)];
   const days: number[] = [];
   for (const [at, contactId] of contacts.entries()) {
-    await setContact(testbed.context, request(customer, id), { contactId, declinesLock: at === 0 });
+    await setContact(testbed.context, testbed.ctxOf(customer), {
+      domainId: id,
+      contactId,
+      declinesLock: at === 0,
+    });
     const until = (await testbed.row(id)).transfer_locked_until;
     days.push(
       Math.max(0, Math.round(((until?.getTime() ?? 0) - testbed.clock.now().getTime()) / 86_400_000)),
@@ -139,7 +146,7 @@ test("the list finds by name in either form, by tag and by state, and counts all
   const first = await testbed.delivered(customer, "müller-hafen.com");
   testbed.clock.advance(1000);
   await testbed.delivered(customer, "second-list.com", { years: 2 });
-  await tagDomain(testbed.platform, { ...request(customer, first), tag: "shop", verb: "tag" });
+  await tagDomain(testbed.platform, testbed.ctxOf(customer), { domainId: first, tag: "shop", verb: "tag" });
   const names = async (filter: object): Promise<string[]> =>
     (await listDomains(testbed.context, { ...body, ...filter })).domains.map(
       ({ displayName }) => displayName,
@@ -164,12 +171,16 @@ test("a tag is put on several at once, and each that cannot have it says why", a
     await testbed.delivered(customer, "bulk-full.com"),
   ];
   for (let count = 0; count < maxTags; count += 1) {
-    await tagDomain(testbed.platform, { ...request(customer, full), tag: `tag-${count}`, verb: "tag" });
+    await tagDomain(testbed.platform, testbed.ctxOf(customer), {
+      domainId: full,
+      tag: `tag-${count}`,
+      verb: "tag",
+    });
   }
   const stranger = await testbed.newCustomer(700n);
   const theirs = await testbed.delivered(stranger, "bulk-theirs.com");
   const { results } = await runBulk([free, full, theirs, free], (id) =>
-    tagDomain(testbed.platform, { ...request(customer, id), tag: "shop", verb: "tag" }),
+    tagDomain(testbed.platform, testbed.ctxOf(customer), { domainId: id, tag: "shop", verb: "tag" }),
   );
   expect(results).toEqual([
     { id: free, errorCode: null },

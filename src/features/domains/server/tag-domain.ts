@@ -1,25 +1,28 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp } from "#src/platform/authz/actor.ts";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { ChangeRequest } from "./change-domain.ts";
 import { findDomain } from "./find-domain.ts";
 import { maxTags } from "./rules.ts";
 import { domainsEvents } from "../events.ts";
 
-export interface TagRequest extends ChangeRequest {
+export interface TagRequest {
+  readonly domainId: string;
   readonly tag: string;
   readonly verb: "tag" | "untag";
 }
 
 /** Puts a tag on a domain or takes it off. A tag that is there, or not there, already is fine. */
-export async function tagDomain(platform: Platform, request: TagRequest): Promise<{ tags: string[] }> {
-  const { actor, tag, verb } = request;
-  const now = platform.clock.now();
+export async function tagDomain(
+  platform: Platform,
+  ctx: CustomerCtx,
+  request: TagRequest,
+): Promise<{ tags: string[] }> {
+  const { tag, verb } = request;
   const tags = await transaction(platform, async (trx) => {
-    const domain = await findDomain(trx, actor.customerId, request.domainId, { lock: true });
+    const domain = await findDomain(trx, ctx.actor.customerId, request.domainId, { lock: true });
     const others = domain.tags.filter((known) => known !== tag);
     const wanted = verb === "tag" ? [...others, tag] : others;
     if (verb === "tag" && wanted.length > maxTags) throw new AppError("tag_limit", { max: maxTags });
@@ -27,14 +30,13 @@ export async function tagDomain(platform: Platform, request: TagRequest): Promis
     const sorted = wanted.toSorted((left, right) => left.localeCompare(right));
     await trx
       .updateTable("domains")
-      .set({ tags: sorted, updated_at: now })
+      .set({ tags: sorted, updated_at: ctx.now })
       .where("id", "=", domain.id)
       .execute();
     const object = { objectType: "domain", objectId: domain.id };
-    const entry = { actor: actorStamp(actor), action: `domain.${verb}`, ...object };
-    await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
-    const event = { siteId: domain.site_id, customerId: actor.customerId, payload: { domainId: domain.id } };
-    await publishEvent(trx, { now }, domainsEvents, { name: "domains.changed.v1", ...event });
+    await writeAudit(trx, ctx, { action: `domain.${verb}`, ...object });
+    const payload = { domainId: domain.id };
+    await publishEvent(trx, ctx, domainsEvents, { name: "domains.changed.v1", payload });
     return sorted;
   });
   return { tags };

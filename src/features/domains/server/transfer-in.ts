@@ -1,5 +1,6 @@
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
@@ -18,10 +19,11 @@ type Answer = z.output<typeof answerSchema>;
  */
 export async function orderTransfer(
   context: DomainsContext,
+  ctx: CustomerCtx,
   request: z.output<typeof transferInBody> & PaidRequest,
 ): Promise<Answer> {
   const { platform, driver, catalog, providerNameServers } = context;
-  const { actor } = request;
+  const { actor } = ctx;
   const contactId = decodeId("contact", request.contactId);
   if (contactId === null) throw new AppError("not_found");
   const endings = new Set((await catalog.readTlds(actor.siteId)).tlds.map(({ id }) => id));
@@ -36,7 +38,7 @@ export async function orderTransfer(
     order: { id: encodeId("order", ids.order), totalCents: request.expectedTotalCents },
     task: { id: encodeId("task", ids.task) },
   });
-  return paidCall(platform, "domains_transfer_in", request, answer, {
+  return paidCall(platform, ctx, "domains_transfer_in", request, answer, {
     site: actor.siteId,
     domain: ids.domain,
     order: ids.order,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { playElsewhere } from "#src/sandbox/registry/elsewhere.fixture.ts";
 import { sentinelTransferCode } from "#src/sandbox/registry/sentinels.ts";
-import type { Id } from "#src/shared/ids.ts";
 import { answerTransfer } from "./answer-transfer.ts";
 import { askCode, revealCode } from "./ask-code.ts";
 import { askDeletion } from "./ask-deletion.ts";
@@ -20,10 +19,8 @@ afterAll(() => testbed.drop());
 function transfer({ actor, contactId }: Customer, name: string, code: string = sentinelTransferCode) {
   const body = { name, code, contactId, autoprolong: true, expectedTotalCents: 1040 };
   const idempotency = testbed.idempotency(body);
-  return orderTransfer(testbed.context, { ...body, actor, idempotency, requestId: "test" });
+  return orderTransfer(testbed.context, testbed.ctxOf({ actor }), { ...body, idempotency });
 }
-
-const request = ({ actor }: Customer, domainId: Id<"domain">) => ({ actor, domainId, requestId: "test" });
 
 test("a name comes here with a further year, and its code is forgotten", async () => {
   const customer = await testbed.newCustomer(1040n);
@@ -77,7 +74,10 @@ test("a transfer to here can be called off", async () => {
   const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-slow-2.com");
   await testbed.finishTasks();
-  await askDeletion(testbed.context, request(customer, domain.id), "transfer-slow-2.com");
+  await askDeletion(testbed.context, testbed.ctxOf(customer), {
+    domainId: domain.id,
+    confirmName: "transfer-slow-2.com",
+  });
   await testbed.live(1);
   expect(await testbed.row(domain.id)).toMatchObject({ state: "transfer_failed" });
   expect(await testbed.money(customer)).toEqual({ wallet: 1040, held: 0, spent: 0 });
@@ -87,21 +87,25 @@ test("a transfer to here can be called off", async () => {
 async function leaving(name: string) {
   const customer = await testbed.newCustomer(5000n);
   const id = await testbed.delivered(customer, name);
-  await expect(askCode(testbed.context, request(customer, id))).rejects.toThrow("domain_locked");
-  await setLock(testbed.context, request(customer, id), false);
+  await expect(askCode(testbed.context, testbed.ctxOf(customer), id)).rejects.toThrow("domain_locked");
+  await setLock(testbed.context, testbed.ctxOf(customer), { domainId: id, isLocked: false });
   await testbed.finishTasks();
-  await expect(askCode(testbed.context, request(customer, id))).rejects.toThrow("domain_transfer_too_early");
+  await expect(askCode(testbed.context, testbed.ctxOf(customer), id)).rejects.toThrow(
+    "domain_transfer_too_early",
+  );
   await testbed.live(61);
-  await askCode(testbed.context, request(customer, id));
+  await askCode(testbed.context, testbed.ctxOf(customer), id);
   await testbed.finishTasks();
-  const { code } = await revealCode(testbed.context, request(customer, id));
+  const { code } = await revealCode(testbed.context, testbed.ctxOf(customer), id);
   return { customer, id, code };
 }
 
 test("a transfer code is shown once, and nowhere in the database", async () => {
   const { customer, id, code } = await leaving("code-once.com");
   expect(code.length).toBeGreaterThan(16);
-  await expect(revealCode(testbed.context, request(customer, id))).rejects.toThrow("transfer_code_gone");
+  await expect(revealCode(testbed.context, testbed.ctxOf(customer), id)).rejects.toThrow(
+    "transfer_code_gone",
+  );
 });
 
 test("a transfer away is told, and can be let go at once", async () => {
@@ -111,7 +115,7 @@ test("a transfer away is told, and can be let go at once", async () => {
   await testbed.live(0.01);
   expect(await testbed.row(id)).toMatchObject({ state: "transfer_out" });
   expect(await testbed.newEvents(customer)).toEqual(["leaving"]);
-  await answerTransfer(testbed.context, request(customer, id), "approve");
+  await answerTransfer(testbed.context, testbed.ctxOf(customer), { domainId: id, answer: "approve" });
   expect(await testbed.row(id)).toMatchObject({ state: "transferred_out" });
   expect(await testbed.newEvents(customer)).toEqual(["left"]);
   expect(await testbed.findings()).toEqual([]);
@@ -121,9 +125,9 @@ test("its owner can object, and the name stays", async () => {
   const { customer, id, code } = await leaving("stay-here.com");
   await playElsewhere(testbed.registrar.registry).requestElsewhere("stay-here.com", code);
   await testbed.live(0.01);
-  await answerTransfer(testbed.context, request(customer, id), "reject");
+  await answerTransfer(testbed.context, testbed.ctxOf(customer), { domainId: id, answer: "reject" });
   expect(await testbed.row(id)).toMatchObject({ state: "active" });
-  await expect(answerTransfer(testbed.context, request(customer, id), "reject")).rejects.toThrow(
-    "domain_not_leaving",
-  );
+  await expect(
+    answerTransfer(testbed.context, testbed.ctxOf(customer), { domainId: id, answer: "reject" }),
+  ).rejects.toThrow("domain_not_leaving");
 });

@@ -1,5 +1,6 @@
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -15,7 +16,11 @@ const answerSchema = serversContract["POST /v2/servers/{id}/prolong"].output;
 type Answer = z.output<typeof answerSchema>;
 
 /** Pays for a further term in one database call. It is also the way back from expiry and suspension. */
-export async function prolongServer(platform: Platform, request: ProlongRequest): Promise<Answer> {
+export async function prolongServer(
+  platform: Platform,
+  ctx: CustomerCtx,
+  request: ProlongRequest,
+): Promise<Answer> {
   const serverId = decodeId("server", request.serverId);
   if (serverId === null) throw new AppError("not_found");
   const orderId = platform.ids.next();
@@ -23,7 +28,7 @@ export async function prolongServer(platform: Platform, request: ProlongRequest)
     server: { id: encodeId("server", serverId) },
     order: { id: encodeId("order", orderId), totalCents: request.expectedTotalCents },
   });
-  return paidCall(platform, "servers_prolong", request, answer, {
+  return paidCall(platform, ctx, "servers_prolong", request, answer, {
     server: serverId,
     order: orderId,
     reserve: platform.ids.next(),

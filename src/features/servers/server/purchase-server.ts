@@ -1,5 +1,6 @@
 import { encode } from "zod/v4/core";
 import type * as z from "zod/mini";
+import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { paidCall, type PaidRequest } from "#src/platform/idempotency/paid-call.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -26,9 +27,9 @@ type Answer = z.output<typeof answerSchema>;
 export async function purchaseServer(
   platform: Platform,
   deps: PurchaseDeps,
+  ctx: CustomerCtx,
   request: PurchaseRequest,
 ): Promise<Answer> {
-  const { actor } = request;
   if (!isServerName(request.name)) throw new AppError("invalid_input", undefined, { name: "invalid_name" });
   const sshKeyIds = [...new Set(request.sshKeyIds)].map((id) => {
     const uuid = decodeId("machineKey", id);
@@ -46,8 +47,8 @@ export async function purchaseServer(
     order: { id: encodeId("order", ids.order), totalCents: request.expectedTotalCents },
     task: { id: encodeId("task", ids.task) },
   });
-  return paidCall(platform, "servers_purchase", request, answer, {
-    site: actor.siteId,
+  return paidCall(platform, ctx, "servers_purchase", request, answer, {
+    site: ctx.actor.siteId,
     server: ids.server,
     order: ids.order,
     transaction: platform.ids.next(),

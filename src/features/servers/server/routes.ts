@@ -59,39 +59,38 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
     ({ ctx, body }) =>
       runBulk(body.ids, (serverId) => tagServer(platform, ctx, { serverId, verb, tag: body.tag }));
   return {
-    "GET /v2/servers": async ({ actor, call }) => {
-      const { plans, images } = await catalog.readCatalogue(call.siteId, actor.customerId);
+    "GET /v2/servers": async ({ ctx }) => {
+      const { plans, images } = await catalog.readCatalogue(ctx.site.id, ctx.actor.customerId);
       return { plans, images };
     },
-    "GET /v2/servers/locations": async ({ call }) => {
-      const { locations } = await catalog.readCatalogue(call.siteId, null);
+    "GET /v2/servers/locations": async ({ ctx }) => {
+      const { locations } = await catalog.readCatalogue(ctx.site.id, null);
       return { locations };
     },
-    "GET /v2/servers/quote": ({ actor, call, query }) =>
-      catalog.quoteServer({ ...query, siteId: call.siteId, customerId: actor.customerId }),
-    "GET /v2/servers/list": ({ actor, query }) =>
-      listServers(platform, catalog, { ...query, customerId: actor.customerId }),
-    "GET /v2/servers/funding": async ({ actor }) =>
-      readFunding(platform, actor.customerId, await wallet.balanceOf(actor.customerId)),
-    "POST /v2/servers/purchase": ({ actor, body, call, idempotency }) =>
-      purchaseServer(
-        platform,
-        { hashPassword: deps.hashPassword, simulated: driver.simulated },
-        { ...body, actor, idempotency, requestId: call.requestId },
-      ),
-    "GET /v2/servers/ssh-keys": async ({ actor }) => ({ keys: await listSshKeys(db, actor.customerId) }),
+    "GET /v2/servers/quote": ({ ctx, query }) =>
+      catalog.quoteServer({ ...query, siteId: ctx.site.id, customerId: ctx.actor.customerId }),
+    "GET /v2/servers/list": ({ ctx, query }) =>
+      listServers(platform, catalog, { ...query, customerId: ctx.actor.customerId }),
+    "GET /v2/servers/funding": async ({ ctx }) =>
+      readFunding(platform, ctx.actor.customerId, await wallet.balanceOf(ctx.actor.customerId)),
+    "POST /v2/servers/purchase": ({ ctx, body, idempotency }) =>
+      purchaseServer(platform, { hashPassword: deps.hashPassword, simulated: driver.simulated }, ctx, {
+        ...body,
+        idempotency,
+      }),
+    "GET /v2/servers/ssh-keys": async ({ ctx }) => ({ keys: await listSshKeys(db, ctx.actor.customerId) }),
     "POST /v2/servers/ssh-keys": ({ ctx, body }) => saveSshKey(platform, ctx, body),
     "DELETE /v2/servers/ssh-keys/{id}": async ({ ctx, params }) => {
       await deleteSshKey(platform, ctx, params.id);
       return {};
     },
-    "GET /v2/servers/{id}": async ({ actor, params }) => {
-      const server = await findServer(db, actor.customerId, params.id);
+    "GET /v2/servers/{id}": async ({ ctx, params }) => {
+      const server = await findServer(db, ctx.actor.customerId, params.id);
       const names = await catalog.namesAt(server.catalogue_version);
       return { ...serverView(server, names), details: await readDetails(platform, server) };
     },
-    "GET /v2/servers/{id}/activity": async ({ actor, params, query }) => {
-      const server = await findServer(db, actor.customerId, params.id);
+    "GET /v2/servers/{id}/activity": async ({ ctx, params, query }) => {
+      const server = await findServer(db, ctx.actor.customerId, params.id);
       const found = await selectTasks(db, server.id, decodeCursor(query.cursor), query.limit + 1);
       const page = found.slice(0, query.limit);
       const last = found.length > query.limit ? page.at(-1) : undefined;
@@ -105,21 +104,15 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       runBulk(body.ids, (serverId) => controlPower(platform, ctx, { serverId, verb: body.action })),
     "POST /v2/servers/bulk/tag": tagMany("tag"),
     "POST /v2/servers/bulk/untag": tagMany("untag"),
-    "GET /v2/servers/{id}/prolong": ({ actor, params }) =>
-      readProlongOptions(platform, actor.customerId, params.id),
-    "POST /v2/servers/{id}/prolong": ({ actor, params, body, call, idempotency }) =>
-      prolongServer(platform, {
-        ...body,
-        actor,
-        idempotency,
-        serverId: params.id,
-        requestId: call.requestId,
-      }),
-    "GET /v2/servers/{id}/ipv4": ({ actor, params }) => quoteAddress(platform, actor.customerId, params.id),
-    "POST /v2/servers/{id}/ipv4": ({ actor, params, body, call, idempotency }) =>
-      buyAddress(platform, { ...body, actor, idempotency, serverId: params.id, requestId: call.requestId }),
-    "POST /v2/servers/{id}/autoprolongation/toggle": ({ actor, params, body, call }) =>
-      setAutoprolong(platform, actor, params.id, body.isEnabled, call.requestId),
+    "GET /v2/servers/{id}/prolong": ({ ctx, params }) =>
+      readProlongOptions(platform, ctx.actor.customerId, params.id),
+    "POST /v2/servers/{id}/prolong": ({ ctx, params, body, idempotency }) =>
+      prolongServer(platform, ctx, { ...body, idempotency, serverId: params.id }),
+    "GET /v2/servers/{id}/ipv4": ({ ctx, params }) => quoteAddress(platform, ctx.actor.customerId, params.id),
+    "POST /v2/servers/{id}/ipv4": ({ ctx, params, body, idempotency }) =>
+      buyAddress(platform, ctx, { ...body, idempotency, serverId: params.id }),
+    "POST /v2/servers/{id}/autoprolongation/toggle": ({ ctx, params, body }) =>
+      setAutoprolong(platform, ctx, { ...body, serverId: params.id }),
     "POST /v2/servers/{id}/tag": tagOne("tag"),
     "POST /v2/servers/{id}/untag": tagOne("untag"),
     "POST /v2/servers/{id}/change-password": async ({ ctx, params, body }) => ({
@@ -144,7 +137,7 @@ export function serversRoutes(platform: Platform, deps: ServersDeps): Handlers<C
       const ticket = await issueConsoleTicket(platform, ctx, params.id);
       return { kind: driver.capabilities().consoles.includes("vnc") ? "vnc" : "text", ...ticket };
     },
-    "GET /v2/servers/{id}/metrics": async ({ actor, params, query }) =>
-      readMetrics(platform, await findServer(db, actor.customerId, params.id), query.range),
+    "GET /v2/servers/{id}/metrics": async ({ ctx, params, query }) =>
+      readMetrics(platform, await findServer(db, ctx.actor.customerId, params.id), query.range),
   };
 }

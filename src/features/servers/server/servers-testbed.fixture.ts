@@ -7,6 +7,7 @@ import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts"
 import type { Finding } from "#src/platform/audit/invariant.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -24,7 +25,7 @@ import { prolongServer } from "./prolong-server.ts";
 import { type PurchaseRequest, purchaseServer } from "./purchase-server.ts";
 
 /** What a test may say about a purchase; the rest is a small server in Frankfurt for one month. */
-export type Order = Partial<Omit<PurchaseRequest, "idempotency" | "actor">> & { readonly key?: string };
+export type Order = Partial<Omit<PurchaseRequest, "idempotency">> & { readonly key?: string };
 
 type Bought = Awaited<ReturnType<typeof purchaseServer>>;
 
@@ -121,7 +122,7 @@ export async function createServersTestbed(
       const requestHash = createHash("sha256").update(JSON.stringify(body)).digest();
       const deps = { hashPassword, simulated: driver.simulated };
       const idempotency = { key, requestHash };
-      return purchaseServer(platform, deps, { requestId: "test", ...body, actor, idempotency });
+      return purchaseServer(platform, deps, createCtx(platform, actor), { ...body, idempotency });
     },
     async delivered(actor, order) {
       const bought = await testbed.buy(actor, order);
@@ -132,13 +133,13 @@ export async function createServersTestbed(
       const body = { months, expectedTotalCents: cents };
       const serverId = bought.server.id;
       const idempotency = idempotencyOf(body, key);
-      return prolongServer(platform, { ...body, actor, serverId, idempotency, requestId: "test" });
+      return prolongServer(platform, createCtx(platform, actor), { ...body, serverId, idempotency });
     },
     buyAddress: (actor, bought, cents, key) => {
       const body = { expectedTotalCents: cents };
       const serverId = bought.server.id;
       const idempotency = idempotencyOf(body, key);
-      return buyAddress(platform, { ...body, actor, serverId, idempotency, requestId: "test" });
+      return buyAddress(platform, createCtx(platform, actor), { ...body, serverId, idempotency });
     },
     async live({ days = 0, hours = 0 }) {
       clock.advance((days * 24 + hours) * 3_600_000);

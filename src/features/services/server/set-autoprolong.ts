@@ -1,18 +1,12 @@
-import { type ActorStamp, actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
+import type { ActorStamp } from "#src/platform/authz/actor.ts";
+import { type CustomerCtx, sqlContext } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
-
-/** A customer's wish about the renewals of one service. */
-export interface AutoprolongRequest {
-  readonly actor: CustomerActor;
-  readonly isEnabled: boolean;
-  readonly requestId: string;
-}
 
 /** What the SQL function of every kind of service takes beside the service. */
 export interface AutoprolongChange {
   readonly customer: string;
   readonly actor: ActorStamp;
-  readonly request: string;
+  readonly request: string | null;
   readonly isEnabled: boolean;
   /** Id of the ledger transaction that returns reserved money. */
   readonly release: string;
@@ -24,17 +18,12 @@ export interface AutoprolongChange {
  * `save` calls the SQL function of the kind.
  */
 export async function setAutoprolong(
-  { ids, clock }: Pick<Platform, "ids" | "clock">,
-  { actor, isEnabled, requestId }: AutoprolongRequest,
+  { ids }: Pick<Platform, "ids">,
+  ctx: CustomerCtx,
+  isEnabled: boolean,
   save: (change: AutoprolongChange) => Promise<unknown>,
 ): Promise<{ autoprolong: boolean }> {
-  await save({
-    customer: actor.customerId,
-    actor: actorStamp(actor),
-    request: requestId,
-    isEnabled,
-    release: ids.next(),
-    at: clock.now(),
-  });
+  const { customerId: customer } = ctx.actor;
+  await save({ ...sqlContext(ctx), customer, isEnabled, release: ids.next() });
   return { autoprolong: isEnabled };
 }

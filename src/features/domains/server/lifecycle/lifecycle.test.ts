@@ -105,7 +105,7 @@ test("switched off, autoprolong gives back what it set aside", async () => {
   const { customer, id } = await bought(1040n, true);
   await testbed.live(336);
   expect((await testbed.money(customer)).held).toBe(1040);
-  await setAutoprolong(testbed.platform, customer.actor, id, false, "test");
+  await setAutoprolong(testbed.platform, testbed.ctxOf(customer), { domainId: id, isEnabled: false });
   expect(await testbed.money(customer)).toEqual({ wallet: 1040, held: 0, spent: 700 });
   await testbed.live(40);
   expect(await testbed.row(id)).toMatchObject({ state: "expired" });
@@ -136,7 +136,7 @@ test("an ending that renews for two years is renewed for two, by itself and by h
   expect(await testbed.money(customer)).toMatchObject({ held: 0, spent: 2 * 14_980 });
   expect(await testbed.findings()).toEqual([]);
   // The registry renews it for two years by itself when they end: what is lacking there is two years again, or none.
-  await setAutoprolong(testbed.platform, customer.actor, id, false, "test");
+  await setAutoprolong(testbed.platform, testbed.ctxOf(customer), { domainId: id, isEnabled: false });
   await testbed.live(2 * 365 + 10);
   expect(await testbed.row(id)).toMatchObject({ state: "expired", registry_graces: ["autoRenewPeriod"] });
   const { options } = await quoteRenewal(testbed.context, customer.actor.customerId, id);
@@ -198,7 +198,7 @@ test("years that a deletion soon after their renewal took back at the registry a
   await testbed.renew(customer, id, 3);
   await testbed.finishTasks();
   const paid = await testbed.row(id);
-  await askDeletion(testbed.context, { actor: customer.actor, domainId: id, requestId: "test" }, name);
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: name });
   await testbed.live(3.1);
   const deleted = await testbed.row(id);
   expect([deleted.state, deleted.expires_at]).toEqual(["redemption", paid.expires_at]);
@@ -219,7 +219,7 @@ test("a name that is paid for ten years is restored without a further one", asyn
   await testbed.finishTasks();
   const paid = await testbed.row(id);
   await testbed.live(10);
-  await askDeletion(testbed.context, { actor: customer.actor, domainId: id, requestId: "test" }, name);
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: name });
   await testbed.live(3.1);
   await testbed.restore(customer, id);
   await testbed.finishTasks();

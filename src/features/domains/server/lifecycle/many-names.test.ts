@@ -70,8 +70,8 @@ test("each of sixty names is told of its end, and brought to where its dates say
   expect(await reported(poisoned.customer)).toEqual([]);
 
   for (const [at, domainId] of unwanted.ids.entries()) {
-    const request = { actor: unwanted.customer.actor, domainId, requestId: "test" };
-    await askDeletion(testbed.context, request, unwanted.names[at] ?? "");
+    const request = { domainId, confirmName: unwanted.names[at] ?? "" };
+    await askDeletion(testbed.context, testbed.ctxOf(unwanted.customer), request);
   }
   await testbed.live(75);
   expect(await states(paid.ids)).toEqual(["active"]);
@@ -170,8 +170,10 @@ test("a registrar that neither holds nor deletes: names end there by themselves,
   await testbed.database.pool.query("UPDATE contacts SET province = 'Hamburg'");
   const name = "by-itself.com";
   const id = await testbed.delivered(stranger, name);
-  const request = { actor: stranger.actor, domainId: id, requestId: "test" };
-  await expect(askDeletion(testbed.context, request, name)).rejects.toThrow("deletion_unavailable");
+  const request = { domainId: id, confirmName: name };
+  await expect(askDeletion(testbed.context, testbed.ctxOf(stranger), request)).rejects.toThrow(
+    "deletion_unavailable",
+  );
   await testbed.live(400);
   await testbed.live(10);
   expect(await testbed.row(id)).toMatchObject({ state: "expired", is_cut: true });

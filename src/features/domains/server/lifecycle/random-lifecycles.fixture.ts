@@ -157,7 +157,7 @@ async function order(testbed: DomainsTestbed, plan: Plan): Promise<Life> {
   const code = sentinelTransferCode;
   const body = { name, code, contactId, autoprolong: false, expectedTotalCents: first.cents };
   const idempotency = testbed.idempotency(body);
-  const { domain } = await orderTransfer(testbed.context, { ...body, actor, idempotency, requestId: "test" });
+  const { domain } = await orderTransfer(testbed.context, testbed.ctxOf({ actor }), { ...body, idempotency });
   return { plan, customer, id: domain.id, given: first.cents };
 }
 
@@ -199,49 +199,47 @@ async function* perform(testbed: DomainsTestbed, life: Life, step: Act): AsyncGe
 }
 
 async function* attempt(testbed: DomainsTestbed, life: Life, step: Act): AsyncGenerator<void, void> {
-  const { customer, id } = life;
+  const { context } = testbed;
+  const { customer, id: domainId } = life;
   const { name } = life.plan;
-  const request = { actor: customer.actor, domainId: id, requestId: "test" };
+  const call = () => testbed.ctxOf(customer);
   switch (step.kind) {
     case "top-up":
       life.given += step.cents;
       await testbed.topUp(customer, BigInt(step.cents));
       return;
     case "renew":
-      await testbed.renew(customer, id, step.years);
+      await testbed.renew(customer, domainId, step.years);
       return;
     case "restore":
-      await testbed.restore(customer, id);
+      await testbed.restore(customer, domainId);
       return;
     case "autoprolong":
-      await setAutoprolong(testbed.platform, customer.actor, id, step.isEnabled, "test");
+      await setAutoprolong(testbed.platform, call(), { domainId, isEnabled: step.isEnabled });
       return;
     case "delete":
-      await askDeletion(testbed.context, request, name);
+      await askDeletion(context, call(), { domainId, confirmName: name });
       return;
     case "keep":
-      await cancelDeletion(testbed.context, request);
+      await cancelDeletion(context, call(), domainId);
       return;
     case "serve": {
       const hosts = step.others ? ["ns1.elsewhere.net", "ns2.elsewhere.net"] : ourServers;
-      await changeNameServers(
-        testbed.context,
-        request,
-        hosts.map((host) => ({ host })),
-      );
+      const nameServers = hosts.map((host) => ({ host }));
+      await changeNameServers(context, call(), { domainId, nameServers });
       return;
     }
     case "leave": {
-      await setLock(testbed.context, request, false);
+      await setLock(context, call(), { domainId, isLocked: false });
       yield;
-      await askCode(testbed.context, request);
+      await askCode(context, call(), domainId);
       yield;
-      const { code } = await revealCode(testbed.context, request);
+      const { code } = await revealCode(context, call(), domainId);
       await playElsewhere(testbed.registrar.registry).requestElsewhere(name, code);
       return;
     }
     case "answer":
-      await answerTransfer(testbed.context, request, step.answer);
+      await answerTransfer(context, call(), { domainId, answer: step.answer });
   }
 }
 

@@ -56,7 +56,10 @@ test("reservations and prices from before the upgrade keep their amounts", async
     expect(await testbed.row(id)).toMatchObject({ next_price_cents: cents, next_cost_cents: cents });
   }
 
-  await setAutoprolong(testbed.platform, calledOff.customer.actor, calledOff.id, false, "test");
+  await setAutoprolong(testbed.platform, testbed.ctxOf(calledOff.customer), {
+    domainId: calledOff.id,
+    isEnabled: false,
+  });
   expect(await testbed.money(calledOff.customer)).toEqual({ wallet: 1040, held: 0, spent: 700 });
   await testbed.restore(lost.customer, lost.id, { cents: 8000 + 1500 });
   await testbed.finishTasks();

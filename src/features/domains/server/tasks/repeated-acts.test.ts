@@ -118,7 +118,7 @@ test("a restored name whose year the registry refuses keeps its order until it d
   const customer = await testbed.newCustomer(700n + 9040n);
   const id = await testbed.delivered(customer, "early.com");
   await testbed.live(30);
-  await askDeletion(testbed.context, { actor: customer.actor, domainId: id, requestId: "test" }, "early.com");
+  await askDeletion(testbed.context, testbed.ctxOf(customer), { domainId: id, confirmName: "early.com" });
   await testbed.live(4);
   expect(await testbed.row(id)).toMatchObject({ state: "redemption" });
   hasFunds = false;
@@ -137,10 +137,6 @@ test("a restored name whose year the registry refuses keeps its order until it d
 function transfer({ actor, contactId }: Customer, name: string) {
   const code = sentinelTransferCode;
   const body = { name, code, contactId, autoprolong: false, expectedTotalCents: 1040 };
-  return orderTransfer(testbed.context, {
-    ...body,
-    actor,
-    idempotency: testbed.idempotency(body),
-    requestId: "test",
-  });
+  const idempotency = testbed.idempotency(body);
+  return orderTransfer(testbed.context, testbed.ctxOf({ actor }), { ...body, idempotency });
 }

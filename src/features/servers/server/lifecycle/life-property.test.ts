@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -66,7 +67,10 @@ test("random lifecycles keep every promise", async () => {
           case "prolong":
             return prolong(step.months);
           case "autoprolong":
-            return setAutoprolong(testbed.platform, actor, bought.server.id, step.isEnabled, "test");
+            return setAutoprolong(testbed.platform, createCtx(testbed.platform, actor), {
+              serverId: bought.server.id,
+              isEnabled: step.isEnabled,
+            });
           case "address": {
             const quote = await quoteAddress(testbed.platform, actor.customerId, bought.server.id);
             return testbed.buyAddress(actor, bought, quote.totalCents);

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
@@ -73,9 +74,15 @@ describe("autoprolong with money", () => {
     const { actor, bought } = await furnish(490n);
     await advanceUntil(bought, 48);
     expect(await balanceOf(actor)).toBe(0n);
-    await setAutoprolong(testbed.platform, actor, bought.server.id, false, "test");
+    await setAutoprolong(testbed.platform, createCtx(testbed.platform, actor), {
+      serverId: bought.server.id,
+      isEnabled: false,
+    });
     expect(await balanceOf(actor)).toBe(490n);
-    await setAutoprolong(testbed.platform, actor, bought.server.id, true, "test");
+    await setAutoprolong(testbed.platform, createCtx(testbed.platform, actor), {
+      serverId: bought.server.id,
+      isEnabled: true,
+    });
     await testbed.live({});
     expect(await balanceOf(actor)).toBe(0n);
     expect(await testbed.findings()).toEqual([]);

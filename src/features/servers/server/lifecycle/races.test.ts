@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buyAddress } from "../buy-address.ts";
 import { quoteAddress } from "../quote-address.ts";
@@ -28,7 +29,8 @@ test.each([
   testbed.clock.advance(leftMs + hoursAfter * 3_600_000 + 1000);
 
   const price = await quoteAddress(testbed.platform, actor.customerId, serverId).catch(() => null);
-  const toggle = (isEnabled: boolean) => setAutoprolong(testbed.platform, actor, serverId, isEnabled, "test");
+  const toggle = (isEnabled: boolean) =>
+    setAutoprolong(testbed.platform, createCtx(testbed.platform, actor), { serverId, isEnabled });
   const ends = await Promise.allSettled([
     runLifecycle(testbed.platform),
     testbed.prolong(actor, bought, 1, 490, `one ${serverId}`),
@@ -37,12 +39,10 @@ test.each([
     testbed.prolong(actor, bought, 1, 490, `one ${serverId}`),
     toggle(true),
     testbed.prolong(actor, bought, 1, 490, `two ${serverId}`),
-    buyAddress(testbed.platform, {
-      actor,
+    buyAddress(testbed.platform, createCtx(testbed.platform, actor), {
       serverId,
       expectedTotalCents: price?.totalCents ?? 1,
       idempotency: { key: `address ${serverId}`, requestHash: Buffer.from("test") },
-      requestId: "test",
     }),
     runLifecycle(testbed.platform),
   ]);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import { upgradeAgain } from "#src/platform/db/upgrade-again.fixture.ts";
 import { quoteAddress } from "../quote-address.ts";
@@ -64,7 +65,10 @@ test("reservations and prices from before the upgrade keep their amounts", async
     expect(await testbed.serverRow(bought)).toMatchObject({ next_price_cents: 490n, next_cost_cents: 490n });
   }
 
-  await setAutoprolong(testbed.platform, calledOff.actor, calledOff.bought.server.id, false, "test");
+  await setAutoprolong(testbed.platform, createCtx(testbed.platform, calledOff.actor), {
+    serverId: calledOff.bought.server.id,
+    isEnabled: false,
+  });
   expect(await moneyOf(calledOff.actor)).toEqual({ wallet: 490, held: 0, spent: 490 });
   await testbed.prolong(running.actor, running.bought, 1, 640);
   expect(await moneyOf(running.actor)).toMatchObject({ held: 0, spent: 490 + totalCents + 640 });
