@@ -176,7 +176,7 @@ export const accountsContract = defineContract({
     errors: [],
   },
   "POST /users/change-email": {
-    summary: "Ask for another e-mail: the new address confirms it, the old one is told and can undo it",
+    summary: "Ask for another e-mail: the new address confirms it, the old one is notified and can undo it",
     access: "customer",
     scope: null,
     right: "self",

@@ -92,10 +92,10 @@ export const dnssecOutput = z.object({
     "off",
     /** Our servers sign, and are being asked whether their answers validate. */
     "signing",
-    /** They do; the registry is being told. */
+    /** They do; the keys are being sent to the registry. */
     "publishing",
     "on",
-    /** Taken back at the registry; signatures stay until nobody asks for them any more. */
+    /** Taken back at the registry; signatures stay until no resolver needs them any more. */
     "withdrawing",
   ]),
   canEnable: z.boolean(),

@@ -71,7 +71,7 @@ const writeErrors = ["not_found", "domain_not_active", "records_invalid", "zone_
 /** The calls about the zone of a domain: its records, their history, DNSSEC. */
 export const dnsContract = defineContract({
   "GET /v2/domains/{id}/records": {
-    summary: "Records of a domain, and how its zone stands",
+    summary: "Records of a domain, and the state of its zone",
     access: "customer",
     scope: "dns:read",
     right: "services.read",
@@ -235,7 +235,7 @@ export const dnsContract = defineContract({
     errors: writeErrors,
   },
   "GET /v2/domains/{id}/dnssec": {
-    summary: "Whether the domain is signed, and what stands in the way",
+    summary: "Whether the domain is signed, and what prevents it",
     access: "customer",
     scope: "dns:read",
     right: "services.read",
@@ -244,7 +244,7 @@ export const dnsContract = defineContract({
     errors: ["not_found", "domain_not_active"],
   },
   "POST /v2/domains/{id}/dnssec": {
-    summary: "Sign the domain, or stop signing it; the registry is told at the moment when it is safe",
+    summary: "Sign the domain, or stop signing it; the registry is updated as soon as it is safe",
     access: "customer",
     scope: "dns:write",
     right: "services.manage",

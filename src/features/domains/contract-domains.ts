@@ -59,7 +59,7 @@ export const deleteBody = z.strictObject({ confirmName: z.string().check(z.maxLe
 
 const params = z.object({ id: idSchema("domain") });
 const domainIds = z.array(idSchema("domain")).check(z.minLength(1), z.maxLength(100));
-const noBody = z.strictObject({});
+const emptyBody = z.strictObject({});
 const order = z.object({ id: idSchema("order"), totalCents: cents });
 const task = z.object({ id: idSchema("task") });
 const domainAnswer = z.object({ domain: domainOutput });
@@ -207,7 +207,7 @@ export const domainRoutes = defineContract({
     scope: "domains:write",
     right: "services.manage",
     params,
-    body: noBody,
+    body: emptyBody,
     output: domainAnswer,
     errors: ["not_found", "nothing_to_cancel"],
   },
@@ -318,7 +318,7 @@ export const domainRoutes = defineContract({
     errors: ["not_found"],
   },
   "POST /v2/domains/{id}/change-ns": {
-    summary: "Let other name servers serve a domain; the registry is told in the background",
+    summary: "Let other name servers serve a domain; the registry is updated in the background",
     access: "customer",
     scope: "domains:write",
     right: "services.manage",
@@ -378,7 +378,7 @@ export const domainRoutes = defineContract({
     scope: "domains:write",
     right: "services.manage",
     params,
-    body: noBody,
+    body: emptyBody,
     output: domainAnswer,
     errors: ["domain_busy", "domain_locked", "domain_not_active", "domain_transfer_too_early", "not_found"],
   },
@@ -390,7 +390,7 @@ export const domainRoutes = defineContract({
     isDestructive: true,
     stepUp: true,
     params,
-    body: noBody,
+    body: emptyBody,
     output: z.object({ code: z.string() }),
     errors: ["not_found", "transfer_code_gone"],
   },

@@ -6,7 +6,7 @@ import { taskOutput } from "#src/shared/task-output.ts";
 // What the calls of `contract-domains.ts` answer with.
 
 /**
- * Where a domain stands in its life. `expired` is its grace: a renewal keeps it. `redemption`: only restoring
+ * The state of a domain. `expired` is its grace: a renewal keeps it. `redemption`: only restoring
  * brings it back. Nothing does from `pending_delete`. The last five are ends, `transfer_out` is about to be one.
  */
 export const domainState = z.enum([
@@ -40,7 +40,7 @@ export const domainTaskOutput = z.extend(taskOutput, {
 export const domainTimelineOutput = z.object({
   /** Paid until then. */
   expiresAt: instant,
-  /** The name stops working, so that nobody misses that it ends. */
+  /** The name stops working, so that its owner notices that it ends. */
   dnsStopsAt: instant,
   /** Renewed at the usual price until then. */
   graceUntil: instant,
@@ -86,7 +86,7 @@ export const domainOutput = z.object({
   tags: z.array(z.string()),
   contactId: idSchema("contact"),
   nameServers: z.array(nameServerOutput),
-  /** At least two of ours: its records here are what the world sees. */
+  /** At least two of ours: its records here are the public ones. */
   usesProviderNameServers: z.boolean(),
   /** What is wanted and what the registry has are not the same yet. */
   isChanging: z.boolean(),
@@ -96,7 +96,7 @@ export const domainOutput = z.object({
   timeline: z.nullable(domainTimelineOutput),
   /** It cannot leave for another registrar before. */
   transferLockedUntil: z.nullable(instant),
-  /** So long it cannot leave after a change of its owner, unless that is declined. */
+  /** How long it cannot leave after a change of its owner, unless the lock is declined. */
   ownerLockDays: z.int(),
   /** Its deletion was asked for and begins then; `POST …/delete/cancel` undoes it until then. */
   deletesAt: z.nullable(instant),
@@ -108,12 +108,12 @@ export const domainOutput = z.object({
     dnssec: z.boolean(),
     lock: z.boolean(),
     restore: z.boolean(),
-    /** Otherwise it ends by itself, when nobody renews it. */
+    /** Otherwise it ends by itself, when it is not renewed. */
     delete: z.boolean(),
     transferOut: z.boolean(),
   }),
   createdAt: instant,
-  /** No real name stands behind it. */
+  /** Simulated: there is no real name. */
   simulated: z.boolean(),
   /** What runs now. */
   task: z.nullable(domainTaskOutput),

@@ -281,7 +281,7 @@ export const paymentsContract = defineContract({
     errors: ["not_found"],
   },
   "GET /v2/payments/{id}/public": {
-    summary: "A payment for whoever has its link",
+    summary: "A payment for anyone who has its link",
     access: "public",
     params: paymentParams,
     output: publicPaymentOutput,

@@ -36,7 +36,7 @@ const taskAnswer = z.object({ task: serverTaskOutput });
 
 const tagsAnswer = z.object({ tags: z.array(z.string()) });
 
-const noBody = z.strictObject({});
+const emptyBody = z.strictObject({});
 
 export const machineRoutes = defineContract({
   "GET /v2/servers/list": {
@@ -154,7 +154,7 @@ export const machineRoutes = defineContract({
     scope: "servers:write",
     right: "services.manage",
     params,
-    body: noBody,
+    body: emptyBody,
     output: taskAnswer,
     errors: ["not_found", "nothing_to_cancel"],
   },
@@ -164,7 +164,7 @@ export const machineRoutes = defineContract({
     scope: "servers:power",
     right: "services.manage",
     params,
-    body: noBody,
+    body: emptyBody,
     output: taskAnswer,
     errors: ["not_found", "server_busy", "server_not_active"],
   },
@@ -174,7 +174,7 @@ export const machineRoutes = defineContract({
     scope: "servers:power",
     right: "services.manage",
     params,
-    body: noBody,
+    body: emptyBody,
     output: taskAnswer,
     errors: ["not_found", "server_busy", "server_not_active", "server_not_running"],
   },
@@ -184,7 +184,7 @@ export const machineRoutes = defineContract({
     scope: "servers:power",
     right: "services.manage",
     params,
-    body: noBody,
+    body: emptyBody,
     output: taskAnswer,
     errors: ["not_found", "server_busy", "server_not_active", "server_not_running"],
   },
@@ -204,7 +204,7 @@ export const machineRoutes = defineContract({
     scope: null,
     right: "services.manage",
     params,
-    body: noBody,
+    body: emptyBody,
     output: z.object({
       kind: z.enum(["vnc", "text"]),
       /** WebSocket path with the ticket; open it once, from this site's origin. */

@@ -1,6 +1,6 @@
 const purposes = ["verify", "change", "undo"] as const;
 
-/** What a mailed link claims to be for; only the server knows what it may do. */
+/** What a mailed link claims to be for; only the server decides what it may do. */
 export interface VerifySearch {
   readonly token?: string;
   readonly for?: (typeof purposes)[number];

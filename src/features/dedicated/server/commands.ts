@@ -53,7 +53,7 @@ const answer: Command = {
   options: { text: { type: "string" } },
   async run({ platform, front: dedicated }, input) {
     const text = readText(input);
-    if (text === null) throw new UsageError("Give --text: what the customer is told.");
+    if (text === null) throw new UsageError("Give --text: the message to the customer.");
     await settle(dedicated, createCtx(platform, machineOperator), input, { answer: text, closes: false });
     return { text: "The answer is on its way.", data: { request: input.words[0], state: "answered" } };
   },

@@ -88,7 +88,7 @@ export async function changeRecords(
   return change;
 }
 
-/** Tells open browsers that a zone, or what is known of it, is another one. */
+/** Notifies open browsers that a zone or its state changed. */
 export function changedEvent(zone: Pick<ZoneRow, "site_id" | "customer_id" | "domain_id">) {
   return {
     name: "dns.changed.v1",

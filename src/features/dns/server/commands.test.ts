@@ -24,9 +24,9 @@ test("zones are listed, by name too, and a word that is no name is said", async 
   await expect(testbed.run("dns", "list", "not a name")).rejects.toThrow("is no domain name");
 });
 
-test("zones of the name servers that nobody here has are listed once they were compared", async () => {
+test("zones of the name servers that are not in the books are listed once they were compared", async () => {
   await testbed.product.drivers.dns.ensureZone("strange.net", ["ns1.moorage.test"]);
-  expect(await testbed.run("dns", "sync")).toContain("Zones there that nobody here has: 1.");
+  expect(await testbed.run("dns", "sync")).toContain("Unknown zones there: 1.");
   expect(await testbed.run("dns", "list", "--unknown")).toContain("strange.net");
 });
 

@@ -52,7 +52,7 @@ const sync: Command = {
     const found = await dns.syncZones(readZoneName(words));
     const { zones, due, unknownZones } = found;
     return {
-      text: `Compared: ${zones}. Being brought to the name servers: ${due}. Zones there that nobody here has: ${unknownZones}.`,
+      text: `Compared: ${zones}. Being brought to the name servers: ${due}. Unknown zones there: ${unknownZones}.`,
       data: found,
     };
   },

@@ -10,7 +10,7 @@ const everyMs = 600_000;
 
 /**
  * Reads zones back from the name servers, those first that were not compared for longest. One that differs from the
- * database is brought back to it: nobody but us changes zones there.
+ * database is brought back to it: only we change zones there.
  */
 export async function compareZones(platform: Platform, { server }: PushDeps): Promise<number> {
   const { db, clock, log } = platform;
@@ -28,7 +28,7 @@ export async function compareZones(platform: Platform, { server }: PushDeps): Pr
   let drifted = 0;
   for (const zone of zones) {
     const read = await server.read(zone.name);
-    // Who does not answer is told of elsewhere.
+    // A server that does not answer has its own alarm.
     if (!read.ok) return drifted;
     const wanted = recordSets(await selectRecords(db.kysely, zone.domain_id), zone.name);
     const change = diffSets(

@@ -18,7 +18,7 @@ export interface DnsTestbed {
   readonly dns: Dns;
   readonly server: DnsServer;
   readonly address: DnsAddress;
-  /** What the registry was told last, by name. */
+  /** What was last sent to the registry, by name. */
   readonly signers: Map<string, readonly ZoneSigner[]>;
   /** What the parent says of names. */
   readonly delegations: Map<string, readonly string[] | null>;

@@ -4,12 +4,12 @@ import type { Gauge } from "#src/platform/metrics/gauge.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
 
-/** So long a name server may say nothing: it is restarted. */
+/** How long a name server may be silent: it may be restarting. */
 const quietMs = 60_000;
-/** So long a change may take to be answered by all of them. */
+/** How long a change may take until all of them answer with it. */
 const lateMs = 300_000;
 
-/** Name servers that are down, zones that do not get there, and zones there that are nobody's here. */
+/** Name servers that are down, zones that do not get there, and unknown zones there. */
 export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server: DnsServer): AlarmSource[] {
   let downSince: Date | null = null;
   return [

@@ -10,7 +10,7 @@ import type { TypedRow } from "./propose-records.ts";
 import type { RecordView } from "./records-view.ts";
 
 let testbed: DnsTestbed;
-/** Null: the name server does what it is told. */
+/** Null: the name server works. */
 let broken: Partial<DnsServer> | null = null;
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test("a change keeps the id of a record, and those beside it stay live", async (
   ]);
 });
 
-test("the lifetime is the set's: a new record of it changes all, and all are told", async () => {
+test("the TTL is the set's: a new record of it changes all, and all are returned", async () => {
   const { domainId, change } = await testbed.newZone();
   await testbed.dns.addRecords(change, [www]);
   const { changed } = await testbed.dns.addRecords(change, [row(0, "www", "A", "192.0.2.2", { ttl: 300 })]);
@@ -236,7 +236,7 @@ test("what somebody changed at the name server by hand is put back", async () =>
   expect(await recordsOf(domainId)).toMatchObject([{ state: "live" }]);
 });
 
-test("a name server that is away makes nothing live and loses nothing; what it refuses is told", async () => {
+test("a name server that is away makes nothing live and loses nothing; what it refuses raises an alarm", async () => {
   const { domainId, name, change } = await testbed.newZone();
   const alarms = async () =>
     (await Promise.all(testbed.dns.alarmSources.map((source) => source.find()))).flatMap(
@@ -271,7 +271,7 @@ test("a name server that is down for a minute is an alarm, until it is back", as
   expect(await source?.find()).toEqual([]);
 });
 
-test("zones at the name server that are nobody's here are told once they were seen twice, and left alone", async () => {
+test("unknown zones at the name server are reported once they were seen twice, and left alone", async () => {
   const { name } = await testbed.newZone();
   const strange = `strange-${name}`;
   const reported = async () => {

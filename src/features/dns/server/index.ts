@@ -55,7 +55,7 @@ export interface DnsDeps {
   readonly registry: ParentRegistry;
   /** The provider's four name servers, in the order in which they are shown. */
   readonly nameServers: readonly string[];
-  /** The name servers answer on this machine only: where is told to customers. */
+  /** The name servers answer on this machine only; customers are shown their address. */
   readonly isLocal: boolean;
 }
 

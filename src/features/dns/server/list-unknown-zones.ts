@@ -13,8 +13,8 @@ export interface UnknownZone {
 }
 
 /**
- * Asks the name servers for all zones that they have, and notes those that the books do not know. Nothing is done to
- * them: they may be the operator's own. False when the name servers do not tell.
+ * Asks the name servers for all zones that they have, and stores those that are not in the books. Nothing is done to
+ * them: they may be the operator's own. False when the name servers do not answer.
  */
 export async function noteUnknownZones(
   platform: Platform,

@@ -38,7 +38,7 @@ export async function openZone(platform: Platform, db: Reader, owner: ZoneOwner)
   return true;
 }
 
-/** A name that was another domain's before, and whose old zone is still being taken down, begins anew. */
+/** A name that was another domain's, whose old zone is still being removed, starts with an empty zone. */
 async function reuseName(
   db: Reader,
   { domainId, name, siteId, customerId }: ZoneOwner,

@@ -6,6 +6,6 @@ export interface ParentRegistry {
   takesKeys(name: string): boolean;
   /** Replaces the DS records; none take a domain back from DNSSEC. `unclear`: it may have happened, ask again. */
   setSigners(name: string, signers: readonly ZoneSigner[]): Promise<"done" | "refused" | "unclear">;
-  /** Name servers that the parent zone hands a name to; null when that cannot be told now. */
+  /** Name servers that the parent zone delegates a name to; null when unknown now. */
   delegationOf(name: string): Promise<readonly string[] | null>;
 }

@@ -83,7 +83,7 @@ const answersOf = async ({ address }: RealPowerdns, name: string, type: keyof ty
   (await ask(address, name, typeNumbers[type]))?.answers.map(rdataText) ?? null;
 
 // In order: one zone's life.
-test("a zone lives on a primary and the secondary of its catalog, is signed, and unsigned again", async ({
+test("a zone is served by a primary and the secondary of its catalog, is signed, and unsigned again", async ({
   skip,
 }) => {
   if (reason !== null) skip(reason);
@@ -107,7 +107,7 @@ test("a zone lives on a primary and the secondary of its catalog, is signed, and
       { timeout: 30_000, interval: 200 },
     )
     .toBeGreaterThan(0);
-  // Signed and valid everywhere, and the registry knows nothing yet: unsigned answers may still be kept.
+  // Signed and valid everywhere, and the registry has no keys yet: unsigned answers may still be kept.
   const { signers, state } = (await read()).zone.dnssec;
   expect([state, reported]).toEqual(["signing", []]);
   for (const { address } of [primary, secondary]) {

@@ -26,7 +26,7 @@ const askAtOnce = 50;
 const lookAgainMs = [0, 50, 100, 200, 400, 600];
 const soonestMs = 1_000;
 const latestMs = 60_000;
-/** What a server refuses it refuses again; the operator was told. */
+/** What a server refuses it refuses again; an alarm was raised. */
 const refusedAgainMs = 600_000;
 
 /** Brings the name servers to what the database says, zone after zone, and asks them until they answer with it. */

@@ -10,7 +10,7 @@ import type { StoredRecord, ZoneRow } from "./zone-rows.ts";
 
 export type RecordView = z.output<typeof zoneRecordOutput>;
 
-/** How a record stands: live when its version was answered with, failed when the last try came to nothing. */
+/** The state of a record: live when its version was answered with, failed when the last try came to nothing. */
 export function recordView(record: StoredRecord, zone: ZoneRow): RecordView {
   const { type, name, content, priority, ttl } = record;
   const isLive = record.changedVersion <= zone.live_version;
@@ -28,7 +28,7 @@ export function recordView(record: StoredRecord, zone: ZoneRow): RecordView {
   };
 }
 
-/** The zone's own records: shown, so that nobody misses them, and never taken. */
+/** The zone's own records: shown for completeness, and never accepted as input. */
 export function ownRecordViews(zone: ZoneRow, nameServers: readonly string[]): RecordView[] {
   const own = {
     id: null,

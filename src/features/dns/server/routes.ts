@@ -136,7 +136,7 @@ interface WireRecord {
   readonly ttl?: number | undefined;
 }
 
-/** Rows with their places; an id that cannot be one is none. */
+/** Rows with their places; a malformed id counts as no id. */
 function indexed(records: readonly WireRecord[]) {
   return records.map((record, index) => ({
     ...record,

@@ -17,8 +17,8 @@ export interface ZonesSync {
 }
 
 /**
- * Compares zones with the name servers now, at an operator's word: all of them, or that of one name. What differs, and
- * what waited for its next try, is brought there by whoever runs the background work. Refused when there is no such
+ * Compares zones with the name servers now, for an operator: all of them, or that of one name. What differs, and
+ * what waited for its next try, is pushed by the process that runs the background work. Refused when there is no such
  * zone, and when the name servers do not answer.
  */
 export async function syncZones(platform: Platform, deps: PushDeps, name: string | null): Promise<ZonesSync> {

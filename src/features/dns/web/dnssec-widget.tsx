@@ -125,7 +125,7 @@ function DnssecPanel({ domain, dnssec }: { readonly domain: ZoneDomain; readonly
   );
 }
 
-/** On the way back the registry is told first; its keys are listed here until it was. */
+/** Turning it off starts at the registry; its keys are listed here until that is done. */
 function stageOf({ state, signers }: Dnssec) {
   return state === "withdrawing" && signers.length > 0 ? "telling" : state;
 }

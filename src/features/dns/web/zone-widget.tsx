@@ -14,7 +14,7 @@ export type { ZoneDomain } from "./zone-domain.ts";
 export interface ZoneWidgetProps {
   readonly domain: ZoneDomain;
   readonly errorTitle: string;
-  /** What stands here until the zone is read. */
+  /** What is shown until the zone is read. */
   readonly skeleton: Pick<SkeletonRowsProps, "rows" | "rowHeight">;
   readonly children: (answer: ZoneAnswer) => ReactNode;
 }

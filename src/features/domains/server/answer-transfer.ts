@@ -16,8 +16,8 @@ export interface TransferAnswer {
 }
 
 /**
- * Answers a transfer to another registrar. To reject one, a registrar needs a reason that policy knows: that its owner
- * objects is one, and nobody but the owner can call this.
+ * Answers a transfer to another registrar. To reject one, a registrar needs a reason that policy allows: that the owner
+ * objects is one, and only the owner can call this.
  */
 export async function answerTransfer(
   context: DomainsContext,

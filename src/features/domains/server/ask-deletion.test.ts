@@ -10,7 +10,7 @@ import { deletionWaitHours } from "./rules.ts";
 
 let testbed: DomainsTestbed;
 
-// A world each: days that one test lets pass would pass for the names of the others.
+// A testbed each: days that one test lets pass would pass for the names of the others.
 beforeEach(async () => {
   testbed = await createDomainsTestbed();
 });

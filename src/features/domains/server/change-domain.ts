@@ -26,8 +26,8 @@ type MakeChange = (
 ) => Promise<Updateable<DB["domains"]> | null> | Updateable<DB["domains"]> | null;
 
 /**
- * Changes what is wanted of a domain, and has the registry told in the background: at once, or after what is being
- * done to it now. A repetition changes nothing.
+ * Changes the wanted settings of a domain and opens a task that sends them to the registry: at once, or after the
+ * task that is running. A repetition changes nothing.
  */
 export async function changeDomain(
   context: DomainsContext,

@@ -31,7 +31,7 @@ export function changeNameServers(
     if (JSON.stringify(servers) === JSON.stringify(domain.name_servers)) return null;
     const hosts = servers.map(({ host }) => host);
     const isLeaving = !usesProviderNameServers(hosts, context.providerNameServers);
-    // Others do not have our keys: as long as the registry names them, nobody who validates would find the domain.
+    // Others do not have our keys: as long as the registry lists them, validating resolvers would not find the domain.
     if (isLeaving && !(await context.dns.mayLeave(trx, domain.id))) throw new AppError("dnssec_on");
     return { name_servers: JSON.stringify(servers) };
   });

@@ -66,7 +66,7 @@ const sync: Command = {
 };
 
 const done: Readonly<Record<DomainSettlement, string>> = {
-  pushed: "The registry is being told our settings again.",
+  pushed: "Our settings are being sent to the registry again.",
   renewed: "The registry was asked for the years that are paid.",
   followed: "The books have taken over what the registry has.",
 };

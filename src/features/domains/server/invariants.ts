@@ -123,7 +123,7 @@ function differences({ platform, driver }: Pick<DomainsContext, "platform" | "dr
             AND t.state IN ('queued', 'running'))
       ), seen AS (
         SELECT *, years < 0 AND state NOT IN ('redemption', 'pending_delete') AS is_behind,
-          -- After the end a registry renews by itself, until it is told to delete; then its date means nothing.
+          -- After the end a registry renews by itself until asked to delete; then its date means nothing.
           years > 0 AND state NOT IN ('redemption', 'pending_delete') AND NOT (expires_at <= seen_at
             AND (years = min_renew_years OR 'autoRenewPeriod' = ANY (coalesce(registry_graces, '{}')))) AS is_ahead
         FROM looked

@@ -46,7 +46,7 @@ export async function listDomains(context: DomainsContext, request: ListRequest)
   };
 }
 
-/** Stands for `infinity` in a cursor. */
+/** Represents `infinity` in a cursor. */
 const farAway = new Date("9999-01-01T00:00:00Z");
 
 type Group = "active" | "progress" | "expiring" | "attention";

@@ -4,7 +4,7 @@ import { pathOf } from "#src/shared/paths.ts";
 import { domainsEvents } from "../events.ts";
 import { readShownName } from "./read-shown-name.ts";
 
-/** What users are told about their domains. */
+/** The notices about domains. */
 export const domainsNotices = defineNotices(
   domainsEvents,
   {

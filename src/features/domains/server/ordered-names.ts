@@ -12,8 +12,8 @@ export interface OrderedName {
 }
 
 /**
- * Reads a name that is to be bought or brought here, in either form; the longest ending that is on sale counts. Refused
- * as a field of the body when it is none.
+ * Reads a name to be registered or transferred in, in Unicode or ASCII; the longest ending on sale counts. Refused
+ * as a field of the body when it is not a name.
  */
 export function readOrderedName(text: string, endings: ReadonlySet<string>, field: string): OrderedName {
   const refusal = new AppError("invalid_input", undefined, { [field]: "invalid_domain_name" });

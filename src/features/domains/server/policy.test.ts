@@ -16,7 +16,7 @@ test.each([
   expect(domainCan.setLock({ state }, all)?.code ?? null).toBe(code);
 });
 
-test("what its registry does not offer is refused, also by an ending that nobody sells", () => {
+test("what its registry does not offer is refused, also by an ending that is not sold", () => {
   expect(domainCan.setLock(open, { ...all, hasLock: false })?.code).toBe("lock_unavailable");
   expect(domainCan.setPrivacy(open, null)?.code).toBe("privacy_unavailable");
   expect(domainCan.delete(null)?.code).toBe("deletion_unavailable");

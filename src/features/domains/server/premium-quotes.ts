@@ -20,7 +20,7 @@ export interface PremiumCost {
 }
 
 const validMs = 10 * 60_000;
-/** A price that holds for less than this is not shown again: nobody could buy by it. */
+/** A price that holds for less than this is not shown again: no purchase could be made in time. */
 const minMs = 5 * 60_000;
 
 /** What we take on top of the registry's price, before it is rounded up to a whole dollar. */

@@ -59,7 +59,7 @@ test("another price than the one that was seen is refused, with the right one", 
   });
 });
 
-test("a name has one buyer, whoever pays first", async () => {
+test("a name has one buyer, the first to pay", async () => {
   const [ann, bob] = [await testbed.newCustomer(5000n), await testbed.newCustomer(5000n)];
   const both = await Promise.allSettled([
     testbed.buy(ann, ["aa-wanted.com", "zz-wanted.com"]),
@@ -122,7 +122,7 @@ test("a piece of the cart that has no price is refused by its reason, with the w
   expect(await testbed.money(customer)).toEqual({ wallet: 20_000, held: 0, spent: 0 });
 });
 
-test("a contact of somebody else is none", async () => {
+test("a contact of somebody else is not found", async () => {
   const [ann, bob] = [await testbed.newCustomer(5000n), await testbed.newCustomer(0n)];
   await expect(testbed.buy({ ...ann, contactId: bob.contactId }, ["borrowed.com"])).rejects.toThrow(
     "not_found",

@@ -10,7 +10,7 @@ export interface Push {
 }
 
 /**
- * Opens the task that tells the registry what is wanted, unless it knows, or something else is being done to the domain:
+ * Opens the task that sends the wanted settings to the registry, unless it has them or another task runs on the domain:
  * then the lifecycle opens it later. In the caller's transaction, which need not hold the row.
  */
 export async function pushChanges(

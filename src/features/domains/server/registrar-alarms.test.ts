@@ -23,7 +23,7 @@ async function order(name: string): Promise<void> {
   await testbed.delivered(await testbed.newCustomer(700n), name);
 }
 
-test("an empty account at the registrar is told once however many orders it refuses, and settled by one that goes through", async () => {
+test("an empty registrar account raises one alarm for all refused orders, settled by one that goes through", async () => {
   await order("fail-create-other.com");
   expect(await alarms()).toEqual([]);
   await order("no-funds-one.com");
@@ -47,7 +47,7 @@ test("an empty account at the registrar is told once however many orders it refu
   expect(again?.occurrence).not.toBe(first?.occurrence);
 });
 
-test("a refusal that nobody minded is history after a month", async () => {
+test("a refusal without follow-up is history after a month", async () => {
   await order("no-funds-old.com");
   expect(await alarms()).toHaveLength(1);
   testbed.clock.advance(31 * 86_400_000);

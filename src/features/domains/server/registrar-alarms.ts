@@ -4,7 +4,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** An older refusal that nobody minded is history. */
+/** Older refusals raise no alarm. */
 const rememberedDays = 30;
 const maxEndings = 10;
 /** Work that a registrar takes money for. */
@@ -18,7 +18,7 @@ interface Refusals {
   readonly count: bigint;
 }
 
-/** Our account at a registrar is empty: told once however many orders it refuses, until one of the same ending goes through. */
+/** Our account at a registrar is empty: one alarm for all refused orders, until one of the same ending goes through. */
 export function registrarAlarms({ db, clock }: Pick<Platform, "db" | "clock">): AlarmSource[] {
   return [
     {
@@ -36,9 +36,9 @@ export function registrarAlarms({ db, clock }: Pick<Platform, "db" | "clock">): 
               WHERE t.state = 'succeeded' AND t.kind = ANY (${paidKinds}) AND d.tld = refused.tld
                 AND t.finished_at > refused.finished_at)
           )
-          SELECT oldest.id AS task_id, oldest.finished_at, oldest.error_detail, told.endings, told.count
+          SELECT oldest.id AS task_id, oldest.finished_at, oldest.error_detail, refusals.endings, refusals.count
           FROM (SELECT * FROM unsettled ORDER BY finished_at, id LIMIT 1) oldest,
-               (SELECT array_agg(DISTINCT tld) AS endings, count(*) AS count FROM unsettled) told`.execute(
+               (SELECT array_agg(DISTINCT tld) AS endings, count(*) AS count FROM unsettled) refusals`.execute(
           db.kysely,
         );
         return rows.map(({ task_id: id, finished_at: since, error_detail: cause, endings, count }) => ({

@@ -7,7 +7,7 @@ export interface Owner {
   readonly contactId: string;
 }
 
-/** Refuses an owner of whom the registrar of one of these endings wants more than is known, before anything is paid. */
+/** Refuses, before any payment, an owner who lacks data that the registrar of one of these endings requires. */
 export async function requireOwner(
   { platform, driver }: Pick<DomainsContext, "platform" | "driver">,
   { customerId, contactId }: Owner,

@@ -10,19 +10,19 @@ export const maxTags = 20;
 
 // Durations of a domain's life. SQL has those with "ahead" and "wait" as functions; `durations.test.ts` compares them.
 
-/** So long before the end of the paid time autoprolong sets the money aside (product §9). */
+/** How long before the end of the paid time autoprolong sets the money aside (product §9). */
 export const reserveAheadDays = 30;
 
-/** So long before the end of the paid time a reserved renewal is begun at the registry. */
+/** How long before the end of the paid time a reserved renewal is started at the registry. */
 export const renewAheadDays = 3;
 
-/** So long a deletion can be called off (product §9). */
+/** How long a deletion can be cancelled (product §9). */
 export const deletionWaitHours = 72;
 
 /** A name that ends is out of the zone for its last days before deletion (ERRP: at least 8). */
 export const cutDays = 8;
 
-/** States of a row whose name is nobody's here any more. */
+/** States of a row that no longer owns its name. */
 export const endedStates: readonly DomainState[] = [
   "failed",
   "transfer_failed",
@@ -30,7 +30,7 @@ export const endedStates: readonly DomainState[] = [
   "transferred_out",
 ];
 
-/** Whole years from one date to another, as registries count: a leap day more or less is none. */
+/** Whole years from one date to another, as registries count: a leap day more or less does not matter. */
 export function yearsBetween(from: Date, to: Date): number {
   return Math.round((to.getTime() - from.getTime()) / (365.2425 * 86_400_000));
 }

@@ -68,7 +68,7 @@ test.each([
   expect(reported).toBe(problem);
 });
 
-test("changes while something else is done are told to the registry after it", async () => {
+test("changes made while another task runs reach the registry after it", async () => {
   const customer = await testbed.newCustomer(5000n);
   const id = await testbed.delivered(customer, "busy-name.com");
   await testbed.renew(customer, id);
@@ -80,7 +80,7 @@ test("changes while something else is done are told to the registry after it", a
   expect((await testbed.row(id)).registry_statuses).toContain("clientTransferProhibited");
 });
 
-test("an address that nobody confirms takes its names out of the zone until somebody does", async () => {
+test("an unconfirmed address takes its names out of the zone until it is confirmed", async () => {
   const customer = await testbed.newCustomer(1400n);
   const id = await testbed.delivered(customer, "unverified.com");
   const consumer = followContacts(testbed.platform);

@@ -9,7 +9,7 @@ export function sealCode({ sealer }: Pick<DomainsContext, "sealer">, domainId: s
   return sealer.seal(code, `domain:${domainId}`);
 }
 
-/** Null when there is none, or it was kept under another key. */
+/** Null without a code, or when it was sealed with another key. */
 export async function readCode({ platform, sealer }: CodeContext, domainId: string): Promise<string | null> {
   const row = await platform.db.kysely
     .selectFrom("domain_codes")

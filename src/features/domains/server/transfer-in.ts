@@ -14,8 +14,8 @@ const answerSchema = domainRoutes["POST /v2/domains/transfer-in"].output;
 type Answer = z.output<typeof answerSchema>;
 
 /**
- * Orders the transfer of a name to here in one database call. What the registry says of code, lock and age comes with
- * the task: a registry tells it only to who asks for the transfer.
+ * Orders an incoming transfer in one database call. What the registry says of code, lock and age comes with
+ * the task: a registry reports it only when the transfer is requested.
  */
 export async function orderTransfer(
   context: DomainsContext,

@@ -39,7 +39,7 @@ test("a name comes here with a further year, and its code is forgotten", async (
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("nobody answers on the other side: the registry moves it after its days", async () => {
+test("without an answer from the other side the registry moves it after its days", async () => {
   const customer = await testbed.newCustomer(1040n);
   const { domain } = await transfer(customer, "transfer-slow-1.com");
   await testbed.live(1);
@@ -108,7 +108,7 @@ test("a transfer code is shown once, and nowhere in the database", async () => {
   );
 });
 
-test("a transfer away is told, and can be let go at once", async () => {
+test("a transfer away is announced, and can be approved at once", async () => {
   const { customer, id, code } = await leaving("let-it-go.com");
   await testbed.newEvents(customer);
   await playElsewhere(testbed.registrar.registry).requestElsewhere("let-it-go.com", code);

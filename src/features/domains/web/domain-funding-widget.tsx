@@ -37,7 +37,7 @@ export function DomainFundingWidget() {
         query={soonest}
         errorTitle={t("loadError.list")}
         level={3}
-        // As high as the sentence that mostly stands here, or what is below it would jump.
+        // As high as the usual sentence here, or what is below it would jump.
         skeleton={
           <p role="status" className="text-13">
             <span className="sr-only">{common("loading")}</span>

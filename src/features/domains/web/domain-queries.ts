@@ -6,7 +6,7 @@ import { openTask } from "#src/web/lists/tasks.ts";
 import { type StatusGroup } from "./domain-status.ts";
 import type { Domain, DomainId } from "./domain-types.ts";
 
-/** Keys of what the screens of domains keep in the cache; a shorter key stands for all below it. */
+/** Cache keys of the domain screens; a shorter key covers all below it. */
 export const domainKeys = {
   all: ["domains"],
   lists: ["domains", "list"],

@@ -23,7 +23,7 @@ test.each([
   expect(wordOf(domain, now)).toBe(word);
 });
 
-it("tells whose name servers answer for a domain", () => {
+it("shows whose name servers answer for a domain", () => {
   const domain = { state: "active", isChanging: false, usesProviderNameServers: true } as const;
   expect(dnsWordOf(domain)).toBe("ours");
   expect(dnsWordOf({ ...domain, usesProviderNameServers: false })).toBe("others");

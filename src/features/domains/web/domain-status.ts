@@ -69,7 +69,7 @@ export const domainCan = {
     isComing(domain) || domain.state === "active" || domain.state === "expired",
 };
 
-/** How the records of a domain reach the world. */
+/** Who serves the records of a domain. */
 export type DnsWord = "ours" | "others" | "changing" | "none";
 
 export const dnsMarks: Readonly<Record<DnsWord, BuoyKind>> = {

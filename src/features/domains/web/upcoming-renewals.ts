@@ -1,6 +1,6 @@
 import type { Domain } from "./domain-types.ts";
 
-/** How the money of a renewal stands; its word is the text `domain.funding.cover.<word>`. */
+/** Whether a renewal is funded; its word is the text `domain.funding.cover.<word>`. */
 export type RenewalCover = "reserved" | "planned" | "unfunded";
 
 type Renewing = Pick<Domain, "renewal" | "timeline" | "nextRenewalAttemptAt">;

@@ -11,7 +11,7 @@ const plain = [
   "transfer_rejected",
 ] as const;
 
-/** Why something failed, in the reader's language; a cause from a newer server is told roughly. */
+/** Why something failed, in the reader's language; a cause from a newer server gets a general text. */
 export function useCauseText(): (code: string | null) => string {
   const t = useTranslations("domain.cause");
   const errors = useTranslations("errors");

@@ -19,7 +19,7 @@ const stepNames = [
 /** Steps during which somebody has something to know or to do. */
 const hints = ["register", "request", "approval"] as const;
 
-/** Names of the steps of domain tasks in the reader's language; a name from a newer server is told roughly. */
+/** Names of the steps of domain tasks in the reader's language; a name from a newer server gets a general text. */
 export function useStepText(): (name: string) => StepText {
   const t = useTranslations("domain.step");
   return (name) => {

@@ -30,7 +30,7 @@ export interface BatchOptions {
   readonly registrar: Pick<RegistrarDriver, "check">;
   readonly log: Log;
   readonly gate: Gate;
-  /** So long one answer is waited for. */
+  /** How long we wait for one answer. */
   readonly deadlineMs: number;
 }
 
@@ -49,7 +49,7 @@ export async function* checkBatches<T>(
 ): AsyncGenerator<{ readonly reported: readonly T[] } | { readonly checks: readonly NameCheck[] }> {
   const take = () => {
     const next = parts.next().then((part) => ({ part }));
-    // While all lines are taken nobody waits for it; a failure is told when somebody does.
+    // While all lines are busy nothing awaits it; a failure is reported once something does.
     next.catch(() => undefined);
     return next;
   };
@@ -81,7 +81,7 @@ export async function* checkBatches<T>(
   }
 }
 
-/** No answer, no proper answer and no answer in time are all `unknown`: nobody may buy on it. */
+/** No answer, no proper answer and no answer in time are all `unknown`: no purchase may rely on it. */
 async function checkBatch(
   names: readonly string[],
   { registrar, log, gate, deadlineMs }: BatchOptions,

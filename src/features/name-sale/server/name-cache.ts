@@ -3,8 +3,8 @@ import type { NameCheck } from "#src/drivers/registrar/port.ts";
 const hourMs = 3_600_000;
 
 /**
- * What registries said a while ago: a taken name stays taken for an hour, a free one free for a minute. Answers that
- * were none are not kept. Of one process and bounded; the purchase asks the registry whatever stands here.
+ * What registries said a while ago: a taken name stays taken for an hour, a free one free for a minute. Failed
+ * checks are not kept. Bounded, one per process; a purchase always asks the registry.
  */
 export class NameCache {
   readonly #kept = new Map<string, { readonly check: NameCheck; readonly until: number }>();

@@ -34,7 +34,7 @@ export interface PlanOptions {
 }
 
 /**
- * What was typed, as names for the registry and answers that need none. Each label is checked once, and each name told
+ * What was typed, as names for the registry and answers without it. Each label is checked once, and each name listed
  * once, however often it was typed. Refuses at once what is over the limit; else it reads on as it is asked to, so
  * that the first names are on their way while the last ones are read.
  */
@@ -79,7 +79,7 @@ function* readTexts(
 /** A name for the registry, or what is known without it. */
 export type Entry = WantedName | SettledName;
 
-/** What one text asks for, one name after the other: whoever reads too many of them stops reading. */
+/** What one text asks for, one name after the other: lazy, so that the reader can stop at its limit. */
 function* entriesOf(
   { text, kind, tlds, isExact }: SearchText,
   endings: ReadonlyMap<string, Tld>,

@@ -18,7 +18,7 @@ const capabilities: RegistrarCapabilities = {
   parallelChecks: 3,
 };
 
-/** A registry that is told its answers, and notes what it was asked. */
+/** A registry with prepared answers that records what it was asked. */
 export class RegistrarDouble implements SearchedRegistrar {
   readonly simulated = true;
   readonly asked: string[][] = [];

@@ -119,7 +119,7 @@ test.each([
   ["too many names", { names: listOf(5001) }],
   ["a name that is no text", { names: [1] }],
   ["a name without end", { names: ["x".repeat(301)] }],
-  ["a field that nobody knows", { names: ["a"], deep: {} }],
+  ["an unknown field", { names: ["a"], deep: {} }],
 ])("%s: 422", async (_, body) => {
   expect((await call("POST", bulk, { body, token: "customer" })).statusCode).toBe(422);
 });
@@ -149,7 +149,7 @@ test("the calls of customers stay closed to visitors", async () => {
   expect(tlds.json().tlds).toHaveLength(demoCatalogue.tlds.length);
 });
 
-test("a name of one's own says which domain it is, and to nobody else", async () => {
+test("an own name comes with its domain id, and only for its owner", async () => {
   const ownIds = async (path: string, token?: string) => {
     const answer = await call("GET", path, { ip: "192.0.2.11", ...(token !== undefined && { token }) });
     const { results } = answer.json<{ results: { name: string; ownDomainId: string | null }[] }>();

@@ -79,7 +79,7 @@ test("a word is looked for with every ending on sale, with both prices", async (
   });
 });
 
-test("two words become one name, with a hyphen as the first idea; ideas that are taken are not told", async () => {
+test("two words become one name, with a hyphen as the first idea; ideas that are taken are not reported", async () => {
   registrar.said.set("getmyname.com", { availability: "taken" });
   const results = await all(searchOf().searchWord(1, " my  name ", ["com"]));
   expect(results.filter(({ kind }) => kind === "asked").map(({ name }) => name)).toEqual(["myname.com"]);
@@ -88,7 +88,7 @@ test("two words become one name, with a hyphen as the first idea; ideas that are
   expect(ideas).not.toContain("getmyname.com");
 });
 
-test("a typed ending goes first, one that nobody sells here is told", async () => {
+test("a typed ending goes first, one that is not sold here is reported", async () => {
   const own = await all(searchOf().searchWord(1, "https://www.pier.co.uk/x", ["com", "de"]));
   expect(new Set(own.map(({ name }) => name).filter((name) => name.startsWith("pier.")))).toEqual(
     new Set(["pier.co.uk", "pier.com", "pier.de"]),
@@ -111,7 +111,7 @@ test.each([
   expect(registrar.asked).toEqual([]);
 });
 
-test("a public suffix is nobody's to buy, and a look-alike is told", async () => {
+test("a public suffix cannot be bought, and a look-alike is reported", async () => {
   const results = await all(searchOf().searchList(1, ["co.uk", "co", "аррӏе"], ["uk", "com"], 10));
   expect(found(results, "co.uk")).toMatchObject({ availability: "reserved", reason: "suffix" });
   expect(found(results, "xn--80ak6aa92e.com")).toMatchObject({

@@ -16,13 +16,13 @@ export interface NameSearchDeps {
   /** Which of these names somebody has here: no registry has to be asked about them. */
   readonly readHeld: Domains["readHeldNames"];
   readonly quotePremium: Domains["quotePremium"];
-  /** So long a registry is waited for. */
+  /** How long we wait for a registry. */
   readonly deadlineMs?: number;
   readonly checkLabel?: (label: string) => LabelCheck;
 }
 
 export interface NameSearch {
-  /** A word or a few, or a name, with the endings named or all. Ideas are only told when they are on sale. */
+  /** A word or a few, or a name, with the given endings or all. Ideas are only reported when they are on sale. */
   searchWord(siteId: number, query: string, tldIds: readonly string[] | null): Promise<Lines<NameResult>>;
   /** Many texts; refused with `search_limit` when they make more names than `limit`. */
   searchList(
@@ -212,7 +212,7 @@ function* portionsOf<T>(entries: Iterable<T>, size: number): Generator<T[]> {
   if (portion.length > 0) yield portion;
 }
 
-/** An idea that cannot be had is none. */
+/** Ideas that cannot be bought are left out. */
 function isReported(result: NameResult): boolean {
   return result.kind === "asked" || isOnSale(result);
 }

@@ -19,7 +19,7 @@ export interface NameSearchProps {
   readonly error?: string | undefined;
 }
 
-/** The longest name there is, with room for what stands around a pasted one. */
+/** The longest possible name, with room for what surrounds a pasted one. */
 const maxLength = 300;
 
 /** The big box for a name; works as a plain form too: `texts`, `action`, and for islands `value`, `onValueChange`, `onSubmit`, `error`. */

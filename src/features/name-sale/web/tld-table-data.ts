@@ -28,7 +28,7 @@ export interface TldTableTexts {
   readonly submit: string;
   readonly clear: string;
   readonly invalid: string;
-  /** `{ending}` stands for what was typed after the name. */
+  /** `{ending}` is what was typed after the name. */
   readonly unknownEnding: string;
   readonly filter: string;
   readonly filters: Readonly<Record<TldFilter, string>>;
@@ -41,7 +41,7 @@ export interface TldTableTexts {
   readonly transfer: string;
   readonly adds: string;
   readonly offer: string;
-  /** What follows the first price; `{price}` stands for the amount. */
+  /** What follows the first price; `{price}` is the amount. */
   readonly thenPrice: string;
   readonly none: string;
   readonly rail: {

@@ -61,7 +61,7 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
           <Transfer name={chosen ? { label, tld: chosen } : null} />
         </div>
       )}
-      {/* It makes room for the form when that is there: what stands below would jump otherwise. */}
+      {/* Reserves room for the form: what is below would jump otherwise. */}
       {(chosen === undefined || Transfer === undefined) && (
         <>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -23,7 +23,7 @@ test.each([
   expect(read(text)).toEqual({ label, tldId, unknownEnding: null, isValid: true });
 });
 
-test("an ending that nobody sells here is told", () => {
+test("an ending that is not sold here is reported", () => {
   expect(read("northpier.zz")).toEqual({
     label: "northpier",
     tldId: null,

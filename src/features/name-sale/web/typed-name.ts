@@ -4,7 +4,7 @@ export interface TypedName {
   readonly label: string;
   /** An ending of the list that was typed with it; it goes first. */
   readonly tldId: string | null;
-  /** What was typed as an ending and is none of the list, with its dot. */
+  /** What was typed as an ending and is not in the list, with its dot. */
   readonly unknownEnding: string | null;
   /** False for what cannot be a name. */
   readonly isValid: boolean;

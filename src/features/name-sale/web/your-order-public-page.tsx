@@ -3,7 +3,7 @@ import type { PublicPage } from "#src/web/ssr/public-page.ts";
 
 export interface YourOrderPublicPageProps {
   readonly page: PublicPage;
-  /** The order itself, an island: what is in it only the browser knows. */
+  /** The order itself, an island: its content is only in the browser. */
   readonly order: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import type { CallCtx } from "#src/platform/http/handlers.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 
-/** Changes with the text of the policy (locales/en/aml.json); a new version is accepted anew. */
+/** Changes with the text of the policy (locales/en/aml.json); a new version must be accepted again. */
 export const amlVersion = "2026-11-20.2";
 
 /** When a customer accepted the policy of today; null: not yet. */
@@ -21,7 +21,7 @@ export async function readAmlAcceptance(db: Kysely<DB>, customerId: string): Pro
   return row?.accepted_at ?? null;
 }
 
-/** Keeps that a customer accepted the policy, from where and when; the first acceptance stands. */
+/** Stores that a customer accepted the policy, from where and when; the first acceptance is kept. */
 export async function acceptAmlPolicy(
   { platform }: PaymentsContext,
   ctx: UserCtx & Pick<CallCtx, "ip">,

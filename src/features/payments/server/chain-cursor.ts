@@ -7,7 +7,7 @@ import { addMs } from "#src/shared/time.ts";
 const heartbeatMs = 10_000;
 
 /**
- * Moves the cursor if nobody else did: of several processes with the same block one wins. Locks the chain
+ * Moves the cursor if no one else did: of several processes with the same block one wins. Locks the chain
  * until the end of the transaction.
  */
 export async function moveCursor(

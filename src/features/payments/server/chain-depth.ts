@@ -5,7 +5,7 @@ import { type ConfirmationTier, confirmationTiers, finalDepth } from "./methods.
 export interface ChainDepth {
   readonly chain: string;
   readonly height: number;
-  /** Up to where the network calls blocks final; null: only depth tells. */
+  /** Up to where the network calls blocks final; null: only depth decides. */
   readonly finalized: number | null;
   readonly tiers: readonly ConfirmationTier[];
   /** Deposits up to this block are not expected to be reversed any more. */

@@ -57,7 +57,7 @@ export function createContext(platform: Platform, parts: PaymentsParts): Payment
   };
 }
 
-/** Whoever reads the phrases of the demo keys can spend what is sent to their addresses. */
+/** Anyone who reads the phrases of the demo keys can spend what is sent to their addresses. */
 function refuseDemoKeys({ chains, accountKeys }: PaymentsParts): void {
   for (const { chain, simulated } of chains) {
     const family = methods.find((method) => method.chain === chain)?.family;

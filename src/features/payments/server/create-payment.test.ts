@@ -155,7 +155,7 @@ test("the AML acceptance keeps version, time and address, once", async () => {
   expect(rows).toMatchObject([{ version: amlVersion, ip: "192.0.2.7", accepted_at: first }]);
 });
 
-test("only its owner sees a payment; whoever has the link sees the reduced view", async () => {
+test("only its owner sees a payment; anyone with the link sees the reduced view", async () => {
   const [owner, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
   const payment = await testbed.create(owner, "btc", 2_000);
   const id = uuidOf(payment);

@@ -41,7 +41,7 @@ export function decideDeposit(
   const isFinal = depth.finalized === null || height <= depth.finalized;
   if (have < need || (mustBeFinal && !isFinal)) return { kind: "wait", have, need };
   if (cents === null) return { kind: "hold", reason: "no_rate" };
-  // Dust that nobody sent needs no operator; dust of a denied sender must not mix with other coins.
+  // Dust, also without a known sender, needs no operator; dust of a denied sender must not mix with other coins.
   const isDust = worth < minCents && (reason === null || reason === "unattributed");
   if (isDust) return { kind: "dust" };
   return reason === null ? { kind: "credit", withDust: hasDust } : { kind: "hold", reason };

@@ -12,7 +12,7 @@ const listedLater = "bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh";
 const operator = { kind: "operator" } as const;
 
 let testbed: PaymentsTestbed;
-/** The chain as a node shows it that tells who pays: here a transaction's payer is what the test says. */
+/** A chain whose node reports senders: here a transaction's payer is what the test says. */
 let source: ChainSource;
 const payers = new Map<string, string>();
 beforeAll(async () => {

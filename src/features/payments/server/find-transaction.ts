@@ -9,7 +9,7 @@ import { presentDeposit } from "./present-deposit.ts";
 
 type Found = RouteOutput<(typeof paymentsContract)["POST /v2/payments/find-transaction"]>;
 
-/** Tells a customer who has paid what became of a transaction, from what we recorded and from the chain. */
+/** Shows a customer who has paid what became of a transaction, from our records and from the chain. */
 export async function findTransaction(
   context: PaymentsContext,
   customerId: string,

@@ -46,9 +46,9 @@ export interface Payments {
   denySenders(ctx: Ctx, addresses: readonly string[], reason: string): Promise<readonly string[]>;
   /** Takes addresses off that list; answers those that were on it. */
   allowSenders(ctx: Ctx, addresses: readonly string[]): Promise<readonly string[]>;
-  /** Goes on with addresses that nobody can have been shown, in the transaction that restored a backup. */
+  /** Skips addresses that may have been shown to customers, in the transaction that restored a backup. */
   passOverAddresses(trx: Transaction<DB>): Promise<void>;
-  /** Whose payment it is; null when there is none of this id. */
+  /** The payment's owner; null for an unknown id. */
   ownerOf(paymentId: string): Promise<string | null>;
   /** The figures of deposits, as the legal texts name them. */
   readonly terms: DepositTerms;

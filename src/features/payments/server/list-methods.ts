@@ -10,7 +10,7 @@ import { type RateTick, readFreshRates } from "./read-rates.ts";
 
 type MethodView = z.input<typeof methodOutput>;
 
-/** A method as it stands now, with the price it would be quoted at. */
+/** The current state of a method, with the price it would be quoted at. */
 export interface MethodState {
   readonly method: Method;
   readonly view: MethodView;

@@ -151,7 +151,7 @@ function realNode(): void {
     expect((await view()).deposits).toHaveLength(2);
   });
 
-  test("a call that was reverted brings nothing, and crumbs call nobody", async () => {
+  test("a reverted call brings nothing, and dust raises no alarm", async () => {
     const { payment, due, view } = await newPayment();
     await forwarder.pretend(payment.address, due);
     await mine(40);

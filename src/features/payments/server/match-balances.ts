@@ -92,7 +92,7 @@ async function explain(context: PaymentsContext, turn: Turn, due: Due): Promise<
   const heldAt = async (at: number) => (await balances.heldAt(at, [due.address]))?.[0] ?? null;
   const arrivedBy = (at: number) =>
     arrivals.reduce((sum, coins) => (coins.height <= at ? sum + coins.units : sum), 0n);
-  // What lay there before the address was first shown is nobody's deposit.
+  // What was there before the address was first shown is not a deposit.
   const start = due.moved_units ?? arrivedBy(due.checked_height) - ((await heldAt(due.checked_height)) ?? 0n);
   const look = async (at: number): Promise<BalanceView | null> => {
     const [held, sent] = [await heldAt(at), await balances.sentAt(at, due.address)];
@@ -151,7 +151,7 @@ async function readBlock(db: Kysely<DB>, { source, height }: Turn, change: Balan
   return block ?? null;
 }
 
-/** All of it or nothing, and only while the scanner stands where it stood. */
+/** All of it or nothing, and only while the scanner's position is unchanged. */
 async function keep(
   context: PaymentsContext,
   { source, cursor, height }: Turn,

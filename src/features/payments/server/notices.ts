@@ -2,7 +2,7 @@ import { defineNotices } from "#src/platform/notices/notice.ts";
 import { pathOf } from "#src/shared/paths.ts";
 import { paymentsEvents } from "../events.ts";
 
-/** What users are told about deposits. */
+/** The notices about deposits. */
 export const paymentsNotices = defineNotices(
   paymentsEvents,
   {

@@ -26,7 +26,7 @@ export interface PaymentState {
   readonly restUnits: bigint;
 }
 
-/** How a payment stands: a view of its deposits at a moment, stored nowhere. */
+/** The state of a payment: computed from its deposits at a moment, never stored. */
 export function paymentState(
   payment: PaymentFacts,
   deposits: readonly DepositFacts[],

@@ -5,13 +5,13 @@ import { addMs } from "#src/shared/time.ts";
 import { listHeldDeposits } from "./list-held-deposits.ts";
 import { decidedReasons } from "./release-deposit.ts";
 
-/** So long a chain may say nothing: its node is restarted, or it catches up. */
+/** How long a chain may be silent: its node may be restarting or catching up. */
 const quietMs = 10 * 60_000;
 
 /** Deposits that wait for a decision, and chains whose scanner is not at their tip. */
 export function paymentsAlarms(platform: Platform): AlarmSource[] {
   const { db, clock } = platform;
-  // While the product was down nobody looked: the time counts from its start.
+  // Nothing was checked while the product was down: the time counts from its start.
   const startedAt = clock.now();
   return [
     {

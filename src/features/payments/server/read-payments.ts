@@ -5,7 +5,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 export type PaymentRow = Awaited<ReturnType<typeof readPayments>>[number];
 export type DepositRow = Awaited<ReturnType<typeof readDeposits>>[number];
 
-/** Whose payments: of one owner, or (public view) of anyone who knows the id on that site. */
+/** Whose payments: of one owner, or (public view) of anyone who has the id on that site. */
 export type PaymentScope =
   | { readonly customerId: string; readonly id?: string }
   | { readonly siteId: number; readonly id: string };

@@ -21,7 +21,7 @@ test("one address for each kind of chain, the same for every later and every par
   const actor = await testbed.newCustomer();
   const answers = await Promise.all([generate(actor), generate(actor), generate(actor, "eth")]);
   const wallets = await listStaticWallets(testbed.context, actor.customerId);
-  // Dogecoin is not connected in this world.
+  // Dogecoin is not connected in this testbed.
   expect(wallets.map(({ methods }) => methods.map(({ id }) => id).join(" ")).toSorted()).toEqual([
     "btc",
     "eth usdt-eth usdc-eth",

@@ -64,7 +64,7 @@ export async function generateStaticWallets(
 
 /**
  * Shows another address from now on; the old one is watched and credited for ever. One that nothing came to
- * stays: nobody knows it, and a wallet app that restores the key stops at a row of unused ones. A repeated call
+ * stays: no one has seen it, and a wallet app that restores the key stops at a row of unused ones. A repeated call
  * finds the old one retired and changes nothing.
  */
 export async function replaceStaticWallet(

@@ -1,7 +1,7 @@
 import { parseUnits } from "#src/shared/money.ts";
 import type { Method } from "./queries.ts";
 
-/** Cents of a typed amount; null when it is none. A comma is a decimal point for most of the world. */
+/** Cents of a typed amount; null when it is not a number. In many countries the decimal point is a comma. */
 export function parseDollars(text: string): number | null {
   const cents = parseUnits(text.trim().replace(/^\$/, "").replace(",", "."), 2);
   return cents === null || cents > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(cents);

@@ -1,7 +1,7 @@
 import { formatUnits, mulDiv, parseUnits } from "#src/shared/money.ts";
 import type { Method } from "./queries.ts";
 
-/** Nobody types more places than this. */
+/** More places than anyone types. */
 const shownDecimals = 8;
 const rateDecimals = 18;
 

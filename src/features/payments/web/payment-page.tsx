@@ -11,7 +11,7 @@ import { PaymentView } from "./payment-view.tsx";
 import { isPaymentId } from "./payment-id.ts";
 import { type PaymentId, paymentQuery } from "./queries.ts";
 
-/** `/payment/{id}`: for its owner, and for whoever has the link. */
+/** `/payment/{id}`: for its owner, and for anyone who has the link. */
 export function PaymentPage() {
   const t = useTranslations("payments.payment");
   const { id } = useParams({ from: "/bare/payment/$id" });

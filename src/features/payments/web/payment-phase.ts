@@ -2,7 +2,7 @@ import { formatUnits } from "#src/shared/money.ts";
 import type { Deposit, Payment } from "./queries.ts";
 
 /**
- * Where a payment stands, as one word for the screen. `partial`: some coins came, more are needed. `held`:
+ * The state of a payment, as one word for the screen. `partial`: some coins came, more are needed. `held`:
  * coins came that an operator looks at first.
  */
 export type PaymentPhase = "waiting" | "partial" | "confirming" | "settled" | "expired" | "held";

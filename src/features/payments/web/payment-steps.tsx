@@ -65,7 +65,7 @@ export function PaymentSteps({ payment, phase }: PaymentPartProps) {
   return <StepList steps={steps} />;
 }
 
-/** While the worth of the first coins is unknown the server counts on the most blocks; the amount asked for tells. */
+/** While the first coins have no rate the server requires the most blocks; the amount due gives the likely number. */
 function shownBlocks(payment: Payment): Confirmations {
   const counts = confirmationsOf(payment);
   if (counts !== null && counts.have > 0) return counts;

@@ -11,7 +11,7 @@ export interface ReferralSystemPublicPageProps {
 
 const steps = ["link", "share", "signup"] as const;
 
-/** The owner's reward for a new customer, or that there is none, and how referring works. */
+/** The owner's reward for a new customer, if any, and how referring works. */
 export function ReferralSystemPublicPage({ page, link }: ReferralSystemPublicPageProps) {
   const { t, site } = page;
   const lead =

@@ -44,11 +44,11 @@ export const maxTags = 20;
 
 // Durations of a server's paid life (product §9). SQL has the same as functions; `durations.test.ts` compares them.
 
-/** So long before the end of the paid time autoprolong sets the money aside. */
+/** How long before the end of the paid time autoprolong sets the money aside. */
 export const reserveAheadDays = 3;
 
-/** So long a server runs on after its paid time. */
+/** How long a server runs on after its paid time. */
 export const graceHours = 24;
 
-/** So long disk and addresses of a suspended server are kept, before the machine is removed. */
+/** How long disk and addresses of a suspended server are kept, before the machine is removed. */
 export const keptDays = 7;

@@ -2,7 +2,7 @@ import { retryConflicts } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { readServicePages, type ServicePage, servicePageSize, type ServiceRow } from "./service-pages.ts";
 
-/** What customers are told before the paid time of their services ends. */
+/** The reminders before the paid time of services ends. */
 export interface ServiceReminders<Row extends ServiceRow> {
   readonly kind: string;
   /** Services with a reminder that is true now and was not sent. */

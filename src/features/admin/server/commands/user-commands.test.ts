@@ -36,7 +36,7 @@ test.each([
   [["user", "credit", "ann@example.com", "--usd", "1"], "Give the --reason"],
   [["user", "credit", "ann@example.com", "--usd", "1", "--reason", " "], "Give the --reason"],
   [["user", "show"], "Give an e-mail or an id"],
-  [["user", "show", "nobody@example.com"], "Nobody is known by nobody@example.com"],
+  [["user", "show", "nobody@example.com"], "No account for nobody@example.com"],
   [["deposit", "list"], "Give --held"],
   [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
   [["create"], "Give the operator's --email"],
@@ -55,8 +55,8 @@ test("a customer is found by the id of a server or payment", async () => {
     .select("id")
     .executeTakeFirstOrThrow();
   expect(await testbed.run("user", "show", encodeId("payment", id))).toContain("dan@example.com");
-  const nobody = encodeId("server", testbed.platform.ids.next());
-  await expect(testbed.run("user", "show", nobody)).rejects.toThrow(`Nobody is known by ${nobody}`);
+  const unknown = encodeId("server", testbed.platform.ids.next());
+  await expect(testbed.run("user", "show", unknown)).rejects.toThrow(`No account for ${unknown}`);
 });
 
 test("an unknown command prints all commands, a wrong option the usage of its command", () => {

@@ -117,7 +117,7 @@ async function ownerOf({ use }: ComposedFeatures, text: string): Promise<string>
 async function findOne(open: OpenFeature<Admin>, text: string | undefined) {
   if (text === undefined) throw new UsageError("Give an e-mail or an id.");
   const [account, another] = await findAccounts(open.platform, await ownerOf(open, text));
-  if (!account) throw new OperatorRefusal(`Nobody is known by ${text}.`);
+  if (!account) throw new OperatorRefusal(`No account for ${text}.`);
   if (another) throw new OperatorRefusal("Several brands know this e-mail: give the id of the user.");
   return account;
 }
@@ -132,7 +132,7 @@ function readCents({ usd }: CommandInput["options"]): bigint {
 
 function readReason({ reason }: CommandInput["options"]): string {
   if (typeof reason !== "string" || reason.trim() === "" || reason.length > longestReason) {
-    throw new UsageError(`Give the --reason, in at most ${longestReason} letters and nobody's name.`);
+    throw new UsageError(`Give the --reason, in at most ${longestReason} letters and without names.`);
   }
   return reason.trim();
 }

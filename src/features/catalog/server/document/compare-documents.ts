@@ -7,7 +7,7 @@ export interface DocumentChange {
 
 type Section = readonly Readonly<Record<string, unknown>>[];
 
-/** What an import changes, field by field: things are told apart by their id, not by their place. */
+/** What an import changes, field by field: things are matched by their id, not by their place. */
 export function compareDocuments(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -22,7 +22,7 @@ const problems: readonly string[] = [
   "unreachable",
 ] satisfies DnssecProblem[];
 
-/** Where a domain stands on the way to DNSSEC or back, and why it cannot go there. */
+/** How far a domain is on the way to DNSSEC or back, and what prevents it. */
 export async function dnssecView(
   deps: Pick<ReadZoneDeps, "server" | "registry" | "nameServers">,
   zone: ZoneRow,

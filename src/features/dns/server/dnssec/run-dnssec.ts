@@ -14,7 +14,7 @@ import { signersOf } from "./dnssec-view.ts";
 import { dnsEvents } from "../../events.ts";
 
 export interface RunDnssecDeps extends Pick<ReadZoneDeps, "server" | "registry"> {
-  /** Signatures are good for a time of the real world, also while a demo's clock is ahead. */
+  /** Signatures are valid by the real clock, also while a demo's clock is ahead. */
   readonly realClock: Clock;
 }
 
@@ -32,9 +32,9 @@ const parentKeepsMs = 86_400_000;
 const zonesPerTurn = 20;
 
 /**
- * Takes zones one step further. There: sign; ask our own servers until their answers validate; wait until no
- * unsigned answer is kept anywhere; tell the registry. Back: take the keys from the registry; wait until nobody keeps
- * them; stop signing. In any other order the domain would be gone for whoever validates.
+ * Takes zones one step further. On: sign; ask our own servers until their answers validate; wait until no
+ * unsigned answer is cached; send the keys to the registry. Off: take them from the registry; wait until no cache has
+ * them; stop signing. In any other order the domain would be gone for validating resolvers.
  */
 export async function runDnssec(platform: Platform, deps: RunDnssecDeps): Promise<void> {
   const due = await platform.db.kysely
@@ -103,7 +103,7 @@ async function unsign({ server }: RunDnssecDeps, zone: ZoneRow, now: Date): Prom
   return { dnssec_state: "off", dnssec_due_at: null, dnssec_problem: null, signers: [] };
 }
 
-/** Every one of our servers; one that was not told yet would make the domain vanish for some. */
+/** All of our servers; one without the signatures would make the domain vanish for some. */
 async function areAllValid(
   { server, realClock }: RunDnssecDeps,
   zone: string,

@@ -39,7 +39,7 @@ export async function setDnssec(
       throw new AppError("dnssec_unavailable");
     }
     wakeAfterCommit(trx, "dns");
-    // What the registry was never told of need not be taken back there.
+    // Keys that were never sent to the registry need not be removed there.
     const wasReported = found.dnssec_state === "publishing" || found.dnssec_state === "on";
     await trx
       .updateTable("dns_zones")

@@ -39,7 +39,7 @@ test("records that go together are taken", () => {
   ).toEqual([]);
 });
 
-test("an alias stands alone, both ways", () => {
+test("an alias must be alone at its name, in either order", () => {
   expect(check("www CNAME a.b", "www A 192.0.2.1")).toEqual(["0 cname_beside", "1 cname_beside"]);
   expect(check("www CNAME a.b", "www CNAME c.d")).toEqual(["0 cname_several", "1 cname_several"]);
 });

@@ -19,13 +19,13 @@ export function readCaa(typed: string): Read<string> {
   return value === null ? wrong("content", "caa_value") : read(`${flags} ${tag} "${value}"`);
 }
 
-/** Where violations are told: by mail or to a page. */
+/** Where violations are reported: by mail or to a URL. */
 function readReport(text: string): string | null {
   if (/^mailto:[^\s@]+@[^\s@]+$/i.test(text)) return text;
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** `ca.example.net; account=1`; nothing before the semicolon: nobody may. */
+/** `ca.example.net; account=1`; nothing before the semicolon: no one may. */
 function readIssuer(text: string): string | null {
   const [name = "", ...parameters] = text.split(";").map((part) => part.trim());
   const host = name.toLowerCase();

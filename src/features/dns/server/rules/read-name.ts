@@ -13,7 +13,7 @@ function labelsOf(text: string): string[] | null {
 }
 
 /**
- * Where a record stands, relative to its zone. Typed absolute (with its last dot) or relative; `@` or nothing is
+ * A record's owner name, relative to its zone. Typed absolute (with its last dot) or relative; `@` or nothing is
  * the zone itself. A relative name that ends with the zone's is a slip nearly always: refused, with what was meant.
  */
 export function readOwner(typed: string, zone: string): Read<string> {

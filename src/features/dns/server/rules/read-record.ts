@@ -53,7 +53,7 @@ function whyMisplaced(type: RecordType, owner: string): Problem | null {
   if (type === "CNAME" && owner === "@") return wrong("name", "cname_apex").problem;
   if (type === "NS" && owner === "@") return wrong("name", "ns_apex").problem;
   if (type === "DS" && owner === "@") return wrong("name", "ds_without_ns").problem;
-  // Who is asked for the names that a wildcard stands for cannot be handed on.
+  // The names that a wildcard covers cannot be delegated.
   const isWild = owner === "*" || owner.startsWith("*.");
   return isWild && (type === "NS" || type === "DS") ? wrong("name", "name_invalid").problem : null;
 }

@@ -20,7 +20,7 @@ function merged(row: EditorRow, theirs: EditorRow | undefined): readonly EditorR
   const change = changeOf(row);
   if (change === "added") return [row];
   if (theirs === undefined) {
-    // Gone on the other side: what was typed here lives on as a record of its own.
+    // Gone on the other side: what was typed here becomes a new record.
     return change === "changed"
       ? [{ ...row, key: `${row.key}-again`, original: null, clash: "deleted" }]
       : [];

@@ -78,7 +78,7 @@ it("adds no pasted row that is there already", () => {
   expect(state.rows.map(({ key }) => key)).toEqual(["rec_www", "rec_mail", "new2"]);
 });
 
-it("deletes what a template stands in for, but not what is the same", () => {
+it("deletes what a template replaces, but not what is the same", () => {
   const state = edit(start, {
     kind: "add-many",
     rows: [{ key: "new1", draft: typed("www", "203.0.113.1") }],

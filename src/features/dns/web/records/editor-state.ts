@@ -1,7 +1,7 @@
 import { hasPriority, joinValue, splitValue, startValues } from "./record-parts.ts";
 import type { RecordId, RecordType, ZoneRecord } from "./record-types.ts";
 
-/** A record as it stands in the fields. */
+/** A record as typed in the fields. */
 export interface TypedRecord {
   readonly type: RecordType;
   readonly name: string;

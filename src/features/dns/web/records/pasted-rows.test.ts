@@ -45,7 +45,7 @@ it("reads twenty rows and says which lines were none", () => {
   expect(unread).toEqual([22]);
 });
 
-it("tells a table from one value", () => {
+it("distinguishes a table from one value", () => {
   expect(isTable("203.0.113.9")).toBe(false);
   expect(isTable("v=spf1 include:a.example -all")).toBe(false);
   expect(isTable("www\tA\t203.0.113.9")).toBe(true);

@@ -35,7 +35,7 @@ const headings: Readonly<Record<string, Column>> = {
 /**
  * Records out of a text from a spreadsheet, a table of another provider or a zone file: a line each, cells apart
  * by tabs, semicolons, commas or spaces. A first line with headings says what is where; without one the type,
- * which is a known word, and the numbers tell the rest.
+ * which is a known word, and the numbers decide the rest.
  */
 export function readPastedRows(text: string): PastedRows {
   const lines = text
@@ -120,7 +120,7 @@ function readByShape(cells: readonly string[]): TypedRecord | undefined {
   return content === "" ? undefined : typed(type, name, content, priority, ttl);
 }
 
-/** What stands after name and type: the value, and where there is more than its parts, the TTL. */
+/** What follows name and type: the value, and where there is more than its parts, the TTL. */
 function valueOf(type: RecordType, rest: readonly string[], early: string | undefined) {
   const cells = [...rest];
   const count = partsOf[type].length;

@@ -9,7 +9,7 @@ export interface RowFocus {
 /** What a row that is gone again leaves the focus to: the button that begins one. */
 export const addFocus: RowFocus = { key: "", part: "add" };
 
-/** Moves the focus into a row when it is told to: to the part, or to what comes nearest. */
+/** Moves the focus into a row on request: to the part, or to the nearest one. */
 export function useRowFocus(place: RefObject<HTMLElement | null>, focus: RowFocus | undefined): void {
   useEffect(() => {
     if (focus === undefined) return;

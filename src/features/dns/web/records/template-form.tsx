@@ -54,7 +54,7 @@ interface Values {
 
 type Filled = Pick<ApiBody<"POST /v2/domains/{id}/records/templates">, "template" | "values">;
 
-/** What its template needs and nobody typed. */
+/** What its template needs and was not typed. */
 function missingFields(templates: readonly Template[], typed: Values): ResolverResult<Values> {
   const needed =
     templates.find(({ id }) => id === typed.id)?.fields.filter(({ isRequired }) => isRequired) ?? [];

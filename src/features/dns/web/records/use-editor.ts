@@ -38,7 +38,7 @@ export function useEditor(id: DomainId, answer: ZoneAnswer) {
   return {
     state: shown,
     run: useCallback((action: EditorAction) => run(action), []),
-    /** Opens an empty row and tells its key. */
+    /** Opens an empty row and returns its key. */
     add: (type: RecordType, after?: string): string => {
       const key = newKey();
       run({ kind: "add", key, type, after });

@@ -4,7 +4,7 @@ import type { RowProblem } from "./row-problems.ts";
 
 type KnownCode = keyof Messages["records"]["problems"];
 
-/** The sentence of a row's problem; one from a newer server is told roughly. */
+/** The sentence of a row's problem; one from a newer server gets a general text. */
 export function useProblemText(): (problem: Pick<RowProblem, "code">) => string {
   const texts = useTranslations("records.problems");
   const t = useTranslations("zone.row");

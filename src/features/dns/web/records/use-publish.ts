@@ -12,7 +12,7 @@ import { byRow, type RowProblem, type RowProblems } from "./row-problems.ts";
 import { useCheck } from "./use-check.ts";
 import type { Editor } from "./use-editor.ts";
 
-/** Saves all changes in one call; what the server does not take is told row by row. */
+/** Saves all changes in one call; what the server refuses is shown row by row. */
 export function usePublish(
   domain: ZoneDomain,
   editor: Editor,

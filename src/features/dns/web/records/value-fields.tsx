@@ -16,7 +16,7 @@ export interface ValueFieldsProps {
   readonly onValues: (values: readonly string[]) => void;
 }
 
-// What stands in an empty field: an example of what it takes, the same in all languages.
+// The placeholder of an empty field: an example of its value, the same in all languages.
 const examples: Partial<Readonly<Record<PartName, string>>> = {
   address4: "203.0.113.10",
   address6: "2001:db8::10",

@@ -12,7 +12,7 @@ export interface ZoneNotesProps {
   readonly wasOvertaken: boolean;
 }
 
-/** What stands above the records: that they are not what the world sees, that somebody else changed them, how to ask for them. */
+/** The notes above the records: that they are not public, that somebody else changed them, how to query them. */
 export function ZoneNotes({ answer, wasOvertaken }: ZoneNotesProps) {
   const t = useTranslations("zone.notes");
   const common = useTranslations("common.action");

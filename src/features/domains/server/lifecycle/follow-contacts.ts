@@ -8,8 +8,8 @@ import type { EventName } from "#src/shared/events.ts";
 import type { domainsEvents } from "../../events.ts";
 
 /**
- * What happens to registrants concerns their names: a change is told to the registry; an address that nobody
- * confirmed within fifteen days takes them out of the zone, until somebody does (RAA).
+ * What happens to registrants concerns their names: a change is sent to the registry; an address that no one
+ * confirmed within fifteen days takes them out of the zone, until it is confirmed (RAA).
  */
 export function followContacts({ clock }: Pick<Platform, "clock">): EventConsumer {
   return defineConsumer(contactsEvents, {
@@ -38,7 +38,7 @@ interface Note {
   readonly at: Date;
 }
 
-/** Changes what is wanted of a contact's names; the lifecycle tells the registry at its next turn. */
+/** Changes the wanted settings of a contact's names; the lifecycle sends them to the registry at its next turn. */
 async function note(
   trx: Transaction<DB>,
   contactId: string,

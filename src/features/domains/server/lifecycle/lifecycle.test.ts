@@ -7,7 +7,7 @@ import { setAutoprolong } from "../set-autoprolong.ts";
 
 let testbed: DomainsTestbed;
 
-// A world each: days that one test lets pass would pass for the names of the others.
+// A testbed each: days that one test lets pass would pass for the names of the others.
 beforeEach(async () => {
   testbed = await createDomainsTestbed();
 });
@@ -34,7 +34,7 @@ test("all dates of the end are known from the first day", async () => {
   expect([days(row.grace_until), days(row.redemption_until), days(row.releases_at)]).toEqual([40, 70, 75]);
 });
 
-test("an unpaid name ends step by step, and each step is told", async () => {
+test("an unpaid name ends step by step, with an event for each step", async () => {
   const { customer, id, name } = await bought(0n);
   await testbed.live(335);
   expect(await testbed.newEvents(customer)).toEqual(["expires-soon"]);

@@ -9,7 +9,7 @@ import {
   type TestbedOptions,
 } from "../domains-testbed.fixture.ts";
 
-// Many names whose dates pass while nobody looks: what one of them does is no matter of the others.
+// Many names whose dates pass during an outage: none of them affects the others.
 
 let testbed: DomainsTestbed;
 
@@ -48,7 +48,7 @@ const reported = async (customer: Customer) =>
   (await testbed.newEvents(customer)).filter((event) => event !== "ordered").toSorted();
 const times = (count: number, event: string) => Array.from({ length: count }, () => event);
 
-test("each of sixty names is told of its end, and brought to where its dates say", async () => {
+test("each of sixty names gets its reminders and reaches the state of its dates", async () => {
   await begin();
   // The first to end, so that it comes first wherever there is an order.
   const poisoned = await bought(1, "poisoned");
@@ -104,7 +104,7 @@ test("money that is there saves every name, though all of them are past their gr
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("names that the registry does not tell of hold up no other", async () => {
+test("names that the registry does not answer for hold up no other", async () => {
   const mute = new Set<string>();
   await begin({
     through: (driver) => ({

@@ -14,22 +14,22 @@ import { type Customer, type DomainsTestbed, ourServers } from "../domains-testb
 import { setAutoprolong } from "../set-autoprolong.ts";
 import { orderTransfer } from "../transfer-in.ts";
 
-/** How names begin: one that goes by the year, one whose registry takes no less than two, one that comes from others. */
+/** How names begin: sold by the year, with a minimum of two years, or transferred in. */
 const beginnings = {
   com: { years: 1, cents: 700 },
   ai: { years: 2, cents: 14_980 },
   transfer: { years: 1, cents: 1040 },
 };
 
-/** Names that another registrar lets go, or not, or whose request is answered by nobody. */
+/** Names that another registrar lets go, or not, or whose request is never answered. */
 const comingNames = ["transfer-ok", "transfer-slow", "transfer-reject", "transfer-lost"] as const;
 
-/** Too little, enough for a year of most endings, enough for two of a dear one. */
+/** Too little, enough for a year of most endings, enough for two of an expensive one. */
 const topUp = fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 14_000, max: 40_000 }));
 
 /**
- * Whatever a customer and the world around may do to a name. Who wants a name back
- * brings money, and tries at so many moments one after another.
+ * Whatever a customer and others may do to a name. A customer who restores a name
+ * pays in money and tries at several moments in a row.
  */
 const act = fc.oneof(
   {
@@ -110,7 +110,7 @@ interface Life {
   given: number;
 }
 
-/** Lives all lives of a fleet in a world, and says what did not hold, once for each name; nothing when all did. */
+/** Runs all lifecycles of a fleet in a testbed; returns what did not hold, once for each name. */
 export async function runFleet(testbed: DomainsTestbed, fleet: Fleet): Promise<string[]> {
   const lifecycles: Life[] = [];
   const broken = new Map<string, string>();
@@ -243,7 +243,7 @@ async function* attempt(testbed: DomainsTestbed, life: Life, step: Act): AsyncGe
   }
 }
 
-/** Writes down every way back from the end, also one that nobody would see from moment to moment. */
+/** Records every return from an end state, also one too short to be seen between moments. */
 async function watchForReturns({ database }: DomainsTestbed): Promise<void> {
   await database.pool.query(`
     CREATE TABLE returns (name text NOT NULL, before text NOT NULL, after text NOT NULL);
@@ -289,7 +289,7 @@ async function lostMoney({ database }: DomainsTestbed, lifecycles: readonly Life
   });
 }
 
-/** What the names of a world went through: each act that was paid, and each state that one is in, with their numbers. */
+/** What the names of a testbed went through: the number of each paid act, and of names in each state. */
 export async function tallyOf({ database }: DomainsTestbed): Promise<Map<string, number>> {
   const { rows } = await database.pool.query<{ what: string; count: number }>(`
     SELECT act || ' done' AS what, count(*)::integer AS count FROM domain_orders WHERE state = 'done' GROUP BY act

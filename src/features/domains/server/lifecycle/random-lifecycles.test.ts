@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { type Fleet, fleetOf, runFleet, type Plan, tallyOf } from "./random-lifecycles.fixture.ts";
 
-// Random lives of names against the sandbox registry: whatever is done and whenever, no way leads back from pending
+// Random lifecycles against the sandbox registry: whatever is done and whenever, nothing comes back from pending
 // delete, nothing is paid more than ten years ahead, no cent is lost, no name is created twice and no year paid twice.
-// Fifty of them live side by side, with a registry that is busy, away, told things twice and not heard. FAULTS=long lives
-// 10,000, LIFE_COUNT as many as it says. LIFE_SEED is the seed of the first fifty, the next fifty have the next one: what
-// was found once is found again by its seed, and told as the one life and the fewest acts that show it.
+// Fifty run side by side, with a registry that is busy or away, gets duplicate requests, and loses answers. FAULTS=long
+// runs 10,000, LIFE_COUNT a given number. LIFE_SEED is the seed of the first fifty, each next fifty use the next one. A
+// failure is reproduced by its seed, and reported as the one lifecycle and the fewest acts that show it.
 
 const isLong = process.env.FAULTS === "long";
 const fleetSize = 50;
@@ -25,7 +25,7 @@ async function inTestbed<T>(seed: number, use: (testbed: DomainsTestbed) => Prom
   }
 }
 
-/** What some of fifty lives at least go through. */
+/** What at least some of fifty lifecycles reach. */
 const reached = ["register", "transfer", "renew", "restore"]
   .map((act) => `${act} done`)
   .concat("active", "released", "transferred_out", "transfer_failed");
@@ -48,7 +48,7 @@ async function explain(fleet: Fleet, broken: readonly string[]): Promise<string>
   return `${days}, alone too: ${JSON.stringify({ ...plan, acts })}`;
 }
 
-/** Lives fifty, counts what they went through, and says what did not hold. */
+/** Runs fifty, counts what they went through, and returns what did not hold. */
 async function runFifty(at: number, total: Map<string, number>): Promise<string | null> {
   const fleet = fleetOf(firstSeed + at, Math.min(fleetSize, lifecycles - at * fleetSize));
   const { broken, tally } = await inTestbed(fleet.seed, async (testbed) => ({
@@ -61,7 +61,7 @@ async function runFifty(at: number, total: Map<string, number>): Promise<string 
     : [`seed ${fleet.seed}`, ...broken, await explain(fleet, broken)].join("\n");
 }
 
-test("random lives keep every promise", { timeout: Math.max(400_000, lifecycles * 1500) }, async () => {
+test("random lifecycles keep every promise", { timeout: Math.max(400_000, lifecycles * 1500) }, async () => {
   const total = new Map<string, number>();
   const broken: string[] = [];
   const fleets = Array.from({ length: Math.ceil(lifecycles / fleetSize) }, (_, at) => at).values();
@@ -74,7 +74,7 @@ test("random lives keep every promise", { timeout: Math.max(400_000, lifecycles 
   };
   await Promise.all(Array.from({ length: testbedsAtOnce }, lane));
   if (broken.length > 0) expect.fail(broken.join("\n\n"));
-  // Lives in which nothing happens prove nothing; which fifty are lived again is another matter.
+  // Lifecycles in which nothing happens prove nothing. A chosen seed need not reach everything.
   if (process.env.LIFE_SEED === undefined) expect([...total.keys()]).toEqual(expect.arrayContaining(reached));
   if (isLong) process.stdout.write(`${[...total].map(([what, count]) => `${what}: ${count}`).join(", ")}\n`);
 });

@@ -18,9 +18,9 @@ interface DueReminder extends ServiceRow {
 }
 
 /**
- * Tells customers that a name ends: about a month and about a week before (ICANN's ERRP), each once, also when
- * autoprolong will pay. Only what is true now: after a pause nobody hears of the month in the last week. What comes
- * after the end is told by the events of the lifecycle itself.
+ * Reminds customers that a name ends: about a month and about a week before (ICANN's ERRP), each once, also when
+ * autoprolong will pay. Only what is true now: after a pause, the month is not announced in the last week. What comes
+ * after the end is announced by the lifecycle's own events.
  */
 export function sendReminders(platform: Platform, pageSize?: number): Promise<void> {
   return sendAll(
@@ -47,8 +47,8 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
         AND ${isAfter(page, "d.expires_at", "d.id")}
     )
     SELECT id, kind, expires_at::text AS "paidUntil", days, cents, autoprolong FROM due
-    WHERE NOT EXISTS (SELECT 1 FROM domain_reminders told
-      WHERE told.domain_id = due.id AND told.expires_at = due.expires_at AND told.kind = due.kind)
+    WHERE NOT EXISTS (SELECT 1 FROM domain_reminders sent
+      WHERE sent.domain_id = due.id AND sent.expires_at = due.expires_at AND sent.kind = due.kind)
     ORDER BY expires_at, id LIMIT ${page.limit}`.execute(db.kysely);
   return rows;
 }

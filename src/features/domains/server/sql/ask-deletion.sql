@@ -1,5 +1,5 @@
--- Notes that a domain is to be deleted at a time, or (null) is not any more. Money set aside for its next year goes
--- back. Who calls it off after the end of the paid time is told what is to be paid, as everybody is at that end.
+-- Schedules a domain's deletion, or (null) cancels it. Money set aside for its next year goes
+-- back. Cancelling after the paid time sends the event that asks for payment, as the end of that time does.
 CREATE OR REPLACE FUNCTION domains_ask_deletion(
   p_customer uuid, p_domain uuid, p_actor jsonb, p_request text, p_deletes timestamptz, p_release uuid,
   p_at timestamptz

@@ -1,4 +1,4 @@
--- A deletion that was asked for, or that nobody paid against to the end of the grace: the registry is asked. Nothing
+-- Starts a deletion that was asked for, or of a name whose grace ended unpaid. Nothing
 -- that is being paid for is deleted. False when it is not due, or the domain is busy.
 CREATE OR REPLACE FUNCTION domains_begin_deletion(p_domain uuid, p_task uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
 -- Ends a registration or a transfer to here well: the hold becomes revenue, the years begin. What the registry was
--- not told with the order, such as the lock, is wanted from now on. Returns false when the order was settled before.
+-- not sent with the order, such as the lock, is wanted from now on. Returns false when the order was settled before.
 CREATE OR REPLACE FUNCTION domains_deliver(p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

@@ -21,7 +21,7 @@ BEGIN
     registry_statuses = CASE WHEN v_is_ours THEN v_statuses ELSE registry_statuses END,
     registry_graces = CASE WHEN v_is_ours THEN v_graces ELSE registry_graces END
   WHERE id = p_domain RETURNING * INTO STRICT v_domain;
-  -- A task that runs looks itself, and knows better what is going on.
+  -- A running task looks for itself and has the better information.
   IF domains_is_busy(p_domain) THEN RETURN; END IF;
   v_change := domains_followed_change(v_domain.state, p_seen IS NOT NULL, v_is_ours, v_statuses, v_graces,
     EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open'));

@@ -4,8 +4,8 @@
 --
 -- p_items: [{domain, order, transaction, task, name, tld, years, isPrivate, quote, cents}], where cents is what the
 -- answer says, sorted by name, so that two carts
--- with the same names wait for each other rather than for ever. All names are put down before the wallet is locked:
--- nobody waits for a name while a wallet waits for him.
+-- with the same names wait for each other rather than forever. All names are inserted before the wallet is locked:
+-- no purchase waits for a name while another waits for its wallet.
 CREATE OR REPLACE FUNCTION domains_purchase(
   p_site smallint, p_customer uuid, p_actor jsonb, p_request text, p_key text, p_request_hash bytea, p_answer jsonb,
   p_items jsonb, p_contact uuid, p_name_servers jsonb, p_autoprolong boolean, p_simulated boolean,

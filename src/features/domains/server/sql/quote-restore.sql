@@ -1,4 +1,4 @@
--- What a restore of a domain costs now, with the least years that belong to it. One that is paid for so long that these
+-- What a restore of a domain costs now, with its minimum years. One that is paid so far ahead that these
 -- would be over ten years ahead is restored without them.
 CREATE OR REPLACE FUNCTION domains_quote_restore(p_site smallint, p_domain uuid, p_at timestamptz) RETURNS jsonb
 LANGUAGE sql STABLE AS $$

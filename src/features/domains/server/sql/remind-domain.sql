@@ -1,4 +1,4 @@
--- Tells a customer once that a domain's paid time nears its end. The key is domain, date and kind.
+-- Reminds a customer once that a domain's paid time is ending. The key is domain, date and kind.
 CREATE OR REPLACE FUNCTION domains_remind(
   p_domain uuid, p_expires timestamptz, p_kind text, p_event text, p_payload jsonb, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql AS $$

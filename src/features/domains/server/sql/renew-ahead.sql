@@ -1,2 +1,2 @@
--- So long before the end of the paid time a reserved renewal is begun: `renewAheadDays` of rules.ts.
+-- How long before the end of the paid time a reserved renewal is started: `renewAheadDays` of rules.ts.
 CREATE OR REPLACE FUNCTION domains_renew_ahead() RETURNS interval LANGUAGE sql IMMUTABLE RETURN interval '3 days';

@@ -9,7 +9,7 @@ const looksPerTurn = 100;
 const eventPages = 5;
 
 /**
- * Compares the books with the registry: what it told us, then what was not looked at for some hours, then its list of
+ * Compares the books with the registry: its messages, then names not looked at for some hours, then its list of
  * our names. A name that it gives no answer about is asked for later and holds up nothing; a registry that answers for
  * none of its names waits for the next turn, and the names of other registries do not.
  */
@@ -61,7 +61,7 @@ export async function syncAll(context: DomainsContext): Promise<{ hasList: boole
       AND (seen_at IS NULL OR seen_at < ${began}) ORDER BY name LIMIT 5`.execute(db.kysely);
   const unknownDate = rows.map(({ name }) => name);
   if (unknownDate.length > 0)
-    throw new OperatorRefusal(`The registry does not tell of ${unknownDate.join(", ")}.`);
+    throw new OperatorRefusal(`The registry gives no answer about ${unknownDate.join(", ")}.`);
   return { hasList };
 }
 

@@ -9,7 +9,7 @@ import { yearsBetween } from "../rules.ts";
 import { lookAtRegistry } from "./look-at-registry.ts";
 
 /**
- * What was done: the registry is told our settings again; it was asked for the years that are paid; or the books took
+ * What was done: our settings are sent to the registry again; it was asked for the paid years; or the books took
  * over what the registry has (its date, its deletion, its restore, its end).
  */
 export type DomainSettlement = "pushed" | "renewed" | "followed";
@@ -32,7 +32,7 @@ export async function settleDomain(
   const before = await readBooks(context, id);
   if (before.is_busy) throw new OperatorRefusal("Something is being done to this domain: see its tasks.");
   const seen = await lookAtRegistry(context, before);
-  if (!seen.ok) throw new OperatorRefusal(`The registry does not tell: ${seen.error.detail}`);
+  if (!seen.ok) throw new OperatorRefusal(`The registry does not answer: ${seen.error.detail}`);
   // The look itself may have followed a transfer or a release.
   const books = await readBooks(context, id);
   if (!heldStates.includes(books.state) || books.expires_at === null) return null;
@@ -66,8 +66,8 @@ const heldStates: readonly string[] = ["active", "expired", "redemption", "pendi
 const words: Readonly<Record<Need, string>> = {
   renew: "",
   "take-date": "The registry has it for longer than was paid for.",
-  deleted: "The registry has deleted it, and nobody here asked for that.",
-  restored: "The registry has it back, and nobody here asked for that.",
+  deleted: "The registry has deleted it, and that was not asked for here.",
+  restored: "The registry has it back, and that was not asked for here.",
   gone: "The registry has nothing of it under our account.",
 };
 
@@ -78,7 +78,7 @@ function needOf(state: string, expiresAt: Date, name: RegistryName | null): Need
   if (isDeleted !== isEnding) return isDeleted ? "deleted" : "restored";
   const years = yearsBetween(expiresAt, name.expiresAt);
   if (years < 0 && !isEnding) return "renew";
-  // After the end a registry renews by itself; that is nobody's gift.
+  // After the end a registry renews by itself; those years are not a gift to the customer.
   return years > 0 && !isEnding && !name.graces.includes("autoRenewPeriod") ? "take-date" : null;
 }
 

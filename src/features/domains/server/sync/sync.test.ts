@@ -39,7 +39,7 @@ test("a registry that agrees has nothing to settle", async () => {
   expect(await settle(id)).toBeNull();
 });
 
-test("other name servers at the registry are found, and ours are told again", async () => {
+test("other name servers at the registry are found, and ours are sent again", async () => {
   const { id, name } = await held();
   const servers = ["ns1.foreign.net", "ns2.foreign.net"].map((host) => ({ host, addresses: [] }));
   await testbed.registrar.setNameServers(name, servers);
@@ -49,7 +49,7 @@ test("other name servers at the registry are found, and ours are told again", as
   expect(await found()).toEqual([]);
 });
 
-test("a year that nobody paid is found; the books take it over only when that is said", async () => {
+test("an unpaid year is found; the books follow it only on request", async () => {
   const { id, name } = await held();
   const { registry_expires_at: currentExpiry } = await testbed.row(id);
   if (!currentExpiry) throw new Error("it was not looked at");
@@ -73,7 +73,7 @@ test("a paid year that the registry lost is asked for again", async () => {
   expect(await found()).toEqual([]);
 });
 
-test("a deletion at the registry that nobody here asked for is found and can be followed", async () => {
+test("a deletion at the registry that was not asked for here is found and can be followed", async () => {
   const { id, name } = await held();
   await testbed.live(10);
   await testbed.registrar.delete(name, "by hand");
@@ -94,7 +94,7 @@ test("a name that vanished is found", async () => {
   expect(await found()).toEqual([]);
 });
 
-test("a name that only the registry knows is found, until it is gone there", async () => {
+test("a name that only the registry has is found, until it is gone there", async () => {
   const { id, name } = await held();
   await testbed.database.pool.query(`UPDATE domains SET state = 'released', look_at = NULL WHERE id = $1`, [
     decodeId("domain", id),
@@ -142,7 +142,7 @@ test("a list that a silent registrar keeps from ending is read again after a day
   await testbed.domains.syncAll();
 });
 
-test("a registry that does not answer keeps nobody from the names of another", async () => {
+test("a registry that does not answer does not block the names of another", async () => {
   const silent = [await held(), await held(), await held(), await held(), await held()];
   const customer = await testbed.newCustomer(2000n);
   const other = await testbed.delivered(customer, "sync-elsewhere.net", { cents: 980 });

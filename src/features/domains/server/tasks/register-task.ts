@@ -67,7 +67,7 @@ export function registerTask(context: DomainsContext): TaskKind {
     return registrant && { name, years, nameServers, registrant, isPrivate, key: orderId, premiumCents };
   }
 
-  /** A lock that does not come now is wanted still, and told with the next change: no reason to give a name back. */
+  /** A lock that fails now is still wanted and sent with the next change: no reason to give a name back. */
   async function protect(task: Task): Promise<StepOutcome> {
     const domain = await readTaskDomain(db, task);
     if (driver.capabilities(domain.tld)?.hasLock) {
@@ -95,7 +95,7 @@ export function registerTask(context: DomainsContext): TaskKind {
   };
 }
 
-/** What the registry's record means for an order; null when there is none. */
+/** What the registry's record means for an order; null without a record. */
 function ownOutcome(seen: RegistryName | null): StepOutcome | null {
   if (seen === null) return null;
   if (!seen.isOurs) return { kind: "fail", error: "domain_taken", detail: "another registrar has it" };

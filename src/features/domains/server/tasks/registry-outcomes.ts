@@ -42,7 +42,7 @@ export function unseenOutcome(error: RegistrarError, { stepRef }: StepPosition):
   return { kind: "wait", stepRef, progress: 50, delayMs: lookAgainMs };
 }
 
-/** The answer was lost: what the registry has tells, and until then nothing is repeated. */
+/** The answer was lost: the registry's record will show it, and until then nothing is repeated. */
 export function unknownOutcome(now: Date, { stepRef }: StepPosition): StepOutcome {
   return {
     kind: "wait",
@@ -75,7 +75,7 @@ interface ActEnd {
 }
 
 /**
- * What an act that money stands behind came to, by what the registry has afterwards. A refusal too: an act that arrives
+ * The outcome of a paid act, by the registry's record afterwards. For a refusal too: an act that arrives
  * twice is refused by what it did the first time, and money goes back only on what is not there.
  */
 export async function settledOutcome(

@@ -56,7 +56,7 @@ test("a transfer that is asked for twice comes", async () => {
   expect(await testbed.money(customer)).toEqual({ wallet: 0, held: 0, spent: 1040 });
 });
 
-test("a transfer that nobody could be asked about for weeks comes all the same", async () => {
+test("a transfer whose status was unavailable for weeks still completes", async () => {
   let isMute = false;
   testbed = await createDomainsTestbed({
     through: (driver) => ({

@@ -8,7 +8,7 @@ export const timeouts = {
   /** Changes that cost nothing and can be asked for again. */
   ofChange: 60 * minuteMs,
   /**
-   * Behind it stands money whose act may have happened, or a transfer that others may still let through: it ends by what
+   * For a paid act that may have happened, or a transfer that others may still let through: it ends by what
    * the registry shows, never by time alone. What takes long is found by the auditor, for a person.
    */
   ofSettling: 365 * dayMs,

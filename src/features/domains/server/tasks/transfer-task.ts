@@ -24,7 +24,7 @@ import {
 const askAgainMs = 60_000;
 const seldomMs = 15 * 60_000;
 
-/** Why a transfer is refused, in words that tell what to do next. */
+/** Why a transfer is refused, as errors that say what to do next. */
 const refusals = {
   // Somebody else's transfer runs.
   exists: "transfer_prohibited",
@@ -63,7 +63,7 @@ export function transferTask(context: DomainsContext): TaskKind {
   async function transferOutcome(domain: TaskDomain, at: StepPosition): Promise<StepOutcome | null> {
     const status = await driver.transferStatus(domain.name);
     if (!status.ok) {
-      // A registry does not tell of names that it has never seen with us.
+      // A registry does not answer about names that were never with us.
       return status.error.code === "not_found" || status.error.code === "prohibited"
         ? null
         : unseenOutcome(status.error, at);
@@ -95,7 +95,7 @@ export function transferTask(context: DomainsContext): TaskKind {
     return { kind: "wait", stepRef: "approved", progress: 80, delayMs: askAgainMs };
   }
 
-  /** The other side has days: the longer it has waited, the less often it is asked for. Null: nothing was told. */
+  /** The other side has days: the longer it has waited, the less often it is asked for. Null: no status was given. */
   function askAgainInMs(reported: TransferStatus | null): number {
     if (reported === null) return askAgainMs;
     const waitedMs = platform.clock.now().getTime() - (reported.requestedAt?.getTime() ?? 0);

@@ -10,7 +10,7 @@ import { pendingOutcome, refusalOutcome } from "./registry-outcomes.ts";
 
 const lookAgainMs = 2_000;
 
-/** Tells the registry what is wanted of a domain, as far as it has something else. */
+/** Sends the wanted settings of a domain to the registry, where the registry has others. */
 export function updateTask(context: DomainsContext): TaskKind {
   const { platform, driver } = context;
   const db = platform.db.kysely;

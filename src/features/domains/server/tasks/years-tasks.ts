@@ -69,7 +69,7 @@ export function yearsTasks(context: DomainsContext): TaskKind[] {
     const seen = await lookAtRegistry(context, domain);
     if (!seen.ok) return unseenOutcome(seen.error, at);
     const begun = restoredOutcome(seen.value);
-    // Of one that waits for its report nobody knows whether that was sent: asking again goes on with it.
+    // Of one that waits for its report it is unknown whether that was sent: asking again continues it.
     if (begun && (begun !== pendingOutcome || at.stepRef === pendingOutcome.stepRef)) return begun;
     if (isUnsettled(at, platform.clock.now())) return unknownOutcome(platform.clock.now(), at);
     const act = await driver.restore(domain.name, orderId);

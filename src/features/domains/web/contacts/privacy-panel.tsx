@@ -9,7 +9,7 @@ import { domainKeys } from "../domain-queries.ts";
 import { domainCan } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 
-/** Whether the registrar's proxy stands in public for the owner; says so where there is none. */
+/** Whether public data shows the registrar's proxy instead of the owner; says so where no proxy is offered. */
 export function PrivacyPanel({ domain }: { readonly domain: Domain }) {
   const t = useTranslations("domain.privacy");
   const notify = useNotify();

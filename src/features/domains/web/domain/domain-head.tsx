@@ -46,7 +46,7 @@ export function DomainHead({ domain }: { readonly domain: Domain }) {
           (domainCan.renew(domain) || isDeletable) && (
             <>
               {domainCan.renew(domain) && <RenewButton domain={domain} />}
-              {/* Nothing else stands in it. */}
+              {/* The deletion is its only item. */}
               {(domain.offers.delete || isDeletable) && (
                 <Menu
                   trigger={

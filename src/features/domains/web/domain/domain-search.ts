@@ -15,7 +15,7 @@ export interface DomainSearch {
   readonly tab?: DomainTab;
 }
 
-/** Takes what it knows from an address; anything else there is dropped. */
+/** Reads the known parameters of an address and drops the rest. */
 export function parseDomainSearch(search: Readonly<Record<string, unknown>>): DomainSearch {
   const tab = domainTabs.find((known) => known === search["tab"]);
   return tab !== undefined && tab !== "overview" ? { tab } : {};

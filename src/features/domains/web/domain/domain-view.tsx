@@ -14,7 +14,7 @@ import { DomainHead } from "./domain-head.tsx";
 import { type DomainTab, domainTabs } from "./domain-search.ts";
 import { OverviewTab } from "./overview-tab.tsx";
 
-// The page opens on the overview of a domain that lives: other states and parts come when they are shown.
+// The page opens on the overview of an active domain: other states and parts load when they are shown.
 const ComingPanel = lazy(async () => ({ default: (await import("./coming-panel.tsx")).ComingPanel }));
 const FailedPanel = lazy(async () => ({ default: (await import("./failed-panel.tsx")).FailedPanel }));
 const RecordsWidget = lazy(async () => ({

@@ -61,7 +61,7 @@ export function PaymentPanel({ domain }: { readonly domain: Domain }) {
   );
 }
 
-/** How the money of the next renewal stands; nothing where none is tried, as while a deletion waits. */
+/** Whether the next renewal is funded; nothing where no renewal will be tried, as while a deletion waits. */
 function RenewalState({ domain: { renewal, nextRenewalAttemptAt } }: { readonly domain: Domain }) {
   const t = useTranslations("domain.payment.renewalState");
   const times = useTimes();

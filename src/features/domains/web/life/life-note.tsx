@@ -16,7 +16,7 @@ import { lifeKeyOf, toneOf } from "./life-sentence.ts";
 
 export interface LifeNoteProps {
   readonly domain: Domain;
-  /** Among other domains: the name is a link, and a way to open it stands where there is nothing to pay. */
+  /** Among other domains: the name is a link, and it has a button to open it where there is nothing to pay. */
   readonly inList?: boolean;
 }
 

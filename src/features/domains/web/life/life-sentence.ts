@@ -1,7 +1,7 @@
 import { isToBeDeleted, wordOf } from "../domain-status.ts";
 import type { Domain } from "../domain-types.ts";
 
-/** What is told above everything else about a domain; its sentence is the text `domain.life.<key>`. */
+/** The most important thing to say about a domain; its sentence is the text `domain.life.<key>`. */
 export type LifeKey =
   | "deleting"
   | "unverified"
@@ -45,7 +45,7 @@ export function lifeKeyOf(domain: Domain): LifeKey | undefined {
   }
 }
 
-/** It is worth a note above the list: something is lost if nobody acts. */
+/** Worth a note above the list: something is lost if no one acts. */
 export function needsHand(domain: Domain): boolean {
   const key = lifeKeyOf(domain);
   return key !== undefined && key !== "released" && key !== "transferredOut" && key !== "failed";

@@ -36,7 +36,7 @@ it("leaves out what an ending does not have", () => {
   expect(read("2026-11-20T09:00:00Z", short)).toEqual(["paid now", "pendingDelete later", "released later"]);
 });
 
-it("tells nothing of paid time and grace once the name was deleted before them", () => {
+it("shows no paid time or grace once the name was deleted before them", () => {
   const deleted = {
     ...timeline,
     redemptionUntil: "2027-01-18T09:00:00.000Z",

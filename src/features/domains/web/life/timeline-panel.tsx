@@ -23,7 +23,7 @@ export interface TimelinePanelProps {
   readonly timeline: Timeline;
 }
 
-/** What happens to a domain if nobody pays, date by date with what keeps it, from the first day on. */
+/** What happens to an unpaid domain, date by date with what keeps it, from the first day on. */
 export function TimelinePanel({ domain, timeline }: TimelinePanelProps) {
   const t = useTranslations("domain.timeline");
   const times = useTimes();

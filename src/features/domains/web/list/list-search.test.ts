@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseListSearch } from "./list-search.ts";
 
-it("takes the filters it knows and drops the rest", () => {
+it("takes the known filters and drops the rest", () => {
   expect(
     parseListSearch({ status: "expiring", searchTerm: 42, tag: " shop ", sort: "expiry", page: 3 }),
   ).toEqual({

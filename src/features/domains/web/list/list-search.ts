@@ -2,7 +2,7 @@ import { readListSearch } from "#src/web/lists/list-search.ts";
 import type { DomainFilter } from "../domain-queries.ts";
 import { statusGroups } from "../domain-status.ts";
 
-/** The list's filter as it stands in the address bar. */
+/** The list's filter in the address bar. */
 export function parseListSearch(search: Readonly<Record<string, unknown>>): DomainFilter {
   return {
     ...readListSearch(search, statusGroups),

@@ -13,7 +13,7 @@ export function NameServersTab({ domain }: { readonly domain: Domain }) {
       {(answer) => (
         <div className="grid items-start gap-4 rail:grid-cols-[minmax(0,1fr)_316px]">
           <ServersForm
-            // What was set meanwhile begins the form anew.
+            // A change from elsewhere resets the form.
             key={domain.nameServers.map(({ host }) => host).join(" ")}
             domain={domain}
             zone={answer.zone}

@@ -7,7 +7,7 @@ it("counts different servers of ours however they are written", () => {
   expect(countOurs(["ns1.moorage.test", "ns2.moorage.test"], ours)).toBe(2);
 });
 
-it("wants an address only for hosts below the domain", () => {
+it("requires an address only for hosts below the domain", () => {
   expect(needsAddress("ns1.example.com.", "example.com")).toBe(true);
   expect(needsAddress("ns1.badexample.com", "example.com")).toBe(false);
   expect(needsAddress("example.com", "example.com")).toBe(false);

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from "#src/shared/errors.ts";
 
-/** A name server as it stands in the form. */
+/** A name server in the form. */
 export interface ServerRow {
   readonly host: string;
   /** Glue, apart by spaces or commas. */

@@ -11,7 +11,7 @@ export interface RenewDialogProps {
 
 const RenewForm = lazy(async () => ({ default: (await import("./renew-form.tsx")).RenewForm }));
 
-/** The prolongation of one domain, wherever its button stands. */
+/** The dialog that renews one domain, for any button that opens it. */
 export function RenewDialog({ domain, open, onOpenChange }: RenewDialogProps) {
   const t = useTranslations("domain.renew");
   return (

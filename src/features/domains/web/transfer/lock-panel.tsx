@@ -25,7 +25,7 @@ export function LockPanel({ domain }: { readonly domain: Domain }) {
     mutationFn: (isLocked: boolean) =>
       api("POST /v2/domains/{id}/lock", { params: { id: domain.id }, body: { isLocked } }),
     onSuccess: ({ domain: after }, isLocked) => {
-      // With the task that tells the registry: what has to wait for it waits from now on.
+      // Includes the task that updates the registry, so that dependent actions wait from now on.
       queryClient.setQueryData(domainQuery(domain.id).queryKey, after);
       notify("green", t(isLocked ? "isOn" : "isOff", { name: domain.displayName }));
     },

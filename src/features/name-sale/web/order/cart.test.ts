@@ -74,7 +74,7 @@ test("an order of an older release keeps its names", () => {
   expect(cart.items()).toEqual(items);
 });
 
-test("whoever listens is told", () => {
+test("listeners are notified", () => {
   const reported = vi.fn();
   const stop = cart.subscribe(reported);
   cart.add(sold("a.com"));

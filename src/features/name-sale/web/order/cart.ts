@@ -1,6 +1,6 @@
 import type { FoundName, SoldName } from "../search/found-name.ts";
 
-/** A name that somebody wants to buy, with the price that was shown. */
+/** A name to buy, with the price that was shown. */
 export interface CartItem {
   /** In ASCII. */
   readonly name: string;

@@ -7,7 +7,7 @@ export interface NewDomainSearch {
 
 const longestName = 300;
 
-/** The search of `/domains/new`, out of whatever stands in the address. */
+/** The search of `/domains/new`, read from the address. */
 export function parseNewSearch(search: Readonly<Record<string, unknown>>): NewDomainSearch {
   const { view, name } = search;
   const text = typeof name === "number" ? String(name) : name;

@@ -24,7 +24,7 @@ export interface OrderDeskProps {
     readonly onValueChange: (id: ContactId | null) => void;
   }) => ReactNode;
   readonly onBought: (bought: Purchased) => void;
-  /** What stands there when the order is empty. */
+  /** What is shown when the order is empty. */
   readonly empty: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { paths } from "#src/shared/paths.ts";
 import type { Purchased } from "./use-buy-names.ts";
 
-/** Where the order stands, for everyone. */
+/** The path of the order, for everyone. */
 export const orderPath = paths["your-order"];
 
 /** One name leads to its own page, where its steps are seen; several to the list. */

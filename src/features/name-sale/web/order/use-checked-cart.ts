@@ -4,7 +4,7 @@ import { type FoundName, isSold } from "../search/found-name.ts";
 import { cart, type CartItem } from "./cart.ts";
 import { useCart } from "./use-cart.ts";
 
-/** How a name of the order stands with its registry now. */
+/** The registry's current answer about a name of the order. */
 export type RowState =
   | { readonly kind: "open" }
   | { readonly kind: "ready" }

@@ -4,7 +4,7 @@ import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 /** A result of a search, as it travels. */
 export type FoundName = ApiOutput<"GET /v2/catalog/domains/search">["results"][number];
 
-/** How a name stands for who looks. */
+/** The status of a name for the current user. */
 export type NameStatus = FoundName["availability"] | "checking" | "own";
 
 export function statusOf(found: FoundName | undefined): NameStatus {

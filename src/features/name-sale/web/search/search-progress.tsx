@@ -17,7 +17,7 @@ export function SearchProgress({ texts, label, done, total, free }: SearchProgre
     .replace("{free}", String(free));
   return (
     <div>
-      {/* The bar says it to whoever cannot see it. */}
+      {/* The bar is announced to screen readers. */}
       <p className="text-13 text-fg2 tabular-nums" aria-hidden="true">
         {words}
       </p>

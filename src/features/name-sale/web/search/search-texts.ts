@@ -16,7 +16,7 @@ export interface SearchTexts {
   readonly reason: Readonly<Record<NonNullable<FoundName["reason"]>, string>>;
   readonly verb: Readonly<Record<"add" | "again" | "inOrder" | "manage" | "transfer", string>>;
   readonly premium: string;
-  /** `{name}` stands for the other form. */
+  /** `{name}` is the other form. */
   readonly inAscii: string;
   readonly looksLike: string;
   readonly ideas: string;

@@ -1,4 +1,4 @@
-/** Names of a pasted list: one per line or cell, whatever stands between them; each once. */
+/** Names of a pasted list: one per line or cell, with any separator; each once. */
 export function splitList(text: string): string[] {
   const names = text
     .split(/[\s,;]+/)

@@ -19,7 +19,7 @@ test("a code is there again for its own name only, until it is forgotten", () =>
   expect(readKeptCode("northpier.com", storage)).toBe("");
 });
 
-test("what else stands there, or a blocked storage, is no code", () => {
+test("other content, or a blocked storage, is no code", () => {
   const storage = memory();
   storage.setItem("transferCode", '{"name":1}');
   expect(readKeptCode("northpier.com", storage)).toBe("");

@@ -1,6 +1,6 @@
 const storageKey = "transferCode";
 
-/** A transfer code as it was typed for a name. It is a secret: it lives in this tab only, and until it was sent. */
+/** A transfer code as it was typed for a name. It is a secret: kept in this tab only, until it was sent. */
 interface KeptCode {
   readonly name: string;
   readonly code: string;

@@ -49,7 +49,7 @@ export function TransferDesk({ label, tld, renderOwner }: TransferDeskProps) {
     keepCode({ name, code: text.trim() });
     if (error) order.reset();
   };
-  // What is wrong with the name stands at the code: its own field is the page's box.
+  // An error of the name is shown at the code: the name's own field is the page's search box.
   const isOfName = error instanceof ApiError && error.fields["name"] !== undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-10 max-rail:grid-cols-1 max-rail:gap-6">

@@ -70,7 +70,7 @@ function RunningTransfer({ domain: { task } }: { readonly domain: Domain }) {
   return <StepList steps={steps} />;
 }
 
-/** Causes that tell the customer what to do; anything else is just not carried out. */
+/** Causes that say what the customer can do; for any other only the failure is shown. */
 const causes = [
   "bad_transfer_code",
   "transfer_prohibited",

@@ -8,7 +8,7 @@ export type Domain = ApiOutput<"GET /v2/domains/{id}">;
 /** While a registry is asked, its steps follow soon; later they take days. */
 const refreshMs = 3000;
 const maxShown = 20;
-/** One that did not come is told for so long. */
+/** How long a failed transfer is shown. */
 const failedShownMs = 3 * 86_400_000;
 
 const isOpen = ({ state }: Domain) => state === "transfer_in";

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION payments_credit_deposit(
   p_deposit uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql
--- Every statement in here goes by a key: planning each anew for every deposit would cost more than running it.
+-- Every statement in here is an index lookup: planning it for every deposit would cost more than running it.
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_deposit deposits%ROWTYPE;

@@ -25,7 +25,7 @@ const marks: Readonly<Record<ConsoleState, BuoyKind>> = {
   failed: "bad",
 };
 
-/** The machine's screen in its frame, with a placeholder while there is none. */
+/** The machine's screen in its frame, or a placeholder while it has none. */
 export function ConsolePanel({ server, opensAtOnce = false, fills = false }: ConsolePanelProps) {
   const t = useTranslations("server.console");
   const frame = useRef<HTMLDivElement>(null);
