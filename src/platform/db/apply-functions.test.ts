@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
 import { migrate } from "./migrate.ts";
+import { functionDirs, migrationsDir } from "./schema-folders.ts";
 import { createEmptyDatabase, createTestDatabase } from "./test-database.ts";
 
 let url: string;
@@ -34,6 +36,8 @@ async function ask(sql: string): Promise<unknown[]> {
   return rows;
 }
 
+/** A role is the whole server's, which test files share. */
+const reporter = `reporter_${randomBytes(6).toString("hex")}`;
 const constant = (name: string, body: string): string =>
   `CREATE OR REPLACE FUNCTION ${name}() RETURNS int LANGUAGE sql RETURN ${body};`;
 
@@ -100,9 +104,45 @@ test("a function that no file defines any more is dropped by the second upgrade,
   ]);
 });
 
-test("no function of the product is taken for an old one", async () => {
+test("a function that was dropped after a rollback is back with the release that has it", async () => {
+  const release = { older: constant("price_quote", "1"), newer: constant("price_sum", "price_quote()") };
+  write("low/price-quote.sql", release.older);
+  write("low/price-sum.sql", release.newer);
+  await run();
+  // Back to the older release, which is mended twice: the second time drops what the newer one added.
+  rmSync(join(folder, "low/price-sum.sql"));
+  for (const mend of ["-- one", "-- two"]) {
+    write("low/price-quote.sql", `${release.older} ${mend}`);
+    await run();
+  }
+  await expect(ask("SELECT price_sum()")).rejects.toThrow("does not exist");
+  write("low/price-sum.sql", release.newer);
+  expect(await run()).toEqual(["price-sum.sql"]);
+  expect(await ask("SELECT price_sum()")).toEqual([{ price_sum: 1 }]);
+  expect(await run()).toEqual([]);
+});
+
+test("a function of another role is never dropped", async () => {
+  write("low/price-quote.sql", constant("price_quote", "1"));
+  await run();
+  await ask(`CREATE ROLE ${reporter}`);
+  try {
+    await ask(`CREATE FUNCTION price_report() RETURNS int LANGUAGE sql RETURN 1;
+               ALTER FUNCTION price_report() OWNER TO ${reporter}`);
+    for (const mend of ["-- one", "-- two", "-- three"]) {
+      write("low/price-quote.sql", `${constant("price_quote", "1")} ${mend}`);
+      await run();
+    }
+    expect(await ask("SELECT price_report()")).toEqual([{ price_report: 1 }]);
+  } finally {
+    await ask(`DROP OWNED BY ${reporter}; DROP ROLE ${reporter}`);
+  }
+});
+
+test("no function of the product is taken for an old one or for missing", async () => {
   const database = await createTestDatabase();
   const { rows } = await database.pool.query("SELECT signature FROM schema_old_functions");
+  const again = await migrate({ url: database.url, migrationsDir, functionDirs: functionDirs(), clock });
   await database.drop();
-  expect(rows).toEqual([]);
+  expect({ rows, again }).toEqual({ rows: [], again: { migrations: [], functions: [] } });
 });

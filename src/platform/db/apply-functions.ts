@@ -2,11 +2,13 @@ import type { Client } from "pg";
 import type { Clock } from "#src/platform/clock.ts";
 import { dropOldFunctions } from "./drop-old-functions.ts";
 import { inTransaction, MigrationError, namingFile, readApplied } from "./migration-bookkeeping.ts";
+import { type Definition, definitionsIn, storedFunctions } from "./sql-definitions.ts";
 import type { SqlFile } from "./sql-files.ts";
 
 /**
- * Applies the function files that changed, in the given order and in one transaction: nobody sees a new function call
- * an old one. Names are unique over all features. Functions that `migrations` made are theirs.
+ * Applies the function files that changed or whose function is missing, in the given order and in one transaction: no
+ * caller sees a new function call an old one. Missing is what a rollback and a later upgrade dropped. Names are unique
+ * over all features. Functions that `migrations` made are theirs.
  */
 export async function applyFunctions(
   client: Client,
@@ -16,7 +18,9 @@ export async function applyFunctions(
 ): Promise<string[]> {
   refuseSharedNames(files);
   const done = await readApplied(client, "schema_functions");
-  const changed = files.filter((file) => done.get(file.name) !== file.checksum);
+  const present = new Set((await storedFunctions(client)).map(keyOf));
+  const isComplete = (file: SqlFile) => definitionsIn(file).every((one) => present.has(keyOf(one)));
+  const changed = files.filter((file) => done.get(file.name) !== file.checksum || !isComplete(file));
   if (changed.length === 0) return [];
   await inTransaction(client, async () => {
     for (const file of changed) await namingFile(file.path, () => applyFile(client, file, clock.now()));
@@ -24,6 +28,8 @@ export async function applyFunctions(
   });
   return changed.map((file) => file.name);
 }
+
+const keyOf = ({ name, parameters }: Definition): string => `${name}/${parameters}`;
 
 async function applyFile(client: Client, file: SqlFile, at: Date): Promise<void> {
   await client.query(file.text);
