@@ -184,6 +184,22 @@ test("a reorganisation takes credits back, gives survivors theirs again, and end
   ]);
 });
 
+test("a block is taken back while the node cannot say what is final", async () => {
+  const actor = await testbed.newCustomer();
+  const payment = await testbed.create(actor, "btc", 2_000);
+  await pay(payment.address, satoshi(payment));
+  await testbed.mine(testbed.btc, 2);
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThan(0n);
+  await testbed.btc.reorganize(3, []);
+  const unsure: ChainSource = {
+    ...testbed.btc,
+    finalizedHeight: () => Promise.reject(new Error("too few nodes answer")),
+  };
+  await expect(scanChain(testbed.context, unsure)).rejects.toThrow("too few nodes");
+  expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);
+  await testbed.scan(testbed.btc);
+});
+
 test("coins that moved otherwise in another block are credited as they moved there", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "usdt-eth", 2_000);
@@ -317,6 +333,30 @@ test("coins without a price are held, and credited when there is one", async () 
     deposits: [{ state: "credited", heldReason: null }],
   });
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThan(1_950n);
+});
+
+test("a deposit that cannot be settled does not hide what is being paid", async () => {
+  const [waits, pays] = [await testbed.newCustomer(), await testbed.newCustomer()];
+  const [held, paying] = [
+    await testbed.create(waits, "btc", 2_000),
+    await testbed.create(pays, "btc", 2_000),
+  ];
+  testbed.clock.advance(3 * 60 * 60_000);
+  await pay(held.address, satoshi(held));
+  await testbed.mine(testbed.btc, 6);
+  await refreshRates(testbed.context);
+  await pay(paying.address, satoshi(paying));
+  await testbed.database.pool.query(
+    `ALTER TABLE outbox_events ADD CONSTRAINT crash CHECK (name <> 'payments.credited.v1') NOT VALID`,
+  );
+  try {
+    await expect(testbed.scan(testbed.btc)).rejects.toThrow("crash");
+  } finally {
+    await testbed.database.pool.query("ALTER TABLE outbox_events DROP CONSTRAINT crash");
+  }
+  expect(await testbed.view(pays, paying)).toMatchObject({ deposits: [{ state: "seen" }] });
+  await testbed.scan(testbed.btc);
+  expect(await testbed.view(waits, held)).toMatchObject({ deposits: [{ state: "credited" }] });
 });
 
 test("a very large deposit waits for an operator, who releases it once", async () => {

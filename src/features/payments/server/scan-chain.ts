@@ -13,20 +13,22 @@ import { watchMempool } from "./watch-mempool.ts";
 export async function scanChain(context: PaymentsContext, source: ChainSource): Promise<void> {
   const { clock, db } = context.platform;
   let cursor: ChainPoint | null = null;
+  let step: Awaited<ReturnType<typeof nextStep>>;
   for (;;) {
     // Whatever another process did meanwhile, the stored cursor is where to go on.
     cursor ??= await openCursor(db.kysely, source, clock.now());
-    const step = await nextStep(context, source, cursor);
-    if (step === null) break;
+    step = await nextStep(context, source, cursor);
+    if (step === null || step.kind === "settle") break;
     if (step.kind === "ask-again") {
       cursor = null;
       continue;
     }
     const isTaken = await takeStep(context, source, cursor, step);
-    if (step.kind === "settle") break;
     cursor = isTaken ? step.to : null;
   }
+  // Before deposits that waited are settled: a failure there must not hide what is being paid.
   await watchMempool(context, source, cursor);
+  if (step !== null) await takeStep(context, source, cursor, step);
   const isAtTip = (await source.tip()).hash === cursor.hash;
   if (isAtTip && (await source.health()).ok) await markHealthy(db.kysely, source.chain, clock.now());
 }

@@ -14,12 +14,13 @@ export async function takeStep(
   cursor: ChainPoint,
   step: ChainStep,
 ): Promise<boolean> {
-  const depth = await readDepth(source, step.to.height);
+  // Taking a block back asks nothing further of the node, which may be unable to answer during a reorganization.
+  const depth = step.kind === "back" ? null : await readDepth(source, step.to.height);
   return transaction(context.platform, async (trx) => {
-    if (!(await moveCursor(trx, depth.chain, cursor, step.to))) return false;
-    if (step.kind === "back") await orphanBlock(context, trx, depth.chain, cursor);
-    if (step.kind === "forward") await applyBlock(context, trx, depth.chain, step.to);
-    if (step.kind !== "back") await settleDeposits(context, trx, depth);
+    if (!(await moveCursor(trx, source.chain, cursor, step.to))) return false;
+    if (step.kind === "back") await orphanBlock(context, trx, source.chain, cursor);
+    if (step.kind === "forward") await applyBlock(context, trx, source.chain, step.to);
+    if (depth !== null) await settleDeposits(context, trx, depth);
     return true;
   });
 }
