@@ -8,6 +8,7 @@ import { createLog } from "#src/platform/log/log.ts";
 import { addDays } from "#src/shared/time.ts";
 import { openMailQueue, type RunningMailQueue } from "./mail-queue.ts";
 import { testSites } from "#src/platform/tenancy/site.fixture.ts";
+import type { Sites } from "#src/platform/tenancy/sites.ts";
 import type { Mail, MailResult, OutgoingMail } from "./port.ts";
 
 const clock = new ManualClock(new Date("2026-03-01T12:00:00Z"));
@@ -17,6 +18,7 @@ let db: TestDatabase;
 let queue: RunningMailQueue;
 let sent: OutgoingMail[];
 let answer: () => Promise<MailResult>;
+let siteOf: Sites["of"];
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -28,6 +30,7 @@ beforeEach(async () => {
   await sql`TRUNCATE mail_messages`.execute(db.kysely);
   sent = [];
   answer = async () => ({ status: "accepted" });
+  siteOf = testSites.of;
   const platform = {
     db,
     clock,
@@ -39,7 +42,14 @@ beforeEach(async () => {
     sent.push(message);
     return answer();
   };
-  queue = openMailQueue(platform, { simulated: true, send, close: () => undefined }, testSites);
+  queue = openMailQueue(
+    platform,
+    { simulated: true, send, close: () => undefined },
+    {
+      ...testSites,
+      of: (id) => siteOf(id),
+    },
+  );
 });
 
 const post = (message = mail): Promise<void> => transaction(db.committing, (trx) => queue.post(trx, message));
@@ -72,6 +82,7 @@ test("a mail survives a crash at any point: it is sent again under the same id",
   void queue.job.run();
   await expect.poll(() => sent.length).toBe(1);
   answer = async () => ({ status: "accepted" });
+  siteOf = testSites.of;
   await queue.job.run();
   expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id]);
 });
@@ -89,6 +100,7 @@ test("a mail that is not taken now is tried again, later each time", async () =>
   expect(sent).toHaveLength(2);
   expect(await rows()).toMatchObject([{ state: "queued", attempt: 2, last_error: "greylisted" }]);
   answer = async () => ({ status: "accepted" });
+  siteOf = testSites.of;
   clock.advance(30_000);
   await queue.job.run();
   expect(await rows()).toMatchObject([{ state: "sent", last_error: null }]);
@@ -121,6 +133,17 @@ test("one bad mail does not keep the others", async () => {
   const results = [Promise.reject(new Error("later")), Promise.resolve<MailResult>({ status: "accepted" })];
   results[0]?.catch(() => undefined);
   answer = () => results.shift() ?? Promise.reject(new Error("none left"));
+  await queue.job.run();
+  expect((await rows()).map(({ state }) => state).sort()).toEqual(["queued", "sent"]);
+});
+
+test("a mail of a site that cannot be read does not keep the others", async () => {
+  await post();
+  await post();
+  siteOf = (id) => {
+    siteOf = testSites.of;
+    return Promise.reject(new Error(`There is no site ${id}.`));
+  };
   await queue.job.run();
   expect((await rows()).map(({ state }) => state).sort()).toEqual(["queued", "sent"]);
 });

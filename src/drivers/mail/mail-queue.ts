@@ -71,9 +71,9 @@ async function sendDue(platform: Platform, driver: MailDriver, sites: Pick<Sites
       .limit(batchSize)
       .execute();
     for (const { id, site_id, recipient, subject, text_body, html_body, attempt } of due) {
-      const { mailSender: sender } = await sites.of(site_id);
-      const mail = { id, siteId: site_id, sender, recipient, subject, text: text_body, html: html_body };
       try {
+        const { mailSender: sender } = await sites.of(site_id);
+        const mail = { id, siteId: site_id, sender, recipient, subject, text: text_body, html: html_body };
         await end(platform, id, await driver.send(mail));
       } catch (error) {
         await putBack(platform, id, attempt + 1, error);
