@@ -58,5 +58,9 @@ test("a row whose settings cannot be read is shown by its name, with an alarm", 
 
   await database.kysely.updateTable("sites").set({ settings: "{}" }).where("id", "=", 4).execute();
   expect(await alarms.find()).toEqual([]);
+  await database.kysely.updateTable("sites").set({ host: "x.example:8443" }).where("id", "=", 4).execute();
+  expect(await alarms.find()).toEqual([
+    expect.objectContaining({ detail: expect.stringContaining("without a port") }),
+  ]);
   await database.kysely.deleteFrom("sites").where("id", "=", 4).execute();
 });

@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 
+const link = z.url({ protocol: /^https$/ });
+
 /** What the row of another site may set; what is absent is not shown. */
 const storedSettings = z.strictObject({
   mailSender: z.optional(z.string()),
-  supportEmail: z.optional(z.string()),
+  supportEmail: z.optional(z.email()),
   about: z.optional(z.string()),
   telegram: z.optional(
     z.strictObject({
-      news: z.optional(z.string()),
-      support: z.optional(z.string()),
-      bot: z.optional(z.string()),
+      news: z.optional(link),
+      support: z.optional(link),
+      bot: z.optional(link),
     }),
   ),
 });
@@ -21,4 +23,12 @@ export function readStoredSettings(stored: unknown): {
 } {
   const { data, error } = z.safeParse(storedSettings, stored);
   return data ? { settings: data, problem: null } : { settings: {}, problem: z.prettifyError(error) };
+}
+
+/** What is wrong with the host that a site's visitors and links use; null when it is a plain host name. */
+export function problemOfHost(host: string): string | null {
+  const isHost = URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
+  return isHost && !/:\d+$/.test(host)
+    ? null
+    : `${JSON.stringify(host)} is not a host name in lower case without a port`;
 }
