@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { installPackages } from "./install-packages.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macBrowser = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -20,16 +20,7 @@ export function findOrInstallBrowser(): string | undefined {
   const found = findBrowser();
   if (found !== undefined || process.env["CHROMIUM_PATH"] !== undefined || process.getuid?.() !== 0)
     return found;
-  console.log("No Chromium was found: installing it with apt-get …");
-  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const { status } = spawnSync("apt-get", ["--quiet", "--quiet", ...args], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env,
-    });
-    if (status !== 0) return undefined;
-  }
-  return findBrowser();
+  return installPackages(["chromium"]) === null ? findBrowser() : undefined;
 }
 
 /** The message when there is no browser. */

@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { installPackages } from "../install-packages.ts";
 import { provideDisk, provideImage } from "./images.ts";
 import { missingLibvirt, startLibvirt, whyNeverLibvirt } from "./libvirt.ts";
 import { missingNetEpp, whyNeverNetEpp } from "./net-epp.ts";
 import { missingPowerdns, startPowerdns, whyNeverPowerdns } from "./powerdns.ts";
 import { missingPackages, startLxd, whyNeverLxd } from "./lxd.ts";
-
-const installMs = 300_000;
 
 interface Engine {
   /** Why it cannot run here whatever is installed. */
@@ -30,7 +27,8 @@ export async function prepareEngine(name: keyof typeof engines): Promise<string 
   if (never !== null) return never;
   const packages = missing();
   if (packages.length > 0) {
-    const reason = install(packages) ?? (missing().length > 0 ? "apt-get did not bring all of it" : null);
+    const reason =
+      installPackages(packages) ?? (missing().length > 0 ? "apt-get did not bring all of it" : null);
     if (reason !== null) return reason;
   }
   try {
@@ -39,36 +37,6 @@ export async function prepareEngine(name: keyof typeof engines): Promise<string 
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function install(packages: readonly string[]): string | null {
-  console.log(`Installing ${packages.join(", ")} with apt-get …`);
-  const release = holdServices();
-  try {
-    return runInstall(packages);
-  } finally {
-    release();
-  }
-}
-
-/** Keeps installed packages from starting services (policy-rc.d); an existing policy is kept. */
-function holdServices(): () => void {
-  const policy = "/usr/sbin/policy-rc.d";
-  if (existsSync(policy)) return () => undefined;
-  writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
-  return () => rmSync(policy, { force: true });
-}
-
-function runInstall(packages: readonly string[]): string | null {
-  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", ...packages]]) {
-    const { status, error } = spawnSync("apt-get", ["--quiet", "--quiet", ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: ["ignore", "ignore", "inherit"],
-      timeout: installMs,
-    });
-    if (status !== 0) return `apt-get ${args.join(" ")} failed${error ? `: ${error.message}` : ""}`;
-  }
-  return null;
 }
 
 async function runContainer(): Promise<void> {
