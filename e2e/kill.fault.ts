@@ -18,8 +18,11 @@ const kills = bySize({ smoke: 10, short: 40, long: 1000 });
 /** So many kills fall inside each kind of work; ten kills are too few to be spread. */
 const minPerMoment = bySize({ smoke: 0, short: 3, long: 5 });
 
+/** A product starts after each kill. */
+const timeout = bySize({ smoke: 300_000, short: 900_000, long: 3_600_000 });
+
 describe.concurrent("F1: the server is killed", () => {
-  test("again and again, and nothing is lost or doubled", async () => {
+  test("again and again, and nothing is lost or doubled", { timeout }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "moorage-kill-"));
     try {
       const embedded = socketUrl(clusterPaths(dataDir, tmpdir()).socketFolder, "moorage");

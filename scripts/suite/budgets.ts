@@ -28,6 +28,18 @@ export const largeFiles: ReadonlyMap<string, LargeFile> = new Map(
     "e2e/budgets.e2e.ts": { seconds: 65, reason: "every public page twice in an empty browser cache" },
     "e2e/kill.fault.ts": { seconds: 130, reason: "a product starts after each of forty kills" },
     "src/app/whole/openapi-fuzz.test.ts": { seconds: 25, reason: "every operation, with generated input" },
+    "src/features/payments/server/match-balances.test.ts": {
+      seconds: 10,
+      reason: "a real Ethereum node mines and traces hundreds of blocks",
+    },
+    "src/features/payments/server/scan-ethereum.test.ts": {
+      seconds: 6,
+      reason: "a real Ethereum node mines hundreds of blocks",
+    },
+    "src/sandbox/machines/console/console.test.ts": {
+      seconds: 8,
+      reason: "every key typed is drawn on a screen and read back from it",
+    },
     "src/features/domains/server/lifecycle/random-lifecycles.test.ts": {
       seconds: 25,
       reason: "fifty lives of names, from registration to release",
