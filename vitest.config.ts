@@ -17,7 +17,7 @@ const shared = {
   ],
   pool: "forks" as const,
   isolate: false,
-  maxWorkers: 2,
+  maxWorkers: 3,
 };
 
 // Everything in plain Node: what needs a browser is an end-to-end test (vitest.e2e.config.ts).

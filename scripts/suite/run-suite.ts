@@ -23,6 +23,8 @@ export interface SuiteChoice {
   readonly filters?: readonly string[];
   /** So many files at a time, where the configuration says otherwise. */
   readonly workers?: number;
+  /** Only these projects of the configuration. */
+  readonly projects?: readonly string[];
   /** Where the order of files and tests begins, to have that of an earlier run again. */
   readonly seed?: number;
 }
@@ -31,9 +33,9 @@ export interface SuiteChoice {
 export async function runSuite(
   name: string,
   config: string,
-  { filters = [], workers, seed }: SuiteChoice = {},
+  { filters = [], workers, projects = [], seed }: SuiteChoice = {},
 ): Promise<SuiteResult> {
-  console.log(`\n== ${name}`);
+  console.log(`\n== ${[name, ...projects].join(", ")}`);
   let times: readonly FileTime[] = [];
   const keep = timeReporter(name, (files) => {
     times = files;
@@ -43,7 +45,9 @@ export async function runSuite(
     run: true,
     watch: false,
     passWithNoTests: true,
-    reporters: ["default", keep],
+    // Another suite may write beside it: no lines that it writes anew.
+    reporters: [["default", { summary: false }], keep],
+    ...(projects.length === 0 ? {} : { project: [...projects] }),
     ...(seed === undefined ? {} : { sequence: { seed } }),
     ...(workers === undefined ? {} : { fileParallelism: workers > 1, maxWorkers: workers }),
   });
