@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { globSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import { explainMissingBrowser, findOrInstallBrowser } from "./find-browser.ts";
 import { buildTool, formatCheck, runChecks } from "./run-checks.ts";
-import { projectRoot } from "./safety/source-files.ts";
 import { findOverBudget } from "./suite/budgets.ts";
 import { listChanges, reachedBy } from "./suite/changed-files.ts";
+import { chooseEvidenceFolder } from "./suite/evidence-folder.ts";
 import { runSuite, type SuiteChoice, type SuiteResult } from "./suite/run-suite.ts";
 import { endToEndSuite, faultSuite, type Suite, suites, unitSuite } from "./suite/suites.ts";
 import { formatSlowest } from "./suite/test-times.ts";
@@ -18,9 +17,6 @@ import { judge, keepUnsteady, readUnsteady } from "./suite/unsteady.ts";
 // --budgets: a file that takes more CPU than its budget fails; without it this is a warning, since a busy machine makes
 // the same work dearer.
 
-const evidenceOfRuns = join(projectRoot, ".cache", "evidence");
-const keptRuns = 10;
-
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isFull = flags.includes("--full");
@@ -32,9 +28,7 @@ if (isFull) process.env["FULL"] = "1";
 if (faultSize !== undefined) process.env["FAULTS"] = faultSize;
 
 const seedFlag = flags.find((flag) => flag.startsWith("--seed="))?.slice("--seed=".length);
-// The evidence of a failure is kept here; the processes of the tests read it.
-process.env["EVIDENCE"] ??= join(evidenceOfRuns, nameOfRun());
-removeOldEvidence();
+chooseEvidenceFolder();
 
 const choices = chooseFiles();
 const chosen = suites.filter((suite) => choices.has(suite));
@@ -113,16 +107,6 @@ async function retryOne(suite: Suite, result: SuiteResult): Promise<SuiteResult>
   if (verdict === "failed") return result;
   unsteady.push(`${file} is ${verdict}: it failed, and passed when it was run once more`);
   return verdict === "unsteady" ? { ...result, passed: result.passed + result.failed, failed: 0 } : result;
-}
-
-function removeOldEvidence(): void {
-  const runs = globSync("*", { cwd: evidenceOfRuns }).sort();
-  for (const run of runs.slice(0, -keptRuns)) rmSync(join(evidenceOfRuns, run), { recursive: true });
-}
-
-/** By when it began and by its process: two may begin together. */
-function nameOfRun(): string {
-  return `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${process.pid}`;
 }
 
 /** The build is one more tool beside those that check. */

@@ -14,7 +14,7 @@ interface RunningTest {
 const readers = new Map<string, Reader>();
 let running: RunningTest | undefined;
 
-/** Where the evidence of a file of this run is kept; nowhere unless `npm test` runs it, which sets `EVIDENCE`. */
+/** Where the evidence of a file of this run is kept; nowhere unless the run has set `EVIDENCE`. */
 export function evidenceFolder(file: string): string | undefined {
   const run = process.env["EVIDENCE"];
   return run === undefined ? undefined : join(run, file.replaceAll(/[^\w.-]+/g, "-"));

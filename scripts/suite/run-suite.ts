@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { startVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
+import { type Reporter, startVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { projectRoot } from "../safety/source-files.ts";
 import { evidenceFolder } from "./evidence.ts";
 import type { FileTime } from "./test-times.ts";
@@ -25,6 +25,8 @@ export interface SuiteChoice {
   readonly workers?: number;
   /** Only these projects of the configuration. */
   readonly projects?: readonly string[];
+  /** The command that runs a failed file again, where `npm test` does not. */
+  readonly repeat?: (file: string) => string;
   /** Where the order of files and tests begins, to have that of an earlier run again. */
   readonly seed?: number;
 }
@@ -33,7 +35,7 @@ export interface SuiteChoice {
 export async function runSuite(
   name: string,
   config: string,
-  { filters = [], workers, projects = [], seed }: SuiteChoice = {},
+  { filters = [], workers, projects = [], repeat, seed }: SuiteChoice = {},
 ): Promise<SuiteResult> {
   console.log(`\n== ${[name, ...projects].join(", ")}`);
   let times: readonly FileTime[] = [];
@@ -46,15 +48,12 @@ export async function runSuite(
     watch: false,
     passWithNoTests: true,
     // Another suite may write beside it: no lines that it writes anew.
-    reporters: [["default", { summary: false }], keep],
+    reporters: [["default", { summary: false }], keep, failureReporter(repeat)],
     ...(projects.length === 0 ? {} : { project: [...projects] }),
     ...(seed === undefined ? {} : { sequence: { seed } }),
     ...(workers === undefined ? {} : { fileParallelism: workers > 1, maxWorkers: workers }),
   });
   try {
-    for (const module of vitest.state.getTestModules()) {
-      if (module.state() === "failed") keepFailure(module, vitest.config.sequence.seed);
-    }
     return { name, ...count(vitest), times };
   } finally {
     await vitest.close();
@@ -85,21 +84,41 @@ function describeSkip(test: TestCase): string {
   return `${test.module.relativeModuleId} > ${test.fullName}: ${note ?? "no reason given"}`;
 }
 
-/** Beside the evidence of a failed file: what failed, and the command that runs it again in the same order. */
-function keepFailure(module: TestModule, seed: number): void {
-  const file = module.relativeModuleId;
-  const folder = evidenceFolder(file);
-  if (folder === undefined) return;
+/**
+ * Beside the evidence of a failed file: what failed, and the command that runs it again in the same order. As soon as
+ * the file has ended, since a run that hangs later is ended itself.
+ */
+function failureReporter(repeat: SuiteChoice["repeat"]): Reporter {
+  let seed = 0;
+  return {
+    onInit: (vitest) => {
+      seed = vitest.config.sequence.seed;
+    },
+    onTestModuleEnd: (module) => {
+      const file = module.relativeModuleId;
+      if (module.state() === "failed") keepFailure(module, repeat?.(file) ?? repeatCommand(file, seed));
+    },
+  };
+}
+
+function repeatCommand(file: string, seed: number): string {
   const settings = ["FAULTS", "FAULT_SEED", "FULL"].flatMap((name) =>
     process.env[name] === undefined ? [] : [`${name}=${process.env[name]}`],
   );
-  const command = [...settings, "npm test --", file, `--seed=${seed}`].join(" ");
+  return [...settings, "npm test --", file, `--seed=${seed}`].join(" ");
+}
+
+function keepFailure(module: TestModule, command: string): void {
+  const file = module.relativeModuleId;
   const failures = [...module.children.allTests("failed")].flatMap((test) => [
     test.fullName,
     ...(test.result().errors ?? []).map((error) => error.stack ?? error.message),
   ]);
-  const errors = module.errors().map((error) => error.stack ?? error.message);
+  const text = [...failures, ...module.errors().map((error) => error.stack ?? error.message)].join("\n\n");
+  console.log(`\n${file} failed:\n${text}\nRepeat: ${command}`);
+  const folder = evidenceFolder(file);
+  if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "failure.txt"), `${[command, ...failures, ...errors].join("\n\n")}\n`);
-  console.log(`\n${file} failed. Evidence: ${relative(projectRoot, folder)}\nRepeat: ${command}`);
+  writeFileSync(join(folder, "failure.txt"), `${command}\n\n${text}\n`);
+  console.log(`Evidence: ${relative(projectRoot, folder)}`);
 }
