@@ -53,7 +53,7 @@ test("a user's id and a customer's find one", async () => {
 });
 
 test("an unknown e-mail or id finds no account", async () => {
-  expect(await find("nobody@example.com")).toEqual([]);
+  expect(await find("unknown@example.com")).toEqual([]);
   expect(await find(encodeId("user", ids[0]?.customerId ?? ""))).toEqual([]);
 });
 

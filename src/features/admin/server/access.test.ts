@@ -110,7 +110,7 @@ test("a customer's sign-in sets the session cookie, an operator's sets none", as
 });
 
 test("the edge and the use case count sign-ins, and the refusal says when to retry", async () => {
-  const body = { email: "nobody@example.com", password: "guess" };
+  const body = { email: "unknown@example.com", password: "guess" };
   const answers: Answer[] = [];
   for (let count = 0; count < 11; count += 1)
     answers.push(await send("POST", "/auth/sign-in", { body, ip: "192.0.2.78" }));

@@ -102,7 +102,7 @@ test("a wrong password, an unknown e-mail and a customer's account get one answe
   await testbed.accounts.signUp({ email: "customer@example.com", password }, call);
   const tries = [
     ["guarded@example.com", "wrong"],
-    ["nobody@example.com"],
+    ["unknown@example.com"],
     ["customer@example.com"],
     ["x\u0000@a.b"],
   ];

@@ -79,7 +79,7 @@ test("a deposit from a listed address is held, shown with its reason, and credit
   expect(await testbed.findings()).toEqual([]);
 });
 
-test("crumbs of a listed address are not credited with the coins of another", async () => {
+test("dust of a listed address is not credited with the coins of another", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, 100n, listedLater);

@@ -22,17 +22,17 @@ async function findWrongCredits(db: Kysely<DB>): Promise<Finding[]> {
       WHERE t.reference_type = 'deposit' GROUP BY t.reference_id
     ), expected AS (
       SELECT d.*, d.state IN ('credited', 'final') AS is_credited,
-             count(*) OVER (PARTITION BY chain_id, txid, ref) AS twins
+             count(*) OVER (PARTITION BY chain_id, txid, ref) AS duplicates
       FROM deposits d
     )
     SELECT coalesce(d.id, p.deposit_id) AS "objectId",
            format('state %s: %s credits, %s of %s cents, %s of %s units, %s rows, block %s', d.state,
-                  coalesce(p.credits, 0), coalesce(p.cents, 0), d.cents, coalesce(p.units, 0), d.units, d.twins,
+                  coalesce(p.credits, 0), coalesce(p.cents, 0), d.cents, coalesce(p.units, 0), d.units, d.duplicates,
                   coalesce(b.hash, 'unknown')) AS detail
     FROM expected d
     FULL JOIN posted p ON p.deposit_id = d.id
     LEFT JOIN chain_blocks b ON b.chain_id = d.chain_id AND b.height = d.height AND b.hash = d.block_hash
-    WHERE d.id IS NULL OR d.twins > 1
+    WHERE d.id IS NULL OR d.duplicates > 1
        OR coalesce(p.credits, 0) <> CASE WHEN d.is_credited THEN 1 ELSE 0 END
        OR coalesce(p.cents, 0) <> CASE WHEN d.is_credited THEN d.cents ELSE 0 END
        OR coalesce(p.units, 0) <> CASE WHEN d.is_credited THEN d.units ELSE 0 END

@@ -20,7 +20,7 @@ interface Problem {
   readonly problem: string;
 }
 
-/** Networks that are none, overlap, are nowhere, or differ from what their addresses were given out of. */
+/** Networks that are invalid, overlap, have no location, or differ from those that addresses were assigned from. */
 export function checkIpBlocks(
   blocks: IpBlocks,
   known: IpBlocks,
@@ -32,7 +32,7 @@ export function checkIpBlocks(
     const at = (field: string): (string | number)[] => ["ipBlocks", index, field];
     const range = rangeOf(block.cidr);
     if (!range) {
-      const problem = `${block.cidr} is no IPv4 network of /${largest} to /${smallest}`;
+      const problem = `${block.cidr} is not an IPv4 network of /${largest} to /${smallest}`;
       return [{ path: at("cidr"), problem }];
     }
     const duplicate = blocks.findIndex((other, place) => place < index && other.id === block.id);

@@ -36,7 +36,7 @@ test.each([
   [["user", "credit", "ann@example.com", "--usd", "1"], "Give the --reason"],
   [["user", "credit", "ann@example.com", "--usd", "1", "--reason", " "], "Give the --reason"],
   [["user", "show"], "Give an e-mail or an id"],
-  [["user", "show", "nobody@example.com"], "No account for nobody@example.com"],
+  [["user", "show", "unknown@example.com"], "No account for unknown@example.com"],
   [["deposit", "list"], "Give --held"],
   [["deposit", "credit", "pay_x"], "Give the id of a deposit, which begins with dep_"],
   [["create"], "Give the operator's --email"],

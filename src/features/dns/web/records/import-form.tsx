@@ -30,7 +30,7 @@ interface Values {
   readonly mode: "add" | "replace";
 }
 
-/** What a text was read as: records, and the lines that are none. */
+/** What a text was read as: records, and the lines that are not records. */
 interface Reading {
   readonly text: string;
   readonly rows: readonly TypedRecord[];
