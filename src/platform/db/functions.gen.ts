@@ -253,6 +253,23 @@ export const sqlFunctions = {
     result: "integer",
     wakes: [],
   },
+  domains_note_order: {
+    parameters: {
+      site: "smallint",
+      customer: "uuid",
+      actor: "jsonb",
+      request: "text",
+      act: "text",
+      domain: "uuid",
+      order: "uuid",
+      quote: "jsonb",
+      starts: "timestamp with time zone",
+      isAutomatic: "boolean",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: ["events"],
+  },
   domains_note_registry: {
     parameters: {
       domain: "uuid",
@@ -409,18 +426,6 @@ export const sqlFunctions = {
     },
     result: "void",
     wakes: [],
-  },
-  domains_remind: {
-    parameters: {
-      domain: "uuid",
-      expires: "timestamp with time zone",
-      kind: "text",
-      event: "text",
-      payload: "jsonb",
-      at: "timestamp with time zone",
-    },
-    result: "boolean",
-    wakes: ["events"],
   },
   domains_renew: {
     parameters: {
@@ -802,27 +807,6 @@ export const sqlFunctions = {
     result: "void",
     wakes: [],
   },
-  servers_release_renewal: {
-    parameters: {
-      server: "uuid",
-      transaction: "uuid",
-      at: "timestamp with time zone",
-    },
-    result: "void",
-    wakes: [],
-  },
-  servers_remind: {
-    parameters: {
-      server: "uuid",
-      paidUntil: "timestamp with time zone",
-      kind: "text",
-      event: "text",
-      payload: "jsonb",
-      at: "timestamp with time zone",
-    },
-    result: "boolean",
-    wakes: ["events"],
-  },
   servers_reprice_terms: {
     parameters: {
       server: "uuid",
@@ -958,6 +942,68 @@ export const sqlFunctions = {
       difference: "bigint",
     },
     result: "jsonb",
+    wakes: [],
+  },
+  services_begin_renewal: {
+    parameters: {
+      service: "uuid",
+      until: "timestamp with time zone",
+    },
+    result: "uuid",
+    wakes: [],
+  },
+  services_is_reserved: {
+    parameters: {
+      service: "uuid",
+    },
+    result: "boolean",
+    wakes: [],
+  },
+  services_release_renewal: {
+    parameters: {
+      service: "uuid",
+      transaction: "uuid",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  services_remind: {
+    parameters: {
+      service: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      paidUntil: "timestamp with time zone",
+      reminder: "text",
+      event: "text",
+      payload: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "boolean",
+    wakes: ["events"],
+  },
+  services_reserve_renewal: {
+    parameters: {
+      kind: "text",
+      service: "uuid",
+      site: "smallint",
+      customer: "uuid",
+      order: "uuid",
+      transaction: "uuid",
+      starts: "timestamp with time zone",
+      term: "integer",
+      quote: "jsonb",
+      at: "timestamp with time zone",
+    },
+    result: "void",
+    wakes: [],
+  },
+  services_settle_renewal: {
+    parameters: {
+      order: "uuid",
+      state: "text",
+    },
+    result: "void",
     wakes: [],
   },
   task_announce: {

@@ -325,13 +325,6 @@ export interface DomainQuotes {
   valid_until: Timestamp;
 }
 
-export interface DomainReminders {
-  domain_id: string;
-  expires_at: Timestamp;
-  kind: string;
-  sent_at: Timestamp;
-}
-
 export interface Domains {
   autoprolong: boolean;
   contact_id: string;
@@ -823,21 +816,6 @@ export interface ServerReinstalls {
   task_id: string;
 }
 
-export interface ServerReminders {
-  kind: string;
-  paid_until: Timestamp;
-  sent_at: Timestamp;
-  server_id: string;
-}
-
-export interface ServerRenewals {
-  months: number;
-  order_id: string;
-  server_id: string;
-  starts_at: Timestamp;
-  state: string;
-}
-
 export interface Servers {
   anchor_at: Timestamp | null;
   anchor_months: Generated<number>;
@@ -886,6 +864,22 @@ export interface ServerTraffic {
   out_bytes: bigint;
   server_id: string;
   told_percent: Generated<number>;
+}
+
+export interface ServiceReminders {
+  paid_until: Timestamp;
+  reminder: string;
+  sent_at: Timestamp;
+  service_id: string;
+}
+
+export interface ServiceRenewals {
+  kind: string;
+  order_id: string;
+  service_id: string;
+  starts_at: Timestamp;
+  state: string;
+  term: number;
 }
 
 export interface Sessions {
@@ -1158,7 +1152,6 @@ export interface DB {
   domain_codes: DomainCodes;
   domain_orders: DomainOrders;
   domain_quotes: DomainQuotes;
-  domain_reminders: DomainReminders;
   domain_strays: DomainStrays;
   domain_sync: DomainSync;
   domains: Domains;
@@ -1206,10 +1199,10 @@ export interface DB {
   server_metrics: ServerMetrics;
   server_periods: ServerPeriods;
   server_reinstalls: ServerReinstalls;
-  server_reminders: ServerReminders;
-  server_renewals: ServerRenewals;
   server_traffic: ServerTraffic;
   servers: Servers;
+  service_reminders: ServiceReminders;
+  service_renewals: ServiceRenewals;
   sessions: Sessions;
   sim_blocks: SimBlocks;
   sim_files: SimFiles;

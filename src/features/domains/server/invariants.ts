@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { followsOrder } from "#src/features/services/server/index.ts";
 import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -45,6 +46,7 @@ function brokenOrders({ clock }: Platform): Find {
       FROM orders o
       LEFT JOIN holds h ON h.order_id = o.id
       LEFT JOIN domain_orders d ON d.order_id = o.id
+      LEFT JOIN service_renewals r ON r.order_id = o.id
       LEFT JOIN domains domain ON domain.id = o.object_id
       WHERE o.object_type = 'domain' AND NOT coalesce(h.amount_cents = o.total_cents AND CASE o.state
         WHEN 'paid' THEN h.state = 'reserved' AND d.state = 'open'
@@ -55,7 +57,7 @@ function brokenOrders({ clock }: Platform): Find {
           AND domain.state NOT IN ('registering', 'transfer_in', 'failed', 'transfer_failed')
         WHEN 'refunded' THEN h.state = 'released' AND d.state = 'released'
           AND (d.act NOT IN ('register', 'transfer') OR domain.state IN ('failed', 'transfer_failed'))
-        END, false)
+        END AND (o.kind <> 'domain-renewal' OR ${followsOrder}), false)
       UNION ALL
       SELECT d.id::text, 'the domain is ' || d.state || ' and nothing was paid for it'
       FROM domains d WHERE d.state IN ('registering', 'transfer_in')

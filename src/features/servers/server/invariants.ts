@@ -1,3 +1,4 @@
+import { followsOrder } from "#src/features/services/server/index.ts";
 import { type Kysely, sql } from "kysely";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import type { Finding, Invariant } from "#src/platform/audit/invariant.ts";
@@ -73,7 +74,7 @@ function brokenOrders({ clock }: Platform): Find {
       UNION ALL
       -- Prolongations, renewals and addresses: the hold follows the order, and nothing waits for ever.
       SELECT o.id::text, o.kind || ' ' || o.state || ', hold ' || coalesce(h.state, 'none')
-      FROM orders o LEFT JOIN holds h ON h.order_id = o.id LEFT JOIN server_renewals r ON r.order_id = o.id
+      FROM orders o LEFT JOIN holds h ON h.order_id = o.id LEFT JOIN service_renewals r ON r.order_id = o.id
       WHERE o.kind IN ('server-prolong', 'server-renewal', 'server-ipv4') AND NOT coalesce(CASE o.state
         WHEN 'paid' THEN h.state = 'reserved' AND o.kind <> 'server-prolong'
           AND coalesce(r.starts_at, o.created_at) > ${addMs(clock.now(), -deliveryDeadlineMs)}
@@ -81,7 +82,7 @@ function brokenOrders({ clock }: Platform): Find {
           AND (o.kind = 'server-ipv4' OR EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id))
         WHEN 'refunded' THEN h.state = 'released' AND h.amount_cents = o.total_cents
           AND NOT EXISTS (SELECT 1 FROM server_periods p WHERE p.order_id = o.id)
-        END, false)`.execute(db);
+        END AND (o.kind <> 'server-renewal' OR ${followsOrder}), false)`.execute(db);
     return rows;
   };
 }

@@ -32,7 +32,7 @@ export async function readFunding(
     SELECT s.id, s.name, coalesce(o.total_cents, s.next_price_cents) AS cents, s.months, s.paid_until AS at,
            s.autoprolong, o.id IS NOT NULL AS "isReserved"
     FROM servers s
-    LEFT JOIN server_renewals r ON r.server_id = s.id AND r.state = 'reserved'
+    LEFT JOIN service_renewals r ON r.service_id = s.id AND r.state = 'reserved'
     LEFT JOIN orders o ON o.id = r.order_id
     WHERE s.customer_id = ${customerId} AND s.service IN ('active', 'expired') AND s.paid_until IS NOT NULL
     ORDER BY s.paid_until, s.id`.execute(platform.db.kysely);

@@ -67,7 +67,7 @@ export async function selectServers<Further>(
            s.service, s.power, s.started_at, s.simulated, s.months, s.next_price_cents, s.autoprolong,
            s.tags, s.paid_until, s.created_at, s.grace_until, s.terminates_at, s.suspended_at,
            s.suspended_reason, s.renewal_error, ${addressListSql} AS address_list,
-           EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') AS is_reserved,
+           EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_id = s.id AND r.state = 'reserved') AS is_reserved,
            (SELECT ${taskJson} FROM tasks task
             WHERE task.object_type = 'server' AND task.object_id = s.id
               AND task.state IN ('queued', 'running') AND task.kind IN ${shownTaskKinds}) AS task,

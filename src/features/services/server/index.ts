@@ -2,8 +2,9 @@
  * What every service that is paid by the period has in common: its turns, reminders, autoprolong and the renewals that
  * are retried when money arrives. A kind of service gives what is its own: dates, prices, acts and texts.
  */
+export { followsOrder } from "./follows-order.ts";
 export { runTurns } from "./run-turns.ts";
 export { retryRenewals } from "./retry-renewals.ts";
-export { sendReminders } from "./send-reminders.ts";
+export { type ReminderRow, sendReminders } from "./send-reminders.ts";
 export { isAfter, type ServicePage, type ServiceRow } from "./service-pages.ts";
 export { setAutoprolong } from "./set-autoprolong.ts";

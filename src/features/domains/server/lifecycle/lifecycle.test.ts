@@ -86,6 +86,16 @@ test("autoprolong sets the money aside, renews once, and the year joins the one 
   expect(await testbed.findings()).toEqual([]);
 });
 
+test("a reservation that does not follow its order is found", async () => {
+  await bought(1040n, true);
+  await testbed.live(336);
+  expect(await testbed.findings()).toEqual([]);
+  await testbed.database.pool.query("UPDATE service_renewals SET state = 'begun'");
+  expect((await testbed.findings()).join()).toContain("I11: domain-renewal paid, hold reserved");
+  await testbed.database.pool.query("DELETE FROM service_renewals");
+  expect((await testbed.findings()).join()).toContain("I11: domain-renewal paid, hold reserved");
+});
+
 test("a wallet that is short is asked again, also in the grace; the registry is paid once", async () => {
   const { customer, id } = await bought(1000n, true);
   await testbed.live(337);

@@ -40,8 +40,8 @@ async function poison(ids: readonly Id<"domain">[]): Promise<void> {
     CREATE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'poisoned'; END $$;
     CREATE TRIGGER poison BEFORE UPDATE ON domains FOR EACH ROW
       WHEN (OLD.id IN (${list})) EXECUTE FUNCTION poison();
-    CREATE TRIGGER poison BEFORE INSERT ON domain_reminders FOR EACH ROW
-      WHEN (NEW.domain_id IN (${list})) EXECUTE FUNCTION poison()`);
+    CREATE TRIGGER poison BEFORE INSERT ON service_reminders FOR EACH ROW
+      WHEN (NEW.service_id IN (${list})) EXECUTE FUNCTION poison()`);
 }
 
 const reported = async (customer: Customer) =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { upgradeAgain } from "#src/platform/db/upgrade-again.fixture.ts";
+import { upgradeAgain } from "#src/features/services/server/upgrade-again.fixture.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { createDomainsTestbed, type DomainsTestbed } from "../domains-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
@@ -14,8 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => testbed.drop());
-
-const withoutNextPrices = "ALTER TABLE domains DROP COLUMN next_price_cents, DROP COLUMN next_cost_cents";
 
 async function furnish(name: string, left: bigint, order = {}) {
   const customer = await testbed.newCustomer(700n + left);
@@ -43,8 +41,13 @@ test("reservations and prices from before the upgrade keep their amounts", async
   expect(await testbed.row(lost.id)).toMatchObject({ state: "redemption" });
   await sql`UPDATE tlds SET renew_cents = 1500 WHERE id = 'com'`.execute(db.kysely);
 
-  const migration = "0079-keep-next-prices-of-domains.sql";
-  expect(await upgradeAgain(testbed.database, migration, withoutNextPrices)).toEqual([migration]);
+  const { before, after } = await upgradeAgain(testbed.database);
+  expect(after).toEqual(before);
+  expect(before.renewals).toHaveLength(2);
+  expect(before.reminders).not.toEqual([]);
+  await testbed.newEvents(reserved.customer);
+  await testbed.live(0);
+  expect(await testbed.newEvents(reserved.customer)).toEqual([]);
   expect(await testbed.findings()).toEqual([]);
   for (const [{ id }, cents] of [
     [reserved, 1500n],

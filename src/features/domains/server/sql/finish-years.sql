@@ -18,6 +18,7 @@ BEGIN
     v_paid_until := v_domain.registry_expires_at;
   END IF;
   UPDATE domain_orders SET state = 'done', ends_at = v_paid_until WHERE order_id = p_order;
+  PERFORM services_settle_renewal(p_order, 'begun');
   IF v_domain.state IN ('active', 'expired', 'redemption') THEN
     PERFORM domains_set_expiry(p_domain, v_paid_until, p_at);
   END IF;

@@ -6,11 +6,6 @@ CREATE OR REPLACE FUNCTION domains_pay(
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM wallet_pay_order(p_order, p_transaction, p_site, p_customer, p_key, p_kind, 'domain', p_domain, p_quote, p_at);
-  INSERT INTO domain_orders (order_id, domain_id, act, years, starts_at, premium_cents, is_automatic, state)
-  VALUES (p_order, p_domain, p_act, (p_quote ->> 'years')::smallint, p_starts, (p_quote ->> 'premiumCents')::bigint,
-          p_is_automatic, 'open');
-  PERFORM audit_write(p_actor, 'domain.' || p_act, 'domain', p_domain::text,
-                      jsonb_build_object('orderId', p_order, 'totalCents', p_quote -> 'totalCents'), p_request, p_at);
-  PERFORM event_publish('domains.ordered.v1', p_site, p_customer,
-                        jsonb_build_object('domainId', p_domain, 'orderId', p_order, 'act', p_act), p_at);
+  PERFORM domains_note_order(p_site, p_customer, p_actor, p_request, p_act, p_domain, p_order, p_quote, p_starts,
+                             p_is_automatic, p_at);
 END $$;

@@ -10,6 +10,7 @@ BEGIN
   IF NOT wallet_settle_order(p_order, p_transaction, 'refunded', p_at) THEN RETURN false; END IF;
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
   UPDATE domain_orders SET state = 'released' WHERE order_id = p_order AND state = 'open' RETURNING * INTO STRICT v_order;
+  PERFORM services_settle_renewal(p_order, 'released');
   IF v_order.act IN ('register', 'transfer') THEN
     UPDATE domains SET state = CASE v_order.act WHEN 'transfer' THEN 'transfer_failed' ELSE 'failed' END,
       failure = p_error, updated_at = p_at WHERE id = p_domain;

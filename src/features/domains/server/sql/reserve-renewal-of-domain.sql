@@ -1,13 +1,12 @@
 -- Autoprolong: sets the price of the least renewal aside, from thirty days before it is needed. A refusal (money, an open
--- debt) is noted and tried again 14, 7, 3 and 1 days before the end, and daily in the grace. Its order has a key that
--- names domain and day, so no year is reserved twice. Returns reserved, refused or idle.
+-- debt) is noted and tried again 14, 7, 3 and 1 days before the end, and daily in the grace. Returns reserved, refused or
+-- idle.
 CREATE OR REPLACE FUNCTION domains_reserve_renewal(
   p_domain uuid, p_order uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_domain domains%ROWTYPE;
   v_quote jsonb;
-  v_key text;
 BEGIN
   PERFORM wallet_open(customer_id) FROM domains WHERE id = p_domain;
   SELECT * INTO STRICT v_domain FROM domains WHERE id = p_domain FOR UPDATE;
@@ -15,13 +14,12 @@ BEGIN
      OR v_domain.expires_at - domains_reserve_ahead() > p_at OR v_domain.state = 'expired' AND v_domain.grace_until <= p_at
      OR EXISTS (SELECT 1 FROM domain_orders WHERE domain_id = p_domain AND state = 'open')
   THEN RETURN 'idle'; END IF;
-  SELECT format('domain:%s:%s:%s', p_domain, to_char(v_domain.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), count(*))
-  INTO v_key FROM domain_orders
-  WHERE domain_id = p_domain AND act = 'renew' AND is_automatic AND starts_at = v_domain.expires_at;
   BEGIN
     v_quote := domains_quote(v_domain.site_id, p_domain, 'renew', domains_least_years(p_domain));
-    PERFORM domains_pay(v_domain.site_id, v_domain.customer_id, '{"kind": "system"}', NULL, v_key, 'domain-renewal',
-                        'renew', p_domain, p_order, p_transaction, v_quote, v_domain.expires_at, true, p_at);
+    PERFORM services_reserve_renewal('domain', p_domain, v_domain.site_id, v_domain.customer_id, p_order, p_transaction,
+                                     v_domain.expires_at, (v_quote ->> 'years')::integer, v_quote, p_at);
+    PERFORM domains_note_order(v_domain.site_id, v_domain.customer_id, '{"kind": "system"}', NULL, 'renew', p_domain,
+                               p_order, v_quote, v_domain.expires_at, true, p_at);
   EXCEPTION WHEN SQLSTATE 'MR001' THEN
     UPDATE domains SET renewal_error = SQLERRM, updated_at = p_at, renewal_due_at = coalesce(
       (SELECT min(expires_at - make_interval(days => days)) FROM unnest(ARRAY[14, 7, 3, 1, 0]) AS days

@@ -6,7 +6,7 @@ import { reserveAheadDays } from "../rules.ts";
 
 const isIdle = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.object_type = 'server' AND t.object_id = s.id
   AND t.state IN ('queued', 'running'))`;
-const isReserved = sql`EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved')`;
+const isReserved = sql`EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_id = s.id AND r.state = 'reserved')`;
 
 // Every condition is bounded by an index of 0016 or 0050: a turn costs what is due, not what there is.
 
@@ -22,8 +22,8 @@ export type Turn =
   | "startAgain";
 
 const conditions: Readonly<Record<Turn, (now: Date) => RawBuilder<SqlBool>>> = {
-  begin: (now) => sql`s.id IN (SELECT r.server_id FROM server_renewals r
-    WHERE r.state = 'reserved' AND r.starts_at <= ${now})`,
+  begin: (now) => sql`s.id IN (SELECT r.service_id FROM service_renewals r
+    WHERE r.kind = 'server' AND r.state = 'reserved' AND r.starts_at <= ${now})`,
   // At the end of the paid time once more, whenever the last try was.
   reserve: (now) => sql`s.autoprolong AND s.service IN ('active', 'expired')
     AND s.paid_until <= ${addDays(now, reserveAheadDays)} AND NOT ${isReserved}

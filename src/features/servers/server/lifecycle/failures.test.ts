@@ -29,7 +29,7 @@ async function failInserts(table: string, servers: readonly Bought[], error: str
   await testbed.database.pool.query(`
     CREATE SEQUENCE failures;
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.server_id = ANY ('{${ids.join()}}'::uuid[]) AND nextval('failures') <= ${times} THEN
+      IF NEW.service_id = ANY ('{${ids.join()}}'::uuid[]) AND nextval('failures') <= ${times} THEN
         RAISE EXCEPTION 'planted' USING ERRCODE = '${error}';
       END IF;
       RETURN NEW;
@@ -44,7 +44,7 @@ test("a server whose renewal could not be tried is not taken away in the same ru
   const { bought } = await buyServers(1, 490n);
   const [server] = bought;
   if (!server) throw new Error("nothing was bought");
-  await failInserts("server_renewals", bought, "P0001");
+  await failInserts("service_renewals", bought, "P0001");
   await testbed.live({ days: 32 });
   expect(await serviceOf(server)).toBe("active");
 });
@@ -55,7 +55,7 @@ test("a turn that met a conflict is taken again at once", async () => {
   const [server] = bought;
   if (!server) throw new Error("nothing was bought");
   const { paid_until: before } = await testbed.serverRow(server);
-  await failInserts("server_renewals", bought, "40001", 2);
+  await failInserts("service_renewals", bought, "40001", 2);
   await testbed.live({ days: 32 });
   const { service, paid_until: after } = await testbed.serverRow(server);
   expect(service).toBe("active");
@@ -67,7 +67,7 @@ test("reminders that fail, however many, keep none from the servers behind them"
   await begin();
   const failing = await buyServers(3);
   const others = await buyServers(3);
-  await failInserts("server_reminders", failing.bought, "P0001");
+  await failInserts("service_reminders", failing.bought, "P0001");
   await testbed.live({ days: 22 });
   expect(await testbed.newEvents(failing.actor)).toEqual([]);
   expect(await testbed.newEvents(others.actor)).toEqual(["expires-soon", "expires-soon", "expires-soon"]);

@@ -93,7 +93,7 @@ test("random lifecycles keep every promise", async () => {
 
 test("a defect would be found: money that is not given back when another payment takes its place", async () => {
   const flawed = await createServersTestbed();
-  await sql`CREATE OR REPLACE FUNCTION servers_release_renewal(p_server uuid, p_transaction uuid, p_at timestamptz)
+  await sql`CREATE OR REPLACE FUNCTION services_release_renewal(p_service uuid, p_transaction uuid, p_at timestamptz)
     RETURNS void LANGUAGE sql AS ''`.execute(flawed.database.kysely);
   const actor = await flawed.newCustomer(490n * 3n);
   const bought = await flawed.delivered(actor);

@@ -88,6 +88,19 @@ describe("autoprolong with money", () => {
     expect(await testbed.findings()).toEqual([]);
   });
 
+  test("a reservation that does not follow its order is found", async () => {
+    const { bought } = await furnish(490n);
+    await advanceUntil(bought, 48);
+    const { pool } = testbed.database;
+    const { id } = await testbed.serverRow(bought);
+    const change = (state: string) =>
+      pool.query("UPDATE service_renewals SET state = $2 WHERE service_id = $1", [id, state]);
+    await change("released");
+    expect(await testbed.findings()).toEqual(["I6: server-renewal paid, hold reserved"]);
+    await change("reserved");
+    expect(await testbed.findings()).toEqual([]);
+  });
+
   test("gives way to a prolongation by hand: the term is paid once", async () => {
     const { actor, bought } = await furnish(1470n);
     await advanceUntil(bought, 48);

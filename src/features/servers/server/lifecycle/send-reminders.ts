@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import {
   isAfter,
+  type ReminderRow,
   sendReminders as sendAll,
   type ServicePage,
-  type ServiceRow,
 } from "#src/features/services/server/index.ts";
-import { call } from "#src/platform/db/call.ts";
 import { namedPayload } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { serversEvents } from "../../events.ts";
@@ -19,8 +18,8 @@ const events = {
   "deletion-near": "servers.deletion-near.v1",
 } as const;
 
-interface DueReminder extends ServiceRow {
-  readonly kind: keyof typeof events;
+interface DueReminder extends ReminderRow {
+  readonly reminder: keyof typeof events;
   readonly next_price_cents: bigint;
 }
 
@@ -37,7 +36,7 @@ export function sendReminders(platform: Platform, pageSize?: number): Promise<vo
     {
       kind: "server",
       findDue: (page) => findDueReminders(platform, page),
-      remind: (reminder, now) => remind(platform, reminder, now),
+      eventOf,
     },
     pageSize,
   );
@@ -47,35 +46,34 @@ async function findDueReminders({ db }: Platform, page: ServicePage): Promise<re
   const { now } = page;
   const { rows } = await sql<DueReminder>`
     WITH due AS (
-      SELECT s.id, s.paid_until, s.next_price_cents, CASE
+      SELECT s.id, s.site_id, s.customer_id, s.paid_until, s.next_price_cents, CASE
         WHEN s.service = 'suspended' AND s.terminates_at > ${now} AND s.terminates_at - interval '1 day' <= ${now}
           THEN 'deletion-near'
         WHEN s.service = 'expired' AND s.grace_until > ${now} AND s.grace_until - interval '12 hours' <= ${now}
           THEN 'grace-ending'
         WHEN s.service <> 'active' OR s.paid_until <= ${now} THEN NULL
         WHEN s.autoprolong AND s.renewal_error IS NULL AND coalesce(wallet.balance, 0) >= s.next_price_cents THEN NULL
-        WHEN EXISTS (SELECT 1 FROM server_renewals r WHERE r.server_id = s.id AND r.state = 'reserved') THEN NULL
+        WHEN EXISTS (SELECT 1 FROM service_renewals r WHERE r.service_id = s.id AND r.state = 'reserved') THEN NULL
         WHEN s.paid_until - interval '1 day' <= ${now} THEN 'days-1'
         WHEN s.paid_until - interval '3 days' <= ${now} THEN 'days-3'
-        ELSE 'days-7' END AS kind
+        ELSE 'days-7' END AS reminder
       FROM servers s
       LEFT JOIN ledger_accounts wallet ON wallet.id = ledger_account_id('wallet', s.customer_id, 'USD')
       WHERE s.service IN ('active', 'expired', 'suspended') AND s.suspended_reason IS DISTINCT FROM 'abuse'
         AND s.suspended_reason IS DISTINCT FROM 'admin' AND s.paid_until <= ${now}::timestamptz + interval '7 days'
         AND ${isAfter(page, "s.paid_until", "s.id")}
     )
-    SELECT id, kind, paid_until::text AS "paidUntil", next_price_cents FROM due
-    WHERE kind IS NOT NULL AND NOT EXISTS (SELECT 1 FROM server_reminders sent
-      WHERE sent.server_id = due.id AND sent.paid_until = due.paid_until AND sent.kind = due.kind)
+    SELECT id, site_id AS "siteId", customer_id AS "customerId", reminder, paid_until::text AS "paidUntil",
+      next_price_cents FROM due
+    WHERE reminder IS NOT NULL AND NOT EXISTS (SELECT 1 FROM service_reminders sent
+      WHERE sent.service_id = due.id AND sent.paid_until = due.paid_until AND sent.reminder = due.reminder)
     ORDER BY paid_until, id LIMIT ${page.limit}`.execute(db.kysely);
   return rows;
 }
 
-async function remind(platform: Platform, reminder: DueReminder, now: Date): Promise<void> {
-  const { id, kind, paidUntil, next_price_cents: cents } = reminder;
-  const { name, payload } = namedPayload(serversEvents, {
-    name: events[kind],
-    payload: { serverId: id, days: daysOf[kind], cents: Number(cents) },
+function eventOf({ id, reminder, next_price_cents: cents }: DueReminder) {
+  return namedPayload(serversEvents, {
+    name: events[reminder],
+    payload: { serverId: id, days: daysOf[reminder], cents: Number(cents) },
   });
-  await call(platform, "servers_remind", { server: id, paidUntil, kind, event: name, payload, at: now });
 }

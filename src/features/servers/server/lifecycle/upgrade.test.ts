@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { createCtx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
-import { upgradeAgain } from "#src/platform/db/upgrade-again.fixture.ts";
+import { upgradeAgain } from "#src/features/services/server/upgrade-again.fixture.ts";
 import { quoteAddress } from "../quote-address.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 import { setAutoprolong } from "../set-autoprolong.ts";
@@ -17,10 +17,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => testbed.drop());
-
-const withoutNextPrices = `
-  ALTER TABLE servers RENAME COLUMN next_price_cents TO renewal_cents;
-  ALTER TABLE servers DROP COLUMN next_cost_cents`;
 
 async function furnish(left: bigint, order = {}) {
   const actor = await testbed.newCustomer(490n + left);
@@ -40,6 +36,7 @@ async function moneyOf({ customerId }: UserActor) {
 test("reservations and prices from before the upgrade keep their amounts", async () => {
   const reserved = await furnish(490n);
   const calledOff = await furnish(490n);
+  const reminded = await furnish(0n, { autoprolong: false });
   await testbed.live({ days: 27 });
   const running = await furnish(1000n, { autoprolong: false });
   const { totalCents } = await quoteAddress(
@@ -58,8 +55,12 @@ test("reservations and prices from before the upgrade keep their amounts", async
   expect([await moneyOf(reserved.actor), await moneyOf(calledOff.actor)]).toEqual([held, held]);
   await sql`UPDATE plans SET price_cents = 600 WHERE id = 'sloop-2'`.execute(testbed.database.kysely);
 
-  const migration = "0078-keep-next-prices-of-servers.sql";
-  expect(await upgradeAgain(testbed.database, migration, withoutNextPrices)).toEqual([migration]);
+  const { before, after } = await upgradeAgain(testbed.database);
+  expect(after).toEqual(before);
+  expect([before.renewals.length, before.reminders.length]).toEqual([2, 1]);
+  await testbed.newEvents(reminded.actor);
+  await testbed.live({ hours: 1 });
+  expect(await testbed.newEvents(reminded.actor)).toEqual([]);
   expect(await testbed.findings()).toEqual([]);
   for (const { bought } of [reserved, calledOff, unpaid, { bought: pending }]) {
     expect(await testbed.serverRow(bought)).toMatchObject({ next_price_cents: 490n, next_cost_cents: 490n });

@@ -31,7 +31,7 @@ BEGIN
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
-  PERFORM servers_release_renewal(p_server, p_release, p_at);
+  PERFORM services_release_renewal(p_server, p_release, p_at);
   PERFORM wallet_pay_order(p_order, p_reserve, v_server.site_id, p_customer, p_key, 'server-ipv4', 'server',
                            p_server, v_quote, p_at);
   v_address := servers_take_address(p_server, v_server.location_id, false, p_at);

@@ -23,7 +23,7 @@ BEGIN
   IF (v_quote ->> 'totalCents')::bigint <> p_expected_cents THEN
     PERFORM refuse('price_changed', jsonb_build_object('totalCents', v_quote -> 'totalCents'));
   END IF;
-  PERFORM servers_release_renewal(p_server, p_release, p_at);
+  PERFORM services_release_renewal(p_server, p_release, p_at);
   PERFORM wallet_pay_order(p_order, p_reserve, v_server.site_id, p_customer, p_key, 'server-prolong', 'server',
                            p_server, v_quote, p_at);
   PERFORM wallet_settle_order(p_order, p_capture, 'delivered', p_at);

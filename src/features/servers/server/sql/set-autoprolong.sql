@@ -11,7 +11,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM refuse('not_found'); END IF;
   IF v_server.service IN ('terminating', 'terminated', 'failed') THEN PERFORM refuse('server_ended'); END IF;
   IF v_server.autoprolong = p_is_enabled THEN RETURN; END IF;
-  IF NOT p_is_enabled THEN PERFORM servers_release_renewal(p_server, p_release, p_at); END IF;
+  IF NOT p_is_enabled THEN PERFORM services_release_renewal(p_server, p_release, p_at); END IF;
   UPDATE servers SET autoprolong = p_is_enabled, renewal_due_at = NULL, renewal_error = NULL, updated_at = p_at
   WHERE id = p_server;
   PERFORM event_publish('servers.changed.v1', v_server.site_id, p_customer,

@@ -7,7 +7,7 @@ DECLARE
 BEGIN
   SELECT * INTO STRICT v_server FROM servers WHERE id = p_server FOR UPDATE;
   IF v_server.service <> 'expired' OR v_server.grace_until > p_at
-     OR EXISTS (SELECT 1 FROM server_renewals WHERE server_id = p_server AND state = 'reserved')
+     OR services_is_reserved(p_server)
      OR EXISTS (SELECT 1 FROM tasks
                 WHERE object_type = 'server' AND object_id = p_server AND state IN ('queued', 'running'))
   THEN RETURN false; END IF;

@@ -1,0 +1,11 @@
+-- Gives the reserved price of a service's next term back, if there is one: something else takes its place, or it is not
+-- wanted.
+CREATE OR REPLACE FUNCTION services_release_renewal(p_service uuid, p_transaction uuid, p_at timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_order uuid;
+BEGIN
+  UPDATE service_renewals SET state = 'released' WHERE service_id = p_service AND state = 'reserved'
+  RETURNING order_id INTO v_order;
+  IF FOUND THEN PERFORM wallet_settle_order(v_order, p_transaction, 'refunded', p_at); END IF;
+END $$;
