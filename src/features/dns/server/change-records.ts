@@ -1,5 +1,7 @@
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
+import { actorStamp } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -14,11 +16,9 @@ import { dnsEvents } from "../events.ts";
 
 export type ChangeCause = "edit" | "import" | "template" | "restore" | "reset";
 
-/** Who changes which zone, and what it was when they looked. */
+/** Which zone is changed, and what it was when they looked. */
 export interface ChangeRequest {
   readonly domainId: string;
-  readonly actor: { readonly kind: string; readonly id?: string };
-  readonly requestId: string | null;
   readonly cause: ChangeCause;
   /** Another version refuses with `zone_changed`. */
   readonly ifMatch?: number | undefined;
@@ -46,10 +46,10 @@ const keptVersions = 100;
  */
 export async function changeRecords(
   platform: Platform,
+  ctx: Ctx,
   request: ChangeRequest,
   propose: (zone: string, records: readonly StoredRecord[]) => Proposal | Promise<Proposal>,
 ): Promise<RecordsChange> {
-  const now = platform.clock.now();
   const change = await transaction(platform, async (trx) => {
     const zone = await findZone(trx, request.domainId, { lock: true });
     if (zone === null) throw new AppError("not_found");
@@ -69,14 +69,14 @@ export async function changeRecords(
     await storePlan(trx, zone.domain_id, version, plan);
     await trx
       .updateTable("dns_zones")
-      .set({ version, due_at: now, tries: 0, problem: null })
+      .set({ version, due_at: ctx.now, tries: 0, problem: null })
       .where("domain_id", "=", zone.domain_id)
       .execute();
     wakeAfterCommit(trx, "dns");
-    await keepVersion(trx, zone, version, request, plan, now);
-    const entry = { actor: request.actor, action: `dns.${request.cause}`, objectType: "domain" };
-    await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: request.requestId }, now);
-    await publishEvent(trx, { now }, dnsEvents, changedEvent(zone));
+    await keepVersion(trx, ctx, { zone, version, cause: request.cause, plan });
+    const object = { objectType: "domain", objectId: zone.domain_id };
+    await writeAudit(trx, ctx, { action: `dns.${request.cause}`, ...object });
+    await publishEvent(trx, ctx, dnsEvents, changedEvent(zone));
     return {
       zone,
       version,
@@ -144,13 +144,17 @@ async function storePlan(trx: Transaction<DB>, domainId: string, version: number
   }
 }
 
+interface NewVersion {
+  readonly zone: ZoneRow;
+  readonly version: number;
+  readonly cause: ChangeCause;
+  readonly plan: Plan;
+}
+
 async function keepVersion(
   trx: Transaction<DB>,
-  zone: ZoneRow,
-  version: number,
-  { actor, cause }: ChangeRequest,
-  plan: Plan,
-  at: Date,
+  { actor, now: at }: Ctx,
+  { zone, version, cause, plan }: NewVersion,
 ): Promise<void> {
   const added = [...plan.made, ...plan.changed.map(({ after }) => after)];
   const removed = [...plan.removed, ...plan.changed.map(({ before }) => before)];
@@ -160,7 +164,7 @@ async function keepVersion(
       domain_id: zone.domain_id,
       version,
       at,
-      actor: JSON.stringify(actor),
+      actor: JSON.stringify(actorStamp(actor)),
       cause,
       added: JSON.stringify(added),
       removed: JSON.stringify(removed),

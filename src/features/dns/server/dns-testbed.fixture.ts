@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createEmbeddedDns } from "#src/drivers/dns/embedded.ts";
 import type { DnsServer } from "#src/drivers/dns/port.ts";
 import type { DnsAddress, ZoneSigner } from "#src/platform/dns/record-set.ts";
+import { createCtx, type Ctx } from "#src/platform/ctx.ts";
 import { ManualClock, systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { createIds } from "#src/platform/ids.ts";
@@ -22,6 +23,8 @@ export interface DnsTestbed {
   readonly signers: Map<string, readonly ZoneSigner[]>;
   /** What the parent says of names. */
   readonly delegations: Map<string, readonly string[] | null>;
+  /** The context of a customer's call that is made now. */
+  call(): Ctx;
   /** A domain with a zone that is live. */
   newZone(name?: string): Promise<{ domainId: string; name: string; change: Omit<ChangeRequest, "cause"> }>;
   /** Runs a job once. */
@@ -81,6 +84,7 @@ export async function createDnsTestbed(
     address,
     signers,
     delegations,
+    call: () => createCtx(platform, { kind: "user", id: randomUUID() }),
     newZone: async (wanted) => {
       count += 1;
       const name = wanted ?? `zone${count}.test`;
@@ -90,7 +94,7 @@ export async function createDnsTestbed(
       return {
         domainId,
         name,
-        change: { domainId, actor: { kind: "user", id: randomUUID() }, requestId: null },
+        change: { domainId },
       };
     },
     run,

@@ -71,7 +71,7 @@ test("a new zone is answered with its name servers before anything else", async 
 
 test("a record is live when the name server answered with it, not before", async () => {
   const { domainId, name, change } = await testbed.newZone();
-  await testbed.dns.addRecords(change, [www]);
+  await testbed.dns.addRecords(testbed.call(), change, [www]);
   expect(await recordsOf(domainId)).toMatchObject([{ name: "www", state: "pending", liveAt: null }]);
   expect(await answerOf(`www.${name}`, "A")).toEqual([]);
   await testbed.run("dns-push");
@@ -83,32 +83,39 @@ test("a record is live when the name server answered with it, not before", async
 
 test("a change keeps the id of a record, and those beside it stay live", async () => {
   const { domainId, change } = await testbed.newZone();
-  await testbed.dns.addRecords(change, [www, row(1, "@", "TXT", "beside")]);
+  await testbed.dns.addRecords(testbed.call(), change, [www, row(1, "@", "TXT", "beside")]);
   await testbed.run("dns-push");
   const [beside, before] = await recordsOf(domainId);
-  const id = (await testbed.dns.addRecords(change, [row(0, "x", "A", "192.0.2.9")])).changed[0]?.id ?? "";
-  await testbed.dns.editRecord(change, id, { ...www, name: "y", content: "192.0.2.2" });
+  const id =
+    (await testbed.dns.addRecords(testbed.call(), change, [row(0, "x", "A", "192.0.2.9")])).changed[0]?.id ??
+    "";
+  await testbed.dns.editRecord(testbed.call(), change, id, { ...www, name: "y", content: "192.0.2.2" });
   const after = await recordsOf(domainId);
   expect(after).toContainEqual(before);
   expect(after).toContainEqual(beside);
-  expect((await testbed.dns.editRecord(change, id, { ...www, name: "z" })).changed).toMatchObject([
-    { id, name: "z" },
-  ]);
+  expect(
+    (await testbed.dns.editRecord(testbed.call(), change, id, { ...www, name: "z" })).changed,
+  ).toMatchObject([{ id, name: "z" }]);
 });
 
 test("the TTL is the set's: a new record of it changes all, and all are returned", async () => {
   const { domainId, change } = await testbed.newZone();
-  await testbed.dns.addRecords(change, [www]);
-  const { changed } = await testbed.dns.addRecords(change, [row(0, "www", "A", "192.0.2.2", { ttl: 300 })]);
+  await testbed.dns.addRecords(testbed.call(), change, [www]);
+  const { changed } = await testbed.dns.addRecords(testbed.call(), change, [
+    row(0, "www", "A", "192.0.2.2", { ttl: 300 }),
+  ]);
   expect(changed).toHaveLength(2);
   expect((await recordsOf(domainId)).map(({ ttl }) => ttl)).toEqual([300, 300]);
 });
 
 test("replacing all keeps the ids of what stays the same, with or without them", async () => {
   const { domainId, change } = await testbed.newZone();
-  await testbed.dns.replaceRecords(change, [www, row(1, "@", "TXT", "old")]);
+  await testbed.dns.replaceRecords(testbed.call(), change, [www, row(1, "@", "TXT", "old")]);
   const before = await recordsOf(domainId);
-  const result = await testbed.dns.replaceRecords(change, [row(0, "@", "TXT", "new"), { ...www, index: 1 }]);
+  const result = await testbed.dns.replaceRecords(testbed.call(), change, [
+    row(0, "@", "TXT", "new"),
+    { ...www, index: 1 },
+  ]);
   expect([result.changed.length, result.removedIds.length]).toEqual([1, 1]);
   expect((await recordsOf(domainId)).find(({ name }) => name === "www")?.id).toBe(
     before.find(({ name }) => name === "www")?.id,
@@ -117,13 +124,13 @@ test("replacing all keeps the ids of what stays the same, with or without them",
 
 test("replacing is all or nothing, with each wrong row named", async () => {
   const { domainId, change } = await testbed.newZone();
-  await testbed.dns.addRecords(change, [www]);
+  await testbed.dns.addRecords(testbed.call(), change, [www]);
   const rows = [
     row(0, "ok", "A", "192.0.2.3"),
     row(1, "bad", "A", "nope"),
     row(2, "a b", "MX", "mail", { ttl: 1 }),
   ];
-  const refusal = await refusalOf(testbed.dns.replaceRecords(change, rows));
+  const refusal = await refusalOf(testbed.dns.replaceRecords(testbed.call(), change, rows));
   expect(refusal.code).toBe("records_invalid");
   expect(refusal.rows?.map(({ index, field, code }) => `${index} ${field} ${code}`)).toEqual([
     "1 content ipv4_invalid",
@@ -136,17 +143,17 @@ test("replacing is all or nothing, with each wrong row named", async () => {
 
 test("a change that changes nothing is no version", async () => {
   const { change } = await testbed.newZone();
-  const first = await testbed.dns.replaceRecords(change, [www]);
-  const again = await testbed.dns.replaceRecords(change, [www]);
+  const first = await testbed.dns.replaceRecords(testbed.call(), change, [www]);
+  const again = await testbed.dns.replaceRecords(testbed.call(), change, [www]);
   expect([again.version, again.changed]).toEqual([first.version, []]);
 });
 
 test("who saw an older version changes nothing", async () => {
   const { domainId, change } = await testbed.newZone();
-  const { version } = await testbed.dns.addRecords(change, [www]);
+  const { version } = await testbed.dns.addRecords(testbed.call(), change, [www]);
   const late = { ...change, ifMatch: version - 1 };
-  expect((await refusalOf(testbed.dns.deleteRecords(late, null))).code).toBe("zone_changed");
-  await testbed.dns.deleteRecords({ ...change, ifMatch: version }, null);
+  expect((await refusalOf(testbed.dns.deleteRecords(testbed.call(), late, null))).code).toBe("zone_changed");
+  await testbed.dns.deleteRecords(testbed.call(), { ...change, ifMatch: version }, null);
   expect(await linesOf(domainId)).toEqual([]);
 });
 
@@ -154,7 +161,9 @@ test("of two changes at once by the same sight one is refused", async () => {
   const { domainId, change } = await testbed.newZone();
   const seen = { ...change, ifMatch: 1 };
   const outcomes = await Promise.allSettled(
-    [1, 2, 3, 4].map((n) => testbed.dns.addRecords(seen, [row(0, `n${n}`, "A", "192.0.2.1")])),
+    [1, 2, 3, 4].map((n) =>
+      testbed.dns.addRecords(testbed.call(), seen, [row(0, `n${n}`, "A", "192.0.2.1")]),
+    ),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await linesOf(domainId)).toHaveLength(1);
@@ -162,10 +171,10 @@ test("of two changes at once by the same sight one is refused", async () => {
 
 test("history says what was changed, and leads back with the same ids", async () => {
   const { domainId, change } = await testbed.newZone();
-  await testbed.dns.replaceRecords(change, [www, row(1, "www.zone", "A", "192.0.2.8")]);
+  await testbed.dns.replaceRecords(testbed.call(), change, [www, row(1, "www.zone", "A", "192.0.2.8")]);
   const before = await recordsOf(domainId);
-  await testbed.dns.addRecords(change, [row(0, "new", "TXT", "x")]);
-  await testbed.dns.deleteRecords(change, null);
+  await testbed.dns.addRecords(testbed.call(), change, [row(0, "new", "TXT", "x")]);
+  await testbed.dns.deleteRecords(testbed.call(), change, null);
   const versions = await testbed.dns.listVersions(domainId, null, 10);
   expect(
     versions.map(({ version, cause, added, removed }) => [version, cause, added.length, removed.length]),
@@ -174,21 +183,25 @@ test("history says what was changed, and leads back with the same ids", async ()
     [3, "edit", 1, 0],
     [2, "edit", 2, 0],
   ]);
-  await testbed.dns.restoreVersion(change, 2);
+  await testbed.dns.restoreVersion(testbed.call(), change, 2);
   expect((await recordsOf(domainId)).map(({ id, name }) => [id, name])).toEqual(
     before.map(({ id, name }) => [id, name]),
   );
-  await testbed.dns.restoreVersion(change, 1);
+  await testbed.dns.restoreVersion(testbed.call(), change, 1);
   expect(await recordsOf(domainId)).toEqual([]);
-  expect((await refusalOf(testbed.dns.restoreVersion(change, 99))).code).toBe("not_found");
+  expect((await refusalOf(testbed.dns.restoreVersion(testbed.call(), change, 99))).code).toBe("not_found");
 });
 
 test("records of another zone cannot be changed or deleted through this one", async () => {
   const [mine, other] = [await testbed.newZone(), await testbed.newZone()];
-  const id = (await testbed.dns.addRecords(other.change, [www])).changed[0]?.id ?? "";
-  expect((await refusalOf(testbed.dns.deleteRecords(mine.change, [id]))).code).toBe("not_found");
-  expect((await refusalOf(testbed.dns.editRecord(mine.change, id, www))).code).toBe("not_found");
-  await testbed.dns.replaceRecords(mine.change, [{ ...www, id }]);
+  const id = (await testbed.dns.addRecords(testbed.call(), other.change, [www])).changed[0]?.id ?? "";
+  expect((await refusalOf(testbed.dns.deleteRecords(testbed.call(), mine.change, [id]))).code).toBe(
+    "not_found",
+  );
+  expect((await refusalOf(testbed.dns.editRecord(testbed.call(), mine.change, id, www))).code).toBe(
+    "not_found",
+  );
+  await testbed.dns.replaceRecords(testbed.call(), mine.change, [{ ...www, id }]);
   expect(await linesOf(other.domainId)).toEqual(["www A 192.0.2.1"]);
   expect((await recordsOf(mine.domainId))[0]?.id).not.toBe((await recordsOf(other.domainId))[0]?.id);
 });
@@ -206,7 +219,7 @@ test("a zone above or below another customer's, or of a registry, is not made", 
 
 test("a zone that is closed is answered no more, and its name may come again empty", async () => {
   const { domainId, name, change } = await testbed.newZone();
-  await testbed.dns.addRecords(change, [www]);
+  await testbed.dns.addRecords(testbed.call(), change, [www]);
   await testbed.run("dns-push");
   await testbed.dns.closeZone(testbed.database.kysely, domainId);
   const next = await testbed.newZone(name);
@@ -219,7 +232,7 @@ test("a zone that is closed is answered no more, and its name may come again emp
 
 test("what somebody changed at the name server by hand is put back", async () => {
   const { domainId, name, change } = await testbed.newZone();
-  await testbed.dns.addRecords(change, [www]);
+  await testbed.dns.addRecords(testbed.call(), change, [www]);
   await testbed.run("dns-push");
   const planted = { name: `evil.${name}`, type: "A", ttl: 60, contents: ["192.0.2.66"] };
   await testbed.server.apply(name, { remove: [{ name: `www.${name}`, type: "A" }], replace: [planted] });
@@ -244,7 +257,7 @@ test("a name server that is away makes nothing live and loses nothing; what it r
     );
   broken = { ensureZone: async () => refused("unreachable", "no route") };
   try {
-    await testbed.dns.addRecords(change, [www]);
+    await testbed.dns.addRecords(testbed.call(), change, [www]);
     await testbed.run("dns-push");
     expect(await recordsOf(domainId)).toMatchObject([{ state: "failed" }]);
     testbed.clock.advance(301_000);
@@ -332,16 +345,22 @@ test("a template takes the place of what was there for the same", async () => {
     row(1, "@", "TXT", "v=spf1 mx -all"),
     row(2, "@", "TXT", "kept"),
   ];
-  await testbed.dns.replaceRecords(change, rows);
-  await testbed.dns.applyTemplate(change, { template: "google-workspace", values: {} });
+  await testbed.dns.replaceRecords(testbed.call(), change, rows);
+  await testbed.dns.applyTemplate(testbed.call(), change, { template: "google-workspace", values: {} });
   const lines = ["@ MX smtp.google.com", "@ TXT kept", "@ TXT v=spf1 include:_spf.google.com ~all"];
   expect(await linesOf(domainId)).toEqual(lines);
-  const again = await testbed.dns.applyTemplate(change, { template: "google-workspace", values: {} });
+  const again = await testbed.dns.applyTemplate(testbed.call(), change, {
+    template: "google-workspace",
+    values: {},
+  });
   expect(again.changed).toEqual([]);
-  expect((await refusalOf(testbed.dns.applyTemplate(change, { template: "nope", values: {} }))).code).toBe(
-    "not_found",
+  expect(
+    (await refusalOf(testbed.dns.applyTemplate(testbed.call(), change, { template: "nope", values: {} })))
+      .code,
+  ).toBe("not_found");
+  const empty = await refusalOf(
+    testbed.dns.applyTemplate(testbed.call(), change, { template: "website", values: {} }),
   );
-  const empty = await refusalOf(testbed.dns.applyTemplate(change, { template: "website", values: {} }));
   expect(empty.rows).toMatchObject([{ code: "field_missing" }]);
 });
 
@@ -349,25 +368,28 @@ test("every template can be applied as its examples say, to an empty zone", asyn
   for (const { id, fields } of testbed.dns.listTemplates()) {
     const { change } = await testbed.newZone();
     const values = Object.fromEntries(fields.map(({ name, example }) => [name, example]));
-    const { changed } = await testbed.dns.applyTemplate(change, { template: id, values });
+    const { changed } = await testbed.dns.applyTemplate(testbed.call(), change, { template: id, values });
     expect(changed.length, id).toBeGreaterThan(0);
   }
 });
 
 test("a zone file is shown first, and comes in beside what is there or in its place", async () => {
   const { domainId, change } = await testbed.newZone();
-  await testbed.dns.addRecords(change, [www, row(1, "old", "A", "192.0.2.4")]);
+  await testbed.dns.addRecords(testbed.call(), change, [www, row(1, "old", "A", "192.0.2.4")]);
   const text = "www A 192.0.2.1\nnew A 192.0.2.5\nbad A x\n";
   const preview = await testbed.dns.previewZoneFile(domainId, { text, mode: "add" });
   expect(preview.problems).toMatchObject([{ index: 3, code: "ipv4_invalid" }]);
   expect(preview.records.map((record) => record?.name ?? null)).toEqual(["new", null]);
   const good = text.replace("bad A x\n", "");
-  await testbed.dns.importZoneFile(change, { text: good, mode: "add" });
+  await testbed.dns.importZoneFile(testbed.call(), change, { text: good, mode: "add" });
   expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5", "old A 192.0.2.4", "www A 192.0.2.1"]);
-  await testbed.dns.importZoneFile(change, { text: good, mode: "replace" });
+  await testbed.dns.importZoneFile(testbed.call(), change, { text: good, mode: "replace" });
   expect(await linesOf(domainId)).toEqual(["new A 192.0.2.5", "www A 192.0.2.1"]);
   const file = await testbed.dns.exportZoneFile(domainId);
-  const again = await testbed.dns.importZoneFile(change, { text: file?.text ?? "", mode: "replace" });
+  const again = await testbed.dns.importZoneFile(testbed.call(), change, {
+    text: file?.text ?? "",
+    mode: "replace",
+  });
   expect(again.changed).toEqual([]);
 });
 
@@ -382,7 +404,7 @@ test("what the parent zone says is asked in the background", async () => {
 test("on a server that does not sign DNSSEC says why, and is refused", async () => {
   const { domainId, change } = await testbed.newZone();
   const request = { ...change, domainId, nameServers: knownNameServers, isEnabled: true };
-  expect((await refusalOf(testbed.dns.setDnssec(request))).code).toBe("dnssec_unavailable");
+  expect((await refusalOf(testbed.dns.setDnssec(testbed.call(), request))).code).toBe("dnssec_unavailable");
   const { zone } = await testbed.dns.readZone(domainId, knownNameServers);
   expect(zone.dnssec).toMatchObject({ state: "off", canEnable: false, reason: "server_cannot_sign" });
   expect(await testbed.dns.mayLeave(testbed.database.kysely, domainId)).toBe(true);

@@ -1,3 +1,4 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
@@ -19,10 +20,11 @@ export interface FileImport {
 /** Brings the records of a zone file in, beside what is there or in its place. */
 export function importZoneFile(
   platform: Platform,
+  ctx: Ctx,
   request: Request,
   file: FileImport,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, { ...request, cause: "import" }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "import" }, (zone, records) => {
     const read = readZoneFile(file.text, zone);
     const rows = file.mode === "add" ? withoutKnown(read.rows, records, zone) : read.rows;
     const staying = file.mode === "add" ? records : [];
@@ -52,10 +54,11 @@ export interface TemplateUse {
 /** Fills a template in; what it is for is put in place of what was there for the same. */
 export function applyTemplate(
   platform: Platform,
+  ctx: Ctx,
   request: Request,
   use: TemplateUse,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, { ...request, cause: "template" }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "template" }, (zone, records) => {
     const filled = fillTemplate(use.template, use.values, zone);
     if (filled === null) throw new AppError("not_found");
     const going = records.filter(filled.replaces);

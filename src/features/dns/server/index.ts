@@ -3,6 +3,7 @@ import type { AlarmSource } from "#src/platform/audit/alarm.ts";
 import { systemClock } from "#src/platform/clock.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import type { Gauge } from "#src/platform/metrics/gauge.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { slot } from "#src/features/slot.ts";
 import { canonicalHost } from "#src/shared/name-servers.ts";
@@ -81,22 +82,22 @@ export interface Dns {
     domainId: string,
     nameServers: readonly string[],
   ): Promise<{ zone: ZoneView; records: RecordView[] }>;
-  replaceRecords(request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
-  addRecords(request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
-  editRecord(request: Change, recordId: string, typed: TypedRecord): Promise<RecordsChange>;
+  replaceRecords(ctx: Ctx, request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
+  addRecords(ctx: Ctx, request: Change, rows: readonly TypedRow[]): Promise<RecordsChange>;
+  editRecord(ctx: Ctx, request: Change, recordId: string, typed: TypedRecord): Promise<RecordsChange>;
   /** Null deletes all. */
-  deleteRecords(request: Change, recordIds: readonly string[] | null): Promise<RecordsChange>;
+  deleteRecords(ctx: Ctx, request: Change, recordIds: readonly string[] | null): Promise<RecordsChange>;
   /** As if these were all records. */
   checkRecords(domainId: string, rows: readonly TypedRow[]): Promise<Preview>;
-  importZoneFile(request: Change, file: FileImport): Promise<RecordsChange>;
+  importZoneFile(ctx: Ctx, request: Change, file: FileImport): Promise<RecordsChange>;
   previewZoneFile(domainId: string, file: FileImport): Promise<Preview>;
   exportZoneFile(domainId: string): Promise<{ fileName: string; text: string } | null>;
   readonly listTemplates: typeof listTemplates;
-  applyTemplate(request: Change, use: TemplateUse): Promise<RecordsChange>;
+  applyTemplate(ctx: Ctx, request: Change, use: TemplateUse): Promise<RecordsChange>;
   previewTemplate(domainId: string, use: TemplateUse): Promise<Preview>;
   listVersions(domainId: string, before: number | null, limit: number): Promise<ZoneVersion[]>;
-  restoreVersion(request: Change, version: number): Promise<RecordsChange>;
-  setDnssec(request: DnssecRequest): Promise<DnssecView>;
+  restoreVersion(ctx: Ctx, request: Change, version: number): Promise<RecordsChange>;
+  setDnssec(ctx: Ctx, request: DnssecRequest): Promise<DnssecView>;
   /** For an operator: all zones, or that of a name. */
   listZones(name: string | null): Promise<ZoneLine[]>;
   /** Zones that the name servers have and the books do not know. */
@@ -143,13 +144,13 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
       return zone === null || zone.dnssec_state === "off";
     },
     readZone: (domainId, used) => readZone(platform, deps, domainId, used),
-    replaceRecords: (request, rows) => replaceRecords(platform, request, rows),
-    addRecords: (request, rows) => addRecords(platform, request, rows),
-    editRecord: (request, recordId, typed) => editRecord(platform, request, recordId, typed),
-    deleteRecords: (request, recordIds) => deleteRecords(platform, request, recordIds),
+    replaceRecords: (ctx, request, rows) => replaceRecords(platform, ctx, request, rows),
+    addRecords: (ctx, request, rows) => addRecords(platform, ctx, request, rows),
+    editRecord: (ctx, request, recordId, typed) => editRecord(platform, ctx, request, recordId, typed),
+    deleteRecords: (ctx, request, recordIds) => deleteRecords(platform, ctx, request, recordIds),
     checkRecords: (domainId, rows) =>
       previewRecords(platform, domainId, () => ({ rows, stays: () => false })),
-    importZoneFile: (request, file) => importZoneFile(platform, request, file),
+    importZoneFile: (ctx, request, file) => importZoneFile(platform, ctx, request, file),
     previewZoneFile: (domainId, file) => previewZoneFile(platform, domainId, file),
     exportZoneFile: async (domainId) => {
       const zone = await findZone(db, domainId);
@@ -158,11 +159,11 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
       return { fileName: `${zone.name}.zone`, text };
     },
     listTemplates,
-    applyTemplate: (request, use) => applyTemplate(platform, request, use),
+    applyTemplate: (ctx, request, use) => applyTemplate(platform, ctx, request, use),
     previewTemplate: (domainId, use) => previewTemplate(platform, domainId, use),
     listVersions: (domainId, before, limit) => listVersions(db, domainId, before, limit),
-    restoreVersion: (request, version) => restoreVersion(platform, request, version),
-    setDnssec: (request) => setDnssec(platform, deps, request),
+    restoreVersion: (ctx, request, version) => restoreVersion(platform, ctx, request, version),
+    setDnssec: (ctx, request) => setDnssec(platform, deps, ctx, request),
     listZones: (name) => listZones(db, name),
     listUnknownZones: () => listUnknownZones(db),
     syncZones: (name) => syncZones(platform, deps, name),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPowerdns } from "#src/drivers/dns/powerdns.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { ManualClock, systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { ask } from "#src/platform/dns/ask.ts";
@@ -66,7 +67,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const change = { domainId, actor: { kind: "user", id: randomUUID() }, requestId: null };
+const change = { domainId };
+const call = () => createCtx({ clock }, { kind: "user", id: randomUUID() });
 const run = async (name: string): Promise<void> => dns.jobs.find((job) => job.name === name)?.run();
 const read = () => dns.readZone(domainId, nameServers);
 /** A secondary takes its time: the job comes round again. */
@@ -90,13 +92,13 @@ test("a zone is served by a primary and the secondary of its catalog, is signed,
   await dns.openZone(database.kysely, { domainId, name: zone, customerId: randomUUID(), siteId: 1 });
   await pushUntilLive().toBe("live");
   const typed = (name: string, content: string) => ({ index: 0, type: "A", name, content });
-  await dns.addRecords(change, [typed("www", "192.0.2.1")]);
+  await dns.addRecords(call(), change, [typed("www", "192.0.2.1")]);
   await pushUntilLive().toBe("live");
   expect(await answersOf(secondary, `www.${zone}`, "A")).toEqual(["192.0.2.1"]);
 
   const request = { ...change, nameServers, isEnabled: true };
   expect((await read()).zone.dnssec).toMatchObject({ state: "off", canEnable: true, reason: null });
-  await dns.setDnssec(request);
+  await dns.setDnssec(call(), request);
   await expect
     .poll(
       async () => {
@@ -128,7 +130,7 @@ test("a zone is served by a primary and the secondary of its catalog, is signed,
   expect(reported).toEqual([signers]);
 
   // Back: first the registry, then a day, then the signatures.
-  await dns.setDnssec({ ...request, isEnabled: false });
+  await dns.setDnssec(call(), { ...request, isEnabled: false });
   await run("dns-dnssec");
   expect([reported.length, reported.at(-1)]).toEqual([2, []]);
   expect(await isZoneValid(primary.address, zone, signers, systemClock.now())).toBe(true);

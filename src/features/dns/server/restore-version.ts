@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { changeRecords, type ChangeRequest, type KeptRecord, type RecordsChange } from "./change-records.ts";
@@ -40,10 +41,11 @@ export async function listVersions(
 /** Puts the records back as they were in a version that is still kept. It is a change like any other, with a version of its own. */
 export async function restoreVersion(
   platform: Platform,
+  ctx: Ctx,
   request: Omit<ChangeRequest, "cause">,
   version: number,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, { ...request, cause: "restore" }, async (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "restore" }, async (zone, records) => {
     const later = await listVersions(platform.db.kysely, request.domainId, null, 1000);
     const isKept = later.some((kept) => kept.version === version) || isFirst(later, version);
     if (!isKept) throw new AppError("not_found");

@@ -1,5 +1,5 @@
-import { actorStamp, type CustomerActor } from "#src/platform/authz/actor.ts";
-import type { CallContext, Handlers } from "#src/platform/http/handlers.ts";
+import type { CustomerActor } from "#src/platform/authz/actor.ts";
+import type { CallCtx, Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { RateLimits } from "#src/platform/rate-limit/rate-limits.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -23,73 +23,73 @@ type Contract = typeof dnsContract;
 /** The calls below `/v2/domains/{id}` that are about the zone of a domain. */
 export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handlers<Contract> {
   const { dns, rateLimits, findServed } = deps;
-  const find = (actor: CustomerActor, id: string): Promise<ZoneDomain> =>
+  const find = ({ actor }: CallCtx<CustomerActor>, id: string): Promise<ZoneDomain> =>
     findZoneDomain(platform, dns, findServed, actor.customerId, id);
   /** Finds the domain and takes the change out of its budget; one of many records counts as one. */
-  const begin = async (actor: CustomerActor, id: string, call: CallContext) => {
-    const { domainId } = await find(actor, id);
+  const begin = async (ctx: CallCtx<CustomerActor>, id: string) => {
+    const { domainId } = await find(ctx, id);
     await rateLimits.take("records", [`domain:${domainId}`]);
-    return { domainId, actor: actorStamp(actor), requestId: call.requestId, ifMatch: call.ifMatch };
+    return { domainId, ifMatch: ctx.ifMatch };
   };
   return {
-    "GET /v2/domains/{id}/records": async ({ actor, params }) => {
-      const { domainId, nameServers } = await find(actor, params.id);
+    "GET /v2/domains/{id}/records": async ({ ctx, params }) => {
+      const { domainId, nameServers } = await find(ctx, params.id);
       return dns.readZone(domainId, nameServers);
     },
-    "PUT /v2/domains/{id}/records": async ({ actor, params, body, call }) => {
+    "PUT /v2/domains/{id}/records": async ({ ctx, params, body }) => {
       const { records, ...single } = body;
-      const change = await begin(actor, params.id, call);
+      const change = await begin(ctx, params.id);
       if (records === undefined)
-        return changeView(await dns.addRecords(change, [{ ...whole(single), index: 0 }]));
+        return changeView(await dns.addRecords(ctx, change, [{ ...whole(single), index: 0 }]));
       if (Object.values(single).some((value) => value !== undefined)) throw new AppError("invalid_input");
-      return changeView(await dns.replaceRecords(change, indexed(records)));
+      return changeView(await dns.replaceRecords(ctx, change, indexed(records)));
     },
-    "POST /v2/domains/{id}/records": async ({ actor, params, body, call }) => {
-      const change = await begin(actor, params.id, call);
-      return changeView(await dns.addRecords(change, [{ ...body, index: 0 }]));
+    "POST /v2/domains/{id}/records": async ({ ctx, params, body }) => {
+      const change = await begin(ctx, params.id);
+      return changeView(await dns.addRecords(ctx, change, [{ ...body, index: 0 }]));
     },
-    "DELETE /v2/domains/{id}/records": async ({ actor, params, body, call }) => {
-      const change = await begin(actor, params.id, call);
+    "DELETE /v2/domains/{id}/records": async ({ ctx, params, body }) => {
+      const change = await begin(ctx, params.id);
       const ids = body.ids?.map(recordIdOf) ?? null;
-      return changeView(await dns.deleteRecords(change, ids));
+      return changeView(await dns.deleteRecords(ctx, change, ids));
     },
-    "POST /v2/domains/{id}/records/check": async ({ actor, params, body }) => {
-      const { domainId } = await find(actor, params.id);
+    "POST /v2/domains/{id}/records/check": async ({ ctx, params, body }) => {
+      const { domainId } = await find(ctx, params.id);
       return dns.checkRecords(domainId, indexed(body.records));
     },
-    "POST /v2/domains/{id}/records/import": async ({ actor, params, body, call }) => {
+    "POST /v2/domains/{id}/records/import": async ({ ctx, params, body }) => {
       const { text, mode } = body;
-      const { domainId } = await find(actor, params.id);
+      const { domainId } = await find(ctx, params.id);
       const file = { text, mode: mode === "replace" ? mode : ("add" as const) };
       const preview = await dns.previewZoneFile(domainId, file);
       if (mode === "preview")
         return { ...nothingChanged, zoneVersion: await versionOf(dns, domainId), preview };
-      const change = await begin(actor, params.id, call);
-      return { ...changeView(await dns.importZoneFile(change, file)), preview };
+      const change = await begin(ctx, params.id);
+      return { ...changeView(await dns.importZoneFile(ctx, change, file)), preview };
     },
-    "GET /v2/domains/{id}/records/export": async ({ actor, params }) => {
-      const { domainId } = await find(actor, params.id);
+    "GET /v2/domains/{id}/records/export": async ({ ctx, params }) => {
+      const { domainId } = await find(ctx, params.id);
       const file = await dns.exportZoneFile(domainId);
       if (file === null) throw new AppError("not_found");
       return file;
     },
-    "GET /v2/domains/{id}/records/templates": async ({ actor, params }) => {
-      await find(actor, params.id);
+    "GET /v2/domains/{id}/records/templates": async ({ ctx, params }) => {
+      await find(ctx, params.id);
       return { templates: dns.listTemplates() };
     },
-    "POST /v2/domains/{id}/records/templates": async ({ actor, params, body, call }) => {
+    "POST /v2/domains/{id}/records/templates": async ({ ctx, params, body }) => {
       const { mode, ...use } = body;
-      const { domainId } = await find(actor, params.id);
+      const { domainId } = await find(ctx, params.id);
       const preview = await dns.previewTemplate(domainId, use);
       if (mode === "preview") {
         const removedIds = preview.goingIds;
         return { ...nothingChanged, removedIds, zoneVersion: await versionOf(dns, domainId), preview };
       }
-      const change = await begin(actor, params.id, call);
-      return { ...changeView(await dns.applyTemplate(change, use)), preview };
+      const change = await begin(ctx, params.id);
+      return { ...changeView(await dns.applyTemplate(ctx, change, use)), preview };
     },
-    "GET /v2/domains/{id}/records/history": async ({ actor, params, query }) => {
-      const { domainId } = await find(actor, params.id);
+    "GET /v2/domains/{id}/records/history": async ({ ctx, params, query }) => {
+      const { domainId } = await find(ctx, params.id);
       const before = query.cursor === undefined ? null : Number(query.cursor);
       if (before !== null && !isVersion(before)) throw new AppError("invalid_input");
       const found = await dns.listVersions(domainId, before, query.limit + 1);
@@ -97,26 +97,25 @@ export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handle
       const last = found.length > query.limit ? versions.at(-1) : undefined;
       return { versions: versions.map(versionView), nextCursor: last ? String(last.version) : null };
     },
-    "POST /v2/domains/{id}/records/history/{version}/restore": async ({ actor, params, call }) => {
-      const change = await begin(actor, params.id, call);
-      return changeView(await dns.restoreVersion(change, params.version));
+    "POST /v2/domains/{id}/records/history/{version}/restore": async ({ ctx, params }) => {
+      const change = await begin(ctx, params.id);
+      return changeView(await dns.restoreVersion(ctx, change, params.version));
     },
-    "POST /v2/domains/{id}/records/{recordId}": async ({ actor, params, body, call }) => {
-      const change = await begin(actor, params.id, call);
-      return changeView(await dns.editRecord(change, recordIdOf(params.recordId), body));
+    "POST /v2/domains/{id}/records/{recordId}": async ({ ctx, params, body }) => {
+      const change = await begin(ctx, params.id);
+      return changeView(await dns.editRecord(ctx, change, recordIdOf(params.recordId), body));
     },
-    "DELETE /v2/domains/{id}/records/{recordId}": async ({ actor, params, call }) => {
-      const change = await begin(actor, params.id, call);
-      return changeView(await dns.deleteRecords(change, [recordIdOf(params.recordId)]));
+    "DELETE /v2/domains/{id}/records/{recordId}": async ({ ctx, params }) => {
+      const change = await begin(ctx, params.id);
+      return changeView(await dns.deleteRecords(ctx, change, [recordIdOf(params.recordId)]));
     },
-    "GET /v2/domains/{id}/dnssec": async ({ actor, params }) => {
-      const { domainId, nameServers } = await find(actor, params.id);
+    "GET /v2/domains/{id}/dnssec": async ({ ctx, params }) => {
+      const { domainId, nameServers } = await find(ctx, params.id);
       return (await dns.readZone(domainId, nameServers)).zone.dnssec;
     },
-    "POST /v2/domains/{id}/dnssec": async ({ actor, params, body, call }) => {
-      const { domainId, nameServers } = await find(actor, params.id);
-      const { requestId } = call;
-      return dns.setDnssec({ ...body, domainId, nameServers, actor: actorStamp(actor), requestId });
+    "POST /v2/domains/{id}/dnssec": async ({ ctx, params, body }) => {
+      const { domainId, nameServers } = await find(ctx, params.id);
+      return dns.setDnssec(ctx, { ...body, domainId, nameServers });
     },
   };
 }

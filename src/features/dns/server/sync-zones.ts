@@ -1,6 +1,7 @@
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -22,19 +23,19 @@ export interface ZonesSync {
  * zone, and when the name servers do not answer.
  */
 export async function syncZones(platform: Platform, deps: PushDeps, name: string | null): Promise<ZonesSync> {
-  const { db, clock } = platform;
+  const { db } = platform;
+  const ctx = createCtx(platform, machineOperator);
   const zones = () => {
     const open = db.kysely.selectFrom("dns_zones").where("closed_at", "is", null);
     return name === null ? open : open.where("name", "=", name);
   };
   const asked = await transaction(platform, async (trx) => {
-    const now = clock.now();
     const open = trx.updateTable("dns_zones").where("closed_at", "is", null);
     const wanted = name === null ? open : open.where("name", "=", name);
     wakeAfterCommit(trx, "dns");
     const found = await wanted
       .set({ compared_at: null, tries: 0 })
-      .set({ due_at: sql`CASE WHEN due_at IS NOT NULL THEN ${now}::timestamptz END` })
+      .set({ due_at: sql`CASE WHEN due_at IS NOT NULL THEN ${ctx.now}::timestamptz END` })
       .returning("domain_id")
       .execute();
     if (name !== null && found.length === 0) throw new OperatorRefusal(`There is no zone of ${name} here.`);
@@ -43,7 +44,7 @@ export async function syncZones(platform: Platform, deps: PushDeps, name: string
       one === undefined
         ? { objectType: "name-servers", objectId: deps.server.kind }
         : { objectType: "domain", objectId: one.domain_id };
-    await writeAudit(trx, { actor: machineOperator, action: "dns.sync", ...object, requestId: null }, now);
+    await writeAudit(trx, ctx, { action: "dns.sync", ...object });
     return found.length;
   });
   const countLeft = async (): Promise<bigint> => {

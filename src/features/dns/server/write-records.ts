@@ -1,3 +1,4 @@
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { changeRecords, type ChangeRequest, type RecordsChange } from "./change-records.ts";
@@ -9,11 +10,12 @@ type Request = Omit<ChangeRequest, "cause">;
 /** Puts these rows in place of all records; those with an id keep it. */
 export function replaceRecords(
   platform: Platform,
+  ctx: Ctx,
   request: Request,
   rows: readonly TypedRow[],
   cause: "edit" | "import" = "edit",
 ): Promise<RecordsChange> {
-  return changeRecords(platform, { ...request, cause }, (zone, records) =>
+  return changeRecords(platform, ctx, { ...request, cause }, (zone, records) =>
     proposeRecords(zone, [], records, rows),
   );
 }
@@ -21,10 +23,11 @@ export function replaceRecords(
 /** Adds rows to what is there. */
 export function addRecords(
   platform: Platform,
+  ctx: Ctx,
   request: Request,
   rows: readonly TypedRow[],
 ): Promise<RecordsChange> {
-  return changeRecords(platform, { ...request, cause: "edit" }, (zone, records) =>
+  return changeRecords(platform, ctx, { ...request, cause: "edit" }, (zone, records) =>
     proposeRecords(zone, records, [], rows),
   );
 }
@@ -32,11 +35,12 @@ export function addRecords(
 /** Changes one record, which keeps its id. */
 export function editRecord(
   platform: Platform,
+  ctx: Ctx,
   request: Request,
   recordId: string,
   typed: TypedRecord,
 ): Promise<RecordsChange> {
-  return changeRecords(platform, { ...request, cause: "edit" }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause: "edit" }, (zone, records) => {
     const going = records.filter(({ id }) => id === recordId);
     if (going.length === 0) throw new AppError("not_found");
     const staying = records.filter(({ id }) => id !== recordId);
@@ -47,11 +51,12 @@ export function editRecord(
 /** Deletes records; null: all of them. One that is not there refuses the whole. */
 export function deleteRecords(
   platform: Platform,
+  ctx: Ctx,
   request: Request,
   recordIds: readonly string[] | null,
 ): Promise<RecordsChange> {
   const cause = recordIds === null ? "reset" : "edit";
-  return changeRecords(platform, { ...request, cause }, (zone, records) => {
+  return changeRecords(platform, ctx, { ...request, cause }, (zone, records) => {
     const going = new Set(recordIds ?? records.map(({ id }) => id));
     const isUnknown = [...going].some((id) => !records.some((record) => record.id === id));
     if (isUnknown) throw new AppError("not_found");

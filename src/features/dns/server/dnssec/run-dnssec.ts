@@ -1,5 +1,6 @@
 import type { ZoneSigner } from "#src/platform/dns/record-set.ts";
 import { isZoneValid } from "#src/platform/dns/validate-zone.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { Clock } from "#src/platform/clock.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -147,15 +148,11 @@ async function save(platform: Platform, zone: ZoneRow, { signers, ...step }: Ste
       .where("dnssec_since", "is not distinct from", zone.dnssec_since)
       .executeTakeFirst();
     if (saved.numUpdatedRows === 0n) return;
-    const now = platform.clock.now();
+    const ctx = createCtx(platform, systemActor);
     if (step.dnssec_state !== zone.dnssec_state) {
-      const entry = {
-        actor: { kind: "system" },
-        action: `dns.dnssec-${step.dnssec_state}`,
-        objectType: "domain",
-      };
-      await writeAudit(trx, { ...entry, objectId: zone.domain_id, requestId: null }, now);
+      const object = { objectType: "domain", objectId: zone.domain_id };
+      await writeAudit(trx, ctx, { action: `dns.dnssec-${step.dnssec_state}`, ...object });
     }
-    await publishEvent(trx, { now }, dnsEvents, changedEvent(zone));
+    await publishEvent(trx, ctx, dnsEvents, changedEvent(zone));
   });
 }

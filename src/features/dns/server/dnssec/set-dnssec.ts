@@ -1,5 +1,6 @@
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -15,8 +16,6 @@ export interface DnssecRequest {
   /** Those that the domain is set to. */
   readonly nameServers: readonly string[];
   readonly isEnabled: boolean;
-  readonly actor: { readonly kind: string; readonly id?: string };
-  readonly requestId: string | null;
 }
 
 /**
@@ -26,10 +25,11 @@ export interface DnssecRequest {
 export async function setDnssec(
   platform: Platform,
   deps: ReadZoneDeps,
+  ctx: Ctx,
   request: DnssecRequest,
 ): Promise<DnssecView> {
   const { domainId, isEnabled, nameServers } = request;
-  const now = platform.clock.now();
+  const { now } = ctx;
   const zone = await transaction(platform, async (trx) => {
     const found = await findZone(trx, domainId, { lock: true });
     if (found === null) throw new AppError("not_found");
@@ -48,9 +48,8 @@ export async function setDnssec(
       .where("domain_id", "=", domainId)
       .execute();
     const action = isEnabled ? "dns.sign" : "dns.unsign";
-    const entry = { actor: request.actor, action, objectType: "domain", objectId: domainId };
-    await writeAudit(trx, { ...entry, requestId: request.requestId }, now);
-    await publishEvent(trx, { now }, dnsEvents, changedEvent(found));
+    await writeAudit(trx, ctx, { action, objectType: "domain", objectId: domainId });
+    await publishEvent(trx, ctx, dnsEvents, changedEvent(found));
     return findZone(trx, domainId);
   });
   if (zone === null) throw new AppError("not_found");
