@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -79,9 +80,13 @@ async function mails(): Promise<string[]> {
 
 async function topUp(cents: bigint): Promise<void> {
   const { ids } = inspector.platform;
-  const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
+  const adjustment = { id: ids.next(), key: ids.next() };
   await transaction(inspector.platform, (trx) =>
-    inspector.product.wallet.creditAdjustment(trx, { ...adjustment, customerId: customer.customerId, cents }),
+    inspector.product.wallet.creditAdjustment(trx, createCtx(inspector.platform, systemActor), {
+      ...adjustment,
+      customerId: customer.customerId,
+      cents,
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { decodeId } from "#src/shared/ids.ts";
 import { callOk } from "./api-client.ts";
@@ -31,9 +32,13 @@ export async function newCustomer(url: string, inspector: Inspector, cents: bigi
     body: { name: "laptop", publicKey },
   });
   if (cents > 0n) {
-    const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
+    const adjustment = { id: ids.next(), key: ids.next() };
     await transaction(inspector.platform, (trx) =>
-      inspector.product.wallet.creditAdjustment(trx, { ...adjustment, customerId, cents }),
+      inspector.product.wallet.creditAdjustment(trx, createCtx(inspector.platform, systemActor), {
+        ...adjustment,
+        customerId,
+        cents,
+      }),
     );
   }
   return { token, email, customerId, sshKeyId: saved.id };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { readConfig } from "#src/config/config.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createLog } from "#src/platform/log/log.ts";
@@ -120,9 +121,13 @@ export async function createOwnershipTestbed() {
   await ok("POST /auth/sign-in", anonymous, { body: { email: me.email, password: "correct horse" } });
   const { sessions } = await ok("GET /users/sessions", owner);
   const [, otherSession] = sessions;
-  const adjustment = { id: platform.ids.next(), key: "gift", actor: { kind: "system" }, requestId: null };
+  const adjustment = { id: platform.ids.next(), key: "gift" };
   await transaction(database.committing, (trx) =>
-    product.wallet.creditAdjustment(trx, { ...adjustment, customerId, cents: 100_000n }),
+    product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
+      ...adjustment,
+      customerId,
+      cents: 100_000n,
+    }),
   );
 
   /** Objects of the owner, made through the API where a call makes them. */

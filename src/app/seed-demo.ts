@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Product } from "./compose.ts";
 import { demoCatalogue } from "#src/features/catalog/server/index.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 
@@ -56,13 +57,11 @@ export async function prepareDevAccounts(
   };
   const { customerId } = await product.accounts.signUp(accounts.customer, visit);
   await transaction(platform, (trx) =>
-    product.wallet.creditAdjustment(trx, {
+    product.wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
       id: platform.ids.next(),
       customerId,
       cents: giftCents,
       key: "dev-gift",
-      actor: { kind: "system" },
-      requestId: null,
     }),
   );
   await product.admin.createStaff(accounts.operator);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { createCtx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { call, idempotencyOf, newCustomer, send, wish, withoutInput } from "../customer.ts";
 import type { Step } from "../step.ts";
@@ -43,8 +44,10 @@ async function give(testbed: Testbed): Promise<string> {
     key,
     totalCents: null,
     send: async ({ wallet }) => {
-      const adjustment = { id: key, key, customerId, cents, actor: { kind: "operator" }, requestId: null };
-      await transaction(testbed.process.platform, (trx) => wallet.creditAdjustment(trx, adjustment));
+      const adjustment = { id: key, key, customerId, cents };
+      const { platform } = testbed.process;
+      const ctx = createCtx(platform, { kind: "operator" });
+      await transaction(platform, (trx) => wallet.creditAdjustment(trx, ctx, adjustment));
       return {};
     },
     understand: () => {

@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { runConsumer } from "#src/platform/events/run-consumers.ts";
 import { refundTask } from "#src/platform/tasks/refund-task.ts";
 import { runTask } from "#src/platform/tasks/run-task.ts";
@@ -76,7 +77,7 @@ async function refund(testbed: Testbed): Promise<string> {
     SELECT id FROM tasks WHERE state IN ('queued', 'running') ORDER BY id`.execute(testbed.database.kysely);
   const task = testbed.chance.pickAny(rows);
   if (!task) return "nothing open";
-  await refundTask(platform, product.tasks, { taskId: task.id, actor: { kind: "operator" } });
+  await refundTask(platform, product.tasks, createCtx(platform, { kind: "operator" }), task.id);
   return task.id;
 }
 

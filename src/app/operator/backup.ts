@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { BackupError } from "#src/platform/backup/backup-error.ts";
 import { type RestoreSummary, restoreBackup } from "#src/platform/backup/restore-backup.ts";
 import { writeBackup } from "#src/platform/backup/write-backup.ts";
@@ -56,7 +57,7 @@ async function restore(
           `The ledger in ${file} breaks ${id} (${title}): ${finding.objectId}, ${finding.detail}. Nothing was restored; --${despiteFindings} restores it all the same.`,
         );
       }
-      await product.wallet.restartSeals(trx);
+      await product.wallet.restartSeals(trx, createCtx(platform, systemActor));
       await product.payments.passOverAddresses(trx);
       await restartStream(trx);
     },

@@ -1,6 +1,7 @@
 import { UsageError } from "#src/platform/operator/command.ts";
 import { readSetAside } from "#src/platform/events/failed-events.ts";
 import { retryEvent } from "#src/platform/events/retry-event.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { table } from "#src/platform/operator/table.ts";
 import type { ProductCommand } from "./open-product.ts";
@@ -36,7 +37,7 @@ const retry: ProductCommand = {
   async run({ platform, product }, { words: [number = ""] }) {
     if (!/^\d{1,18}$/.test(number))
       throw new UsageError("Give the number of an event, as event list shows it.");
-    await retryEvent(platform, product.consumers, { number: BigInt(number), actor: machineOperator });
+    await retryEvent(platform, product.consumers, createCtx(platform, machineOperator), BigInt(number));
     return { text: "The event was handled.", data: { number: Number(number) } };
   },
 };

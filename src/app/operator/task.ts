@@ -1,3 +1,4 @@
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { listTasks } from "#src/platform/tasks/list-tasks.ts";
 import { refundTask } from "#src/platform/tasks/refund-task.ts";
@@ -45,7 +46,7 @@ const retry: ProductCommand = {
   summary: "Runs a failed task again.",
   async run({ platform, product }, { words }) {
     const taskId = readId("task", words[0]);
-    await retryTask(platform, product.tasks, { taskId, actor: machineOperator });
+    await retryTask(platform, product.tasks, createCtx(platform, machineOperator), taskId);
     return { text: "The task is in the queue again.", data: { task: words[0], state: "queued" } };
   },
 };
@@ -56,7 +57,7 @@ const refund: ProductCommand = {
   summary: "Ends a paid task that is stuck: the money goes back, what it left is removed.",
   async run({ platform, product }, { words }) {
     const taskId = readId("task", words[0]);
-    await refundTask(platform, product.tasks, { taskId, actor: machineOperator });
+    await refundTask(platform, product.tasks, createCtx(platform, machineOperator), taskId);
     return { text: "The task was ended and its order refunded.", data: { task: words[0], state: "failed" } };
   },
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ManualClock, systemClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
@@ -153,11 +154,11 @@ test("an event that does not fit is set aside with an alarm, and the next ones a
     },
   ]);
   // It fails again while nothing is mended, and is kept.
-  const again = retryEvent(platform, [consumer], { number: 1n, actor: operator });
+  const again = retryEvent(platform, [consumer], createCtx(platform, operator), 1n);
   await expect(again).rejects.toThrow("It failed again");
   expect(await eventAlarms(platform).find()).toHaveLength(1);
   const mended: EventConsumer = { ...consumer, handle: async () => void handled.push(2) };
-  await retryEvent(platform, [mended], { number: 1n, actor: operator });
+  await retryEvent(platform, [mended], createCtx(platform, operator), 1n);
   expect(handled.slice(-1)).toEqual([2]);
   expect(await eventAlarms(platform).find()).toEqual([]);
 });

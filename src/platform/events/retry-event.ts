@@ -1,20 +1,17 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { EventConsumer } from "./consumer.ts";
 import { readSetAside } from "./failed-events.ts";
 
-export interface RetriedEvent {
-  readonly number: bigint;
-  readonly actor: { readonly kind: string; readonly id?: string };
-}
-
 /** Handles an event again that was set aside; it stays aside when it fails again. */
 export async function retryEvent(
   platform: Platform,
   consumers: readonly EventConsumer[],
-  { number, actor }: RetriedEvent,
+  ctx: Ctx,
+  number: bigint,
 ): Promise<void> {
   await transaction(platform, async (trx) => {
     const [event] = await readSetAside(trx, number);
@@ -30,6 +27,6 @@ export async function retryEvent(
     }
     await trx.deleteFrom("failed_events").where("id", "=", number).execute();
     const object = { objectType: "event", objectId: `${event.consumer} ${event.id}` };
-    await writeAudit(trx, { actor, action: "event.retry", ...object, requestId: null }, platform.clock.now());
+    await writeAudit(trx, ctx, { action: "event.retry", ...object });
   });
 }

@@ -48,7 +48,9 @@ beforeAll(async () => {
       trustProxy: false,
       limitFactor: 1000,
     });
-    const describeActor = async ({ actor }: { actor: Actor | null }) => ({ kind: actor?.kind ?? null });
+    const describeActor = async ({ ctx: { actor } }: { ctx: Pick<CallCtx, "actor"> }) => ({
+      kind: actor?.kind ?? null,
+    });
     const handlers = {
       "GET /v2/anyone": describeActor,
       "POST /v2/anyone": describeActor,

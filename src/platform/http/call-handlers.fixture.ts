@@ -9,7 +9,7 @@ export type TestCall = Omit<CallCtx, "actor" | "now" | "site"> & { readonly site
 export type CallableHandlers<H> = {
   readonly [K in keyof H]: H[K] extends (input: infer I) => infer Answer
     ? I extends { readonly ctx: CallCtx<infer A> }
-      ? (input: Omit<I, "actor" | "call" | "ctx"> & { readonly actor: A; readonly call: TestCall }) => Answer
+      ? (input: Omit<I, "ctx"> & { readonly actor: A; readonly call: TestCall }) => Answer
       : never
     : never;
 };
@@ -20,7 +20,7 @@ export function callHandlers<H extends object>(clock: Clock, handlers: H): Calla
     key,
     ({ actor, call, ...input }: { readonly actor: unknown; readonly call: TestCall }) => {
       const site = testSite({ id: call.siteId });
-      return handler({ ...input, actor, call, ctx: { ...call, actor, site, now: clock.now() } });
+      return handler({ ...input, ctx: { ...call, actor, site, now: clock.now() } });
     },
   ]);
   // Each entry is the handler of its key.

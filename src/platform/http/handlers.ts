@@ -22,8 +22,6 @@ export interface CallCtx<A = Actor | null> extends Ctx<A> {
   setSessionToken(token: string | null): void;
 }
 
-export type CallContext = Omit<CallCtx, "actor" | "now" | "site"> & { readonly siteId: number };
-
 /** Key and fingerprint of a paid call; only routes with `idempotent` get it. */
 export interface IdempotencyInput {
   readonly key: string;
@@ -42,8 +40,6 @@ type ActorOf<R extends Route> = R extends { readonly access: "customer" }
 
 export type HandlerInput<R extends Route> = RouteInput<R> & {
   readonly ctx: CallCtx<ActorOf<R>>;
-  readonly call: CallContext;
-  readonly actor: ActorOf<R>;
 } & (R extends { readonly idempotent: true } ? { readonly idempotency: IdempotencyInput } : object);
 
 /** Lines as they arrive, in batches. */

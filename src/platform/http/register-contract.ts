@@ -5,7 +5,7 @@ import type { SiteContext } from "#src/platform/tenancy/sites.ts";
 import type { Contract, LimitClass, Route } from "#src/shared/contract.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { authorize } from "./authorize.ts";
-import type { CallContext, CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
+import type { CallCtx, Handlers, IdempotencyInput } from "./handlers.ts";
 import { idempotencyInputOf } from "./request-key.ts";
 import { sendLines } from "./send-lines.ts";
 import { sendSessionCookie } from "./session-cookie.ts";
@@ -95,7 +95,7 @@ function registerRoute(
       const { params, query, body, actor } = request;
       const work = (): Promise<unknown> => {
         const ctx = callCtx(request, reply, edge);
-        return handler({ params, query, body, actor, call: ctx, ctx, ...idempotency });
+        return handler({ params, query, body, ctx, ...idempotency });
       };
       const answer =
         method === "GET" || !actor || actor.kind === "staff" ? work() : edge.takeTurn(actor.customerId, work);
@@ -114,13 +114,12 @@ function callCtx(
   request: FastifyRequest,
   reply: FastifyReply,
   { isSecure, isDemo, clock }: Pick<EdgeOptions, "isSecure" | "isDemo" | "clock">,
-): CallCtx & CallContext {
+): CallCtx {
   return {
     actor: request.actor,
     now: clock.now(),
     requestId: request.id,
     site: request.site,
-    siteId: request.site.id,
     origin: request.origin,
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { refundTask } from "./refund-task.ts";
 import { claimTasks, leaseMs } from "./task-store.ts";
@@ -16,7 +17,7 @@ const actor = { kind: "staff", id: "machine" };
 const paid = () => scripted({ create: [outcomes.wait], check: [] }, { refundsOnFailure: true });
 
 const refund = (taskId: string, ...kinds: Parameters<typeof refundTask>[1]) =>
-  refundTask(testbed.platform, kinds, { taskId, actor });
+  refundTask(testbed.platform, kinds, createCtx(testbed.platform, actor), taskId);
 
 test("a stuck paid task ends as failed, with its kind's effect, and is audited", async () => {
   const { kind, done } = paid();

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { addMs } from "#src/shared/time.ts";
-import type { TaskDecision } from "./retry-task.ts";
 import type { TaskKind } from "./task-kind.ts";
 import { type ClaimedTask, endTask, leaseMs, type TaskEnd } from "./task-store.ts";
 
@@ -16,7 +16,8 @@ import { type ClaimedTask, endTask, leaseMs, type TaskEnd } from "./task-store.t
 export async function refundTask(
   platform: Platform,
   kinds: readonly TaskKind[],
-  { taskId, actor }: TaskDecision,
+  ctx: Ctx,
+  taskId: string,
 ): Promise<void> {
   const task = await claimOne(platform, taskId);
   if (!task) throw new OperatorRefusal(await whyNot(platform, taskId));
@@ -33,12 +34,11 @@ export async function refundTask(
     effect: kind.fail(task, "provider_failed"),
   };
   await transaction(platform, async (trx) => {
-    const at = platform.clock.now();
-    const isEnded = await endTask(trx, task, end, at);
+    const isEnded = await endTask(trx, task, end, ctx.now);
     if (!isEnded) throw new OperatorRefusal("The task moved on meanwhile: look at it again.");
     wakeAfterCommit(trx, "events", "tasks");
     const object = { objectType: "task", objectId: taskId };
-    await writeAudit(trx, { actor, action: "task.refund", ...object, requestId: null }, at);
+    await writeAudit(trx, ctx, { action: "task.refund", ...object });
   });
 }
 

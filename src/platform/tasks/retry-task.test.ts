@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createCtx } from "#src/platform/ctx.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#src/platform/db/test-database.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
@@ -24,7 +25,7 @@ async function failOne(traits: Parameters<typeof scripted>[1], objectId?: string
 }
 
 const retry = (taskId: string, ...kinds: Parameters<typeof retryTask>[1]) =>
-  retryTask(testbed.platform, kinds, { taskId, actor });
+  retryTask(testbed.platform, kinds, createCtx(testbed.platform, actor), taskId);
 
 test("a failed task runs again from its first step, at once, and keeps nothing of the failure", async () => {
   const { kind, done, taskId } = await failOne({ isRepeatable: true });
@@ -96,6 +97,11 @@ test("a lost database is not reported as another open task", async () => {
   const { kind, taskId } = await failOne({ isRepeatable: true });
   const gone = await createTestDatabase();
   await gone.drop();
-  const away = retryTask({ ...testbed.platform, db: gone }, [kind], { taskId, actor });
+  const away = retryTask(
+    { ...testbed.platform, db: gone },
+    [kind],
+    createCtx(testbed.platform, actor),
+    taskId,
+  );
   await expect(away).rejects.not.toBeInstanceOf(OperatorRefusal);
 });

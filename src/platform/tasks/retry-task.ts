@@ -1,5 +1,6 @@
 import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { sqlState, transaction } from "#src/platform/db/transaction.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -7,19 +8,14 @@ import type { TaskKind } from "./task-kind.ts";
 
 const uniqueViolation = "23505";
 
-/** Who decided about a task, for the audit row. */
-export interface TaskDecision {
-  readonly taskId: string;
-  readonly actor: { readonly kind: string; readonly id?: string };
-}
-
 /** Runs a failed task again from its first step: every step may be repeated, so nothing is done twice. */
 export async function retryTask(
   platform: Platform,
   kinds: readonly TaskKind[],
-  { taskId, actor }: TaskDecision,
+  ctx: Ctx,
+  taskId: string,
 ): Promise<void> {
-  const now = platform.clock.now();
+  const { now } = ctx;
   const requeue = transaction(platform, async (trx) => {
     const task = await trx
       .selectFrom("tasks")
@@ -46,7 +42,7 @@ export async function retryTask(
       .execute();
     wakeAfterCommit(trx, "tasks");
     const object = { objectType: "task", objectId: taskId };
-    await writeAudit(trx, { actor, action: "task.retry", ...object, requestId: null }, now);
+    await writeAudit(trx, ctx, { action: "task.retry", ...object });
   });
   await requeue.catch((error: unknown) => {
     if (sqlState(error) !== uniqueViolation) throw error;

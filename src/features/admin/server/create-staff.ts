@@ -1,4 +1,5 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { staffPermissions } from "#src/shared/contract.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -22,6 +23,7 @@ export interface CreatedStaff {
 /** Creates an operator with every permission. Only from the command line: no HTTP call does this. */
 export async function createStaff(
   { platform, passwords }: AdminContext,
+  ctx: Ctx,
   input: NewStaff,
 ): Promise<CreatedStaff> {
   if (!isStaffEmail(input.email)) throw new AppError("invalid_email", undefined, { email: "invalid_email" });
@@ -33,7 +35,6 @@ export async function createStaff(
   const staffId = platform.ids.next();
 
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
     const created = await trx
       .insertInto("staff")
       .values({
@@ -41,23 +42,13 @@ export async function createStaff(
         email,
         password_hash: passwordHash,
         permissions: [...staffPermissions],
-        created_at: now,
+        created_at: ctx.now,
       })
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (created === undefined) throw new AppError("email_taken", undefined, { email: "email_taken" });
-    await writeAudit(
-      trx,
-      {
-        actor: { kind: "system" },
-        action: "staff.create",
-        objectType: "staff",
-        objectId: staffId,
-        requestId: null,
-      },
-      now,
-    );
+    await writeAudit(trx, ctx, { action: "staff.create", objectType: "staff", objectId: staffId });
   });
   return { staffId, email, generatedPassword };
 }

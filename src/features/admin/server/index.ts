@@ -1,3 +1,4 @@
+import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
 import { closeAlarm } from "./close-alarm.ts";
@@ -23,11 +24,10 @@ export function createAdmin(platform: Platform, deps: AdminDeps) {
     handlers: createAdminHandlers(context),
     resolveToken: createResolveStaffToken(platform),
     /** Creates an operator: for `npm run operator -- create` and the demo's start. */
-    createStaff: (input: NewStaff) => createStaff(context, input),
+    createStaff: (input: NewStaff) => createStaff(context, createCtx(platform, systemActor), input),
     jobs,
     listAlarms: (filter: Parameters<typeof listAlarms>[1]) => listAlarms(platform, filter),
-    closeAlarm: (id: string, actor: { readonly kind: string; readonly id?: string }) =>
-      closeAlarm(platform, id, actor),
+    closeAlarm: (ctx: Ctx, id: string) => closeAlarm(platform, ctx, id),
     listFindings: (page: Parameters<typeof listFindings>[1]) => listFindings(platform, page),
   };
 }

@@ -1,32 +1,20 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
-import { actorStamp, type StaffActor } from "#src/platform/authz/actor.ts";
+import type { StaffActor } from "#src/platform/authz/actor.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { AdminContext } from "./deps.ts";
 
 /** Ends the operator's session of this call. */
-export async function logOutStaff(
-  { platform }: AdminContext,
-  actor: StaffActor,
-  requestId: string,
-): Promise<void> {
+export async function logOutStaff({ platform }: AdminContext, ctx: Ctx<StaffActor>): Promise<void> {
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
+    const { sessionId } = ctx.actor;
     await trx
       .updateTable("staff_sessions")
-      .set({ revoked_at: now })
-      .where("id", "=", actor.sessionId)
+      .set({ revoked_at: ctx.now })
+      .where("id", "=", sessionId)
       .where("revoked_at", "is", null)
       .execute();
-    await writeAudit(
-      trx,
-      {
-        actor: actorStamp(actor),
-        action: "staff-session.revoke",
-        objectType: "staff-session",
-        objectId: actor.sessionId,
-        requestId,
-      },
-      now,
-    );
+    const object = { objectType: "staff-session", objectId: sessionId };
+    await writeAudit(trx, ctx, { action: "staff-session.revoke", ...object });
   });
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Alarm, AlarmSource } from "#src/platform/audit/alarm.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { alarmMail } from "./alarm-mail.ts";
@@ -29,7 +30,7 @@ async function compare(
   { kind }: AlarmSource,
   found: readonly Alarm[],
 ): Promise<void> {
-  const at = platform.clock.now();
+  const ctx = createCtx(platform, systemActor);
   const open = await platform.db.kysely
     .selectFrom("alarms")
     .select(["id", "object_id", "occurrence"])
@@ -54,7 +55,7 @@ async function compare(
           occurrence,
           detail,
           command,
-          raised_at: at,
+          raised_at: ctx.now,
         })
         // An alarm closed by the operator has its row, so it is not raised again.
         .onConflict((conflict) => conflict.doNothing())
@@ -62,28 +63,27 @@ async function compare(
         .executeTakeFirst();
       if (!raised) continue;
       platform.log.error({ alarm: raised.id, kind, detail }, "alarm");
-      await record(trx, raised.id, "alarm.raise", at);
+      await record(trx, ctx, raised.id, "alarm.raise");
     }
     for (const { id } of gone) {
-      await trx.updateTable("alarms").set({ settled_at: at }).where("id", "=", id).execute();
-      await record(trx, id, "alarm.settle", at);
+      await trx.updateTable("alarms").set({ settled_at: ctx.now }).where("id", "=", id).execute();
+      await record(trx, ctx, id, "alarm.settle");
     }
   });
 }
 
-async function record(trx: Transaction<DB>, id: string, action: string, at: Date): Promise<void> {
-  const entry = { actor: { kind: "system" }, action, objectType: "alarm", objectId: id, requestId: null };
-  await writeAudit(trx, entry, at);
+async function record(trx: Transaction<DB>, ctx: Ctx, id: string, action: string): Promise<void> {
+  await writeAudit(trx, ctx, { action, objectType: "alarm", objectId: id });
 }
 
 /** One mail with all new alarms. The mark and the mail commit together, so none is sent twice. */
 async function mailNew({ platform, mail, sites, settings }: AdminContext): Promise<void> {
   const { operatorEmail } = settings;
   if (operatorEmail === null) return;
-  const at = platform.clock.now();
+  const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {
     const { rows } = await sql<{ id: string; kind: string; detail: string; command: string }>`
-      UPDATE alarms SET mailed_at = ${at} WHERE mailed_at IS NULL AND settled_at IS NULL
+      UPDATE alarms SET mailed_at = ${ctx.now} WHERE mailed_at IS NULL AND settled_at IS NULL
       RETURNING id, kind, detail, command`.execute(trx);
     if (rows.length === 0) return;
     await mail.post(trx, {
@@ -91,6 +91,6 @@ async function mailNew({ platform, mail, sites, settings }: AdminContext): Promi
       recipient: operatorEmail,
       ...alarmMail((await sites.of(ownSite)).name, rows),
     });
-    for (const { id } of rows) await record(trx, id, "alarm.mail", at);
+    for (const { id } of rows) await record(trx, ctx, id, "alarm.mail");
   });
 }

@@ -12,14 +12,14 @@ export function createAdminHandlers(context: AdminContext): Handlers<typeof admi
     "POST /v2/demo/clock": async ({ body }) => ({
       now: (await advanceClock(context.platform.clock, body.advanceSeconds)).toISOString(),
     }),
-    "POST /v2/admin/sign-in": async ({ body, call }) => ({
-      accessToken: await signInStaff(context, body, call),
+    "POST /v2/admin/sign-in": async ({ ctx, body }) => ({
+      accessToken: await signInStaff(context, ctx, body),
     }),
-    "POST /v2/admin/logout": async ({ actor, call }) => {
-      await logOutStaff(context, actor, call.requestId);
+    "POST /v2/admin/logout": async ({ ctx }) => {
+      await logOutStaff(context, ctx);
       return {};
     },
-    "GET /v2/admin/me": ({ actor }) => readStaff(context.platform, actor),
+    "GET /v2/admin/me": ({ ctx }) => readStaff(context.platform, ctx.actor),
     "GET /v2/admin/findings": ({ query }) => listFindings(context.platform, query),
   };
 }

@@ -1,7 +1,8 @@
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { hashToken } from "#src/platform/authz/token-hash.ts";
+import { inNameOf } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
-import type { CallContext } from "#src/platform/http/handlers.ts";
+import type { CallCtx } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { ipEmailKey } from "#src/platform/rate-limit/limit-keys.ts";
 import { AppError } from "#src/shared/errors.ts";
@@ -12,18 +13,18 @@ import { isStaffEmail, staffSessionEnd, staffTokenPrefix } from "./rules.ts";
 /** Opens an operator's session. An unknown e-mail gets the same answer after the same work. */
 export async function signInStaff(
   { platform, passwords, rateLimits }: AdminContext,
+  ctx: CallCtx,
   input: { readonly email: string; readonly password: string },
-  call: Pick<CallContext, "ip" | "siteId" | "requestId">,
 ): Promise<string> {
   const email = canonicalEmail(input.email);
-  await rateLimits.take("sign-in", [ipEmailKey(call.ip, call.siteId, `staff:${email}`)]);
+  await rateLimits.take("sign-in", [ipEmailKey(ctx.ip, ctx.site.id, `staff:${email}`)]);
   const staff = await findStaff(platform, email);
   const isRight = await passwords.verify(staff?.password_hash ?? null, input.password);
   if (staff === null || !isRight) throw new AppError("wrong_credentials");
 
   const token = staffTokenPrefix + platform.ids.secret();
   await transaction(platform, async (trx) => {
-    const now = platform.clock.now();
+    const { now } = ctx;
     await trx
       .insertInto("staff_sessions")
       .values({
@@ -34,17 +35,8 @@ export async function signInStaff(
         expires_at: staffSessionEnd(now),
       })
       .execute();
-    await writeAudit(
-      trx,
-      {
-        actor: { kind: "staff", id: staff.id },
-        action: "staff.sign-in",
-        objectType: "staff",
-        objectId: staff.id,
-        requestId: call.requestId,
-      },
-      now,
-    );
+    const asStaff = inNameOf(ctx, { kind: "staff", id: staff.id });
+    await writeAudit(trx, asStaff, { action: "staff.sign-in", objectType: "staff", objectId: staff.id });
   });
   return token;
 }

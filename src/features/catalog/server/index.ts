@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { slot } from "#src/features/slot.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -7,7 +8,7 @@ import type { catalogContract } from "../contract.ts";
 import type { PlaceRoom } from "./availability.ts";
 import type { CatalogueDocument } from "./document/catalogue-document.ts";
 import { exportCatalogue } from "./document/export-catalogue.ts";
-import { type CatalogueImport, importCatalogue } from "./document/import-catalogue.ts";
+import { importCatalogue } from "./document/import-catalogue.ts";
 import { type Catalogue, createCatalogueReader } from "./read-catalogue.ts";
 import { type CatalogueNames, createNameReader } from "./read-names.ts";
 import { type Dedicated, readDedicated } from "./read-dedicated.ts";
@@ -63,7 +64,7 @@ export interface Catalog {
   /** The catalogue in the operator's format. */
   exportCatalogue(db: Kysely<DB>, options: { readonly withStock: boolean }): Promise<CatalogueDocument>;
   /** Applies a checked document to the catalogue, in the caller's transaction. */
-  importCatalogue(trx: Transaction<DB>, change: CatalogueImport): Promise<void>;
+  importCatalogue(trx: Transaction<DB>, ctx: Ctx, document: CatalogueDocument): Promise<void>;
 }
 
 export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
@@ -91,6 +92,6 @@ export function createCatalog(platform: Platform, deps: CatalogDeps): Catalog {
     seedCatalogue: (seed) => seedCatalogue(platform, seed),
     noteNodes: (nodes) => noteNodes(db, nodes, platform.clock.now()),
     exportCatalogue,
-    importCatalogue: (trx, change) => importCatalogue(trx, change, platform.clock.now()),
+    importCatalogue,
   };
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCtx } from "#src/platform/ctx.ts";
+import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { ManualClock } from "#src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
@@ -15,7 +17,7 @@ beforeAll(async () => {
   const node = { id: "a", location: "fra1", endpoint: "/run/engine.socket", certificate: null, project: "p" };
   const more = { member: null, storagePool: "s", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(database.committing, { ...node, ...more, ...kind }, clock.now());
+  await saveNode(database.committing, createCtx({ clock }, machineOperator), { ...node, ...more, ...kind });
 });
 
 afterAll(() => database.drop());
@@ -40,6 +42,8 @@ test("an open node that does not answer for five minutes is an alarm until it do
   clock.advance(2 * minute);
   await see(false);
   expect(await find()).toMatchObject([{ objectId: "a", occurrence: seenAt }]);
-  await database.kysely.transaction().execute((trx) => setNodeState(trx, "a", "maintenance", clock.now()));
+  await database.kysely
+    .transaction()
+    .execute((trx) => setNodeState(trx, createCtx({ clock }, machineOperator), "a", "maintenance"));
   expect(await find()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { type Committing, transaction } from "#src/platform/db/transaction.ts";
-import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 
 /** A host or cluster member that runs machines. */
 export interface CatalogNode {
@@ -39,7 +40,7 @@ export async function readNodes(db: Kysely<DB>): Promise<CatalogNode[]> {
 }
 
 /** Creates or updates a node. */
-export async function saveNode(on: Committing, node: CatalogNode, at: Date): Promise<void> {
+export async function saveNode(on: Committing, ctx: Ctx, node: CatalogNode): Promise<void> {
   if ((node.certificate === null) === node.endpoint.startsWith("https://")) {
     throw new OperatorRefusal(
       "An https endpoint needs the certificate that it shows, and a socket has none.",
@@ -72,16 +73,16 @@ export async function saveNode(on: Committing, node: CatalogNode, at: Date): Pro
       .values({ id: node.id, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
-    await audit(trx, "node.save", node.id, at);
+    await audit(trx, ctx, "node.save", node.id);
   });
 }
 
 /** Puts a node into maintenance or opens it, in the caller's transaction. False when it was already in that state. */
 export async function setNodeState(
   trx: Transaction<DB>,
+  ctx: Ctx,
   id: string,
   state: CatalogNode["state"],
-  at: Date,
 ): Promise<boolean> {
   const node = await trx
     .selectFrom("nodes")
@@ -92,16 +93,16 @@ export async function setNodeState(
   if (!node) throw new OperatorRefusal(`There is no node ${id}.`);
   if (node.state === state) return false;
   await trx.updateTable("nodes").set({ state }).where("id", "=", id).execute();
-  await audit(trx, `node.${state}`, id, at);
+  await audit(trx, ctx, `node.${state}`, id);
   return true;
 }
 
 /** Removes a node. The caller has checked that none of our machines is on it. */
-export async function removeNode(on: Committing, id: string, at: Date): Promise<void> {
+export async function removeNode(on: Committing, ctx: Ctx, id: string): Promise<void> {
   await transaction(on, async (trx) => {
     const removed = await trx.deleteFrom("nodes").where("id", "=", id).executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw new OperatorRefusal(`There is no node ${id}.`);
-    await audit(trx, "node.remove", id, at);
+    await audit(trx, ctx, "node.remove", id);
   });
 }
 
@@ -129,7 +130,6 @@ export async function noteNodes(db: Kysely<DB>, seen: readonly SeenNode[], at: D
     WHERE nodes.id = seen.id`.execute(db);
 }
 
-function audit(trx: Transaction<DB>, action: string, id: string, at: Date): Promise<void> {
-  const entry = { actor: machineOperator, action, objectType: "node", objectId: id, requestId: null };
-  return writeAudit(trx, entry, at);
+function audit(trx: Transaction<DB>, ctx: Ctx, action: string, id: string): Promise<void> {
+  return writeAudit(trx, ctx, { action, objectType: "node", objectId: id });
 }

@@ -13,15 +13,15 @@ export function createContactsHandlers(context: ContactsContext): Handlers<typeo
   const { platform } = context;
   const db = platform.db.kysely;
   return {
-    "GET /v2/domains/contacts": async ({ actor }) => ({
-      contacts: await listContacts(db, actor.customerId),
+    "GET /v2/domains/contacts": async ({ ctx }) => ({
+      contacts: await listContacts(db, ctx.actor.customerId),
     }),
     "POST /v2/domains/contacts": ({ ctx, body }) => createContact(context, ctx, body),
     "POST /v2/domains/contacts/transliterate": async ({ body }) => ({
       lines: writeInLatin(body.lines, body.country),
     }),
     "POST /v2/domains/contacts/confirm": ({ ctx, body }) => followLink(platform, ctx, body.token),
-    "GET /v2/domains/contacts/{id}": ({ actor, params }) => readContact(db, actor.customerId, params.id),
+    "GET /v2/domains/contacts/{id}": ({ ctx, params }) => readContact(db, ctx.actor.customerId, params.id),
     "PUT /v2/domains/contacts/{id}": ({ ctx, params, body }) =>
       changeContact(context, ctx, { id: params.id, body }),
     "DELETE /v2/domains/contacts/{id}": async ({ ctx, params }) => {

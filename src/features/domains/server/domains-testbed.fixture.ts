@@ -13,7 +13,7 @@ import { createCatalog, demoCatalogue } from "#src/features/catalog/server/index
 import { createWallet } from "#src/features/wallet/server/index.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock, systemClock } from "#src/platform/clock.ts";
-import { createCtx, type Ctx } from "#src/platform/ctx.ts";
+import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -163,9 +163,13 @@ export async function createDomainsTestbed({
     },
     newContact: async ({ actor }) => encodeId("contact", await insertContact(platform, actor)),
     async topUp({ actor }, cents) {
-      const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
+      const adjustment = { id: ids.next(), key: ids.next() };
       await transaction(database.committing, (trx) =>
-        wallet.creditAdjustment(trx, { ...adjustment, customerId: actor.customerId, cents }),
+        wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
+          ...adjustment,
+          customerId: actor.customerId,
+          cents,
+        }),
       );
     },
     buy(customer, names, order = {}) {

@@ -1,11 +1,12 @@
 import type { UserActor } from "#src/platform/authz/actor.ts";
+import type { UserCtx } from "#src/platform/ctx.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { decodeId } from "#src/shared/ids.ts";
 
 /** Marks the user's notifications as read: those given, or all. Other users' ids are ignored. */
 export async function markNotifications(
   { db }: Pick<Platform, "db">,
-  actor: UserActor,
+  { actor }: UserCtx,
   ids: readonly string[] | undefined,
 ): Promise<void> {
   const own = db.kysely

@@ -12,15 +12,15 @@ export function createNotificationsHandlers(
   { book, write }: { readonly book: NoticeBook; readonly write: WriteNotice },
 ): Handlers<typeof notificationsContract> {
   return {
-    "GET /v2/notifications/all": async ({ actor, query, call }) => {
-      const language = call.language ?? (await readLanguage(platform, actor.userId));
-      return listNotifications(platform, actor, query, { book, write: (said) => write(language, said) });
+    "GET /v2/notifications/all": async ({ ctx, query }) => {
+      const language = ctx.language ?? (await readLanguage(platform, ctx.actor.userId));
+      return listNotifications(platform, ctx.actor, query, { book, write: (said) => write(language, said) });
     },
-    "GET /v2/notifications/status": async ({ actor }) => ({
-      hasUnreadNotifications: await hasUnread(platform, actor),
+    "GET /v2/notifications/status": async ({ ctx }) => ({
+      hasUnreadNotifications: await hasUnread(platform, ctx.actor),
     }),
-    "POST /v2/notifications/read": async ({ actor, body }) => {
-      await markNotifications(platform, actor, body.ids);
+    "POST /v2/notifications/read": async ({ ctx, body }) => {
+      await markNotifications(platform, ctx, body.ids);
       return {};
     },
   };

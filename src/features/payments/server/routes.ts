@@ -24,11 +24,11 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
       const states = await readMethodStates(context, db);
       return { methods: states.map(({ view }) => view), rateHeldSeconds: rateLockMs / 1000 };
     },
-    "GET /v2/payments": async ({ actor }) => ({ payments: await listPayments(context, actor.customerId) }),
+    "GET /v2/payments": async ({ ctx }) => ({ payments: await listPayments(context, ctx.actor.customerId) }),
     "POST /v2/payments/create": ({ ctx, body, idempotency }) =>
       createPayment(context, ctx, { body, idempotency }),
-    "GET /v2/payments/aml": async ({ actor }) => {
-      const acceptedAt = await readAmlAcceptance(db, actor.customerId);
+    "GET /v2/payments/aml": async ({ ctx }) => {
+      const acceptedAt = await readAmlAcceptance(db, ctx.actor.customerId);
       return {
         version: amlVersion,
         acceptedAt: acceptedAt?.toISOString() ?? null,
@@ -39,8 +39,8 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
       const acceptedAt = await acceptAmlPolicy(context, ctx, body.version);
       return { version: amlVersion, acceptedAt: acceptedAt.toISOString(), holdAboveCents: holdAbove };
     },
-    "GET /v2/payments/static-wallets": async ({ actor }) => ({
-      wallets: await listStaticWallets(context, actor.customerId),
+    "GET /v2/payments/static-wallets": async ({ ctx }) => ({
+      wallets: await listStaticWallets(context, ctx.actor.customerId),
     }),
     "POST /v2/payments/generate-static-wallets": async ({ ctx, body }) => ({
       wallets: await generateStaticWallets(context, ctx, body.method),
@@ -48,20 +48,20 @@ export function createPaymentsHandlers(context: PaymentsContext): Handlers<typeo
     "POST /v2/payments/static-wallets/{id}/replace": async ({ ctx, params }) => ({
       wallets: await replaceStaticWallet(context, ctx, uuidOf("staticWallet", params.id)),
     }),
-    "POST /v2/payments/find-transaction": ({ actor, body }) =>
-      findTransaction(context, actor.customerId, body.method, body.txid),
-    "GET /v2/receipts/{id}": ({ actor, params }) =>
-      viewReceipt(context, actor.customerId, uuidOf("transaction", params.id)),
-    "GET /v2/payments/{id}": ({ actor, params }) =>
-      viewPayment(context, actor.customerId, uuidOf("payment", params.id)),
-    "GET /v2/payments/{id}/public": ({ call, params }) =>
-      viewPublicPayment(context, call.siteId, uuidOf("payment", params.id)),
-    "POST /v2/payments/{id}/demo-reorg": async ({ body, call, params }) => {
-      await reorganizeDemo(context, call.siteId, uuidOf("payment", params.id), body.coins);
+    "POST /v2/payments/find-transaction": ({ ctx, body }) =>
+      findTransaction(context, ctx.actor.customerId, body.method, body.txid),
+    "GET /v2/receipts/{id}": ({ ctx, params }) =>
+      viewReceipt(context, ctx.actor.customerId, uuidOf("transaction", params.id)),
+    "GET /v2/payments/{id}": ({ ctx, params }) =>
+      viewPayment(context, ctx.actor.customerId, uuidOf("payment", params.id)),
+    "GET /v2/payments/{id}/public": ({ ctx, params }) =>
+      viewPublicPayment(context, ctx.site.id, uuidOf("payment", params.id)),
+    "POST /v2/payments/{id}/demo-reorg": async ({ ctx, body, params }) => {
+      await reorganizeDemo(context, ctx.site.id, uuidOf("payment", params.id), body.coins);
       return {};
     },
-    "POST /v2/payments/{id}/demo-pay": async ({ body, call, params }) => {
-      await sendDemoPayment(context, call.siteId, uuidOf("payment", params.id), body.amount);
+    "POST /v2/payments/{id}/demo-pay": async ({ ctx, body, params }) => {
+      await sendDemoPayment(context, ctx.site.id, uuidOf("payment", params.id), body.amount);
       return {};
     },
   };

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { isUuid } from "#src/shared/ids.ts";
@@ -27,11 +28,11 @@ export async function ignoreMachine(
     throw new OperatorRefusal("This machine carries the stamp of a server here: settle that server.");
   }
   return transaction(platform, async (trx) => {
-    const at = platform.clock.now();
+    const ctx = createCtx(platform, machineOperator);
     const changed = isIgnored
       ? await trx
           .insertInto("ignored_machines")
-          .values({ machine_id: machineId, ignored_at: at })
+          .values({ machine_id: machineId, ignored_at: ctx.now })
           .onConflict((conflict) => conflict.doNothing())
           .returning("machine_id")
           .execute()
@@ -43,7 +44,7 @@ export async function ignoreMachine(
     if (changed.length === 0) return false;
     const action = isIgnored ? "machine.ignore" : "machine.watch";
     const object = { objectType: "machine", objectId: machineId };
-    await writeAudit(trx, { actor: machineOperator, action, ...object, requestId: null }, at);
+    await writeAudit(trx, ctx, { action, ...object });
     return true;
   });
 }

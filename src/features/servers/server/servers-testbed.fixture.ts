@@ -7,7 +7,7 @@ import { createWallet, type Wallet } from "#src/features/wallet/server/index.ts"
 import type { Finding } from "#src/platform/audit/invariant.ts";
 import type { UserActor } from "#src/platform/authz/actor.ts";
 import { ManualClock } from "#src/platform/clock.ts";
-import { createCtx } from "#src/platform/ctx.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { createTestDatabase, type TestDatabase } from "#src/platform/db/test-database.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -92,9 +92,13 @@ export async function createServersTestbed(
   await servers.addIpBlock({ id: "ams1-a", locationId: "ams1", cidr: "198.18.1.0/24" });
 
   const topUp = async (actor: UserActor, cents: bigint): Promise<void> => {
-    const adjustment = { id: ids.next(), key: ids.next(), actor: { kind: "system" }, requestId: null };
+    const adjustment = { id: ids.next(), key: ids.next() };
     await transaction(database.committing, (trx) =>
-      wallet.creditAdjustment(trx, { ...adjustment, customerId: actor.customerId, cents }),
+      wallet.creditAdjustment(trx, createCtx(platform, systemActor), {
+        ...adjustment,
+        customerId: actor.customerId,
+        cents,
+      }),
     );
   };
   const received = new Map<string, bigint>();

@@ -1,6 +1,7 @@
 import type { ComputeDriver, MachineObservation } from "#src/drivers/compute/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { encodeId } from "#src/shared/ids.ts";
@@ -50,15 +51,10 @@ export async function settleDuplicates(
     throw new OperatorRefusal("No machine is in its place: this one may be all that the customer has.");
   }
   await requireIdle(platform, id);
-  const at = platform.clock.now();
+  const ctx = createCtx(platform, machineOperator);
   await transaction(platform, (trx) => {
-    const entry = {
-      actor: machineOperator,
-      action: "server.remove-duplicate",
-      objectType: "server",
-      objectId: id,
-    };
-    return writeAudit(trx, { ...entry, detail: { duplicate: removed }, requestId: null }, at);
+    const object = { objectType: "server", objectId: id, detail: { duplicate: removed } };
+    return writeAudit(trx, ctx, { action: "server.remove-duplicate", ...object });
   });
   const gone = await driver.destroyDuplicate(ref, removed);
   if (!gone.ok) throw new OperatorRefusal(`It could not be removed: ${gone.error.detail}`);

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -14,15 +15,13 @@ export interface Adjustment {
   readonly key: string;
   /** The operator's reason, stored in the audit log. */
   readonly reason?: string;
-  readonly actor: { readonly kind: string; readonly id?: string };
-  readonly requestId: string | null;
 }
 
 /** Credits a customer without a deposit. False when this key was used before. */
 export async function creditAdjustment(
   trx: Transaction<DB>,
+  ctx: Ctx,
   adjustment: Adjustment,
-  at: Date,
 ): Promise<boolean> {
   const { id, customerId, cents, key } = adjustment;
   const isPosted = await call(trx, "wallet_credit", {
@@ -36,24 +35,20 @@ export async function creditAdjustment(
     source: "adjustments",
     asset: null,
     units: 0n,
-    at,
+    at: ctx.now,
   });
   if (!isPosted) return false;
   const reason = adjustment.reason === undefined ? {} : { reason: adjustment.reason };
   const detail = { cents: Number(cents), transactionId: id, ...reason };
-  const { actor, requestId } = adjustment;
-  await writeAudit(
-    trx,
-    { actor, action: "wallet.adjust", objectType: "customer", objectId: customerId, detail, requestId },
-    at,
-  );
+  const object = { objectType: "customer", objectId: customerId, detail };
+  await writeAudit(trx, ctx, { action: "wallet.adjust", ...object });
   const { site_id: siteId } = await trx
     .selectFrom("customers")
     .select("site_id")
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
   const payload = { transactionId: id, cents: Number(cents) };
-  await publishEvent(trx, { now: at }, walletEvents, {
+  await publishEvent(trx, ctx, walletEvents, {
     name: "wallet.adjusted.v1",
     siteId,
     customerId,

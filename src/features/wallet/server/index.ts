@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Invariant } from "#src/platform/audit/invariant.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { Handlers } from "#src/platform/http/handlers.ts";
 import type { BackgroundJob } from "#src/platform/jobs/background-job.ts";
@@ -26,9 +27,9 @@ export interface Wallet {
     query: Parameters<typeof listTransactions>[2],
   ): ReturnType<typeof listTransactions>;
   /** Credits an operator's gift or correction in the caller's transaction; false when done before. */
-  creditAdjustment(trx: Transaction<DB>, adjustment: Adjustment): Promise<boolean>;
+  creditAdjustment(trx: Transaction<DB>, ctx: Ctx, adjustment: Adjustment): Promise<boolean>;
   /** Restarts the hash chain after a restore, in the restoring transaction. */
-  restartSeals(trx: Transaction<DB>): Promise<void>;
+  restartSeals(trx: Transaction<DB>, ctx: Ctx): Promise<void>;
 }
 
 const sealEveryMs = 10_000;
@@ -50,7 +51,7 @@ export function createWallet(platform: Platform): Wallet {
     balanceOf: async (customerId) => (await readWallet(db.kysely, customerId)).balanceCents,
     stateOf: (customerId) => readWallet(db.kysely, customerId),
     listTransactions: (customerId, query) => listTransactions(db.kysely, customerId, query),
-    restartSeals: (trx) => restartSeals(trx, clock.now()),
-    creditAdjustment: (trx, adjustment) => creditAdjustment(trx, adjustment, clock.now()),
+    restartSeals,
+    creditAdjustment,
   };
 }

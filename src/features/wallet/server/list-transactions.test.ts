@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { creditAdjustment } from "./credit-adjustment.ts";
 import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
@@ -113,8 +114,8 @@ test("an operator's gift is posted once per key, audited with its reason, and li
     transaction(testbed.database.committing, (trx) =>
       creditAdjustment(
         trx,
-        { id, customerId: customer, key, cents: 10_000n, actor, requestId: "req-1", ...reason },
-        at,
+        { actor, requestId: "req-1", now: at },
+        { id, customerId: customer, key, cents: 10_000n, ...reason },
       ),
     );
   expect(await gift(`welcome:${customer}`, { reason: "a new shop" })).toBe(true);
@@ -137,9 +138,9 @@ test("gifts of two keys are two, and need no reason", async () => {
   const customer = await testbed.newCustomer();
   for (const key of ["first", "second"]) {
     const id = testbed.ids.next();
-    const once = { id, customerId: customer, key: `${key}:${customer}`, cents: 5n, requestId: null };
+    const once = { id, customerId: customer, key: `${key}:${customer}`, cents: 5n };
     const post = (trx: Parameters<typeof creditAdjustment>[0]) =>
-      creditAdjustment(trx, { ...once, actor: { kind: "system" } }, at);
+      creditAdjustment(trx, { actor: systemActor, requestId: null, now: at }, once);
     expect(await transaction(testbed.database.committing, post)).toBe(true);
     expect((await auditOf(customer)).at(-1)?.detail).toEqual({ cents: 5, transactionId: id });
   }

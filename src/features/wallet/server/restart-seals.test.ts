@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemActor } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { at, createLedgerTestbed, type LedgerTestbed } from "./ledger-testbed.fixture.ts";
@@ -19,7 +20,8 @@ const withoutTriggers = (change: (trx: Transaction<DB>) => Promise<unknown>): Pr
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
     await change(trx);
   });
-const restart = () => withoutTriggers((trx) => restartSeals(trx, at));
+const restart = () =>
+  withoutTriggers((trx) => restartSeals(trx, { actor: systemActor, requestId: null, now: at }));
 
 const lastAudit = () =>
   testbed.database.kysely

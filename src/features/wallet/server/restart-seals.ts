@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
  * caller has verified the old chain; its end is kept in the audit, so that the old dump still proves what was
  * restored. Needs triggers disabled: the ledger is append-only.
  */
-export async function restartSeals(trx: Transaction<DB>, at: Date): Promise<void> {
+export async function restartSeals(trx: Transaction<DB>, ctx: Ctx): Promise<void> {
   const last = await trx
     .selectFrom("ledger_seals")
     .select(["seq", "hash"])
@@ -17,16 +18,6 @@ export async function restartSeals(trx: Transaction<DB>, at: Date): Promise<void
   await sql`UPDATE ledger_entries SET xid = '1'`.execute(trx);
   await sql`DELETE FROM ledger_seals`.execute(trx);
   const detail = last ? { lastSeal: Number(last.seq), hash: last.hash.toString("hex") } : {};
-  await writeAudit(
-    trx,
-    {
-      actor: { kind: "system" },
-      action: "ledger.restore",
-      objectType: "ledger",
-      objectId: "seals",
-      detail,
-      requestId: null,
-    },
-    at,
-  );
+  const object = { objectType: "ledger", objectId: "seals", detail };
+  await writeAudit(trx, ctx, { action: "ledger.restore", ...object });
 }

@@ -7,14 +7,14 @@ import { readWallet } from "./read-wallet.ts";
 
 export function createWalletHandlers({ db }: Platform): Handlers<typeof walletContract> {
   return {
-    "GET /v2/wallet": async ({ actor }) => {
-      const wallet = await readWallet(db.kysely, actor.customerId);
+    "GET /v2/wallet": async ({ ctx }) => {
+      const wallet = await readWallet(db.kysely, ctx.actor.customerId);
       return {
         balanceCents: centsToNumber(wallet.balanceCents),
         heldCents: centsToNumber(wallet.heldCents),
         debtCents: centsToNumber(wallet.debtCents),
       };
     },
-    "GET /v2/transactions": ({ actor, query }) => listTransactions(db.kysely, actor.customerId, query),
+    "GET /v2/transactions": ({ ctx, query }) => listTransactions(db.kysely, ctx.actor.customerId, query),
   };
 }

@@ -2,6 +2,7 @@ import { callHandlers, type TestCall } from "#src/platform/http/call-handlers.fi
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "#src/platform/clock.ts";
+import { systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { createLog } from "#src/platform/log/log.ts";
 import { createWallet, type Wallet } from "./index.ts";
@@ -67,7 +68,7 @@ test("other features read balance and state, and credit a gift", async () => {
   const customer = await testbed.newCustomer();
   const gift = { id: testbed.ids.next(), customerId: customer, key: testbed.ids.random(), cents: 900n };
   const credit = (trx: Parameters<Wallet["creditAdjustment"]>[0]) =>
-    wallet.creditAdjustment(trx, { ...gift, actor: { kind: "system" }, requestId: null });
+    wallet.creditAdjustment(trx, { actor: systemActor, requestId: null, now: at }, gift);
   expect(await transaction(testbed.database.committing, credit)).toBe(true);
   expect(await wallet.balanceOf(customer)).toBe(900n);
   expect(await wallet.stateOf(customer)).toEqual({ balanceCents: 900n, heldCents: 0n, debtCents: 0n });
@@ -80,7 +81,8 @@ test("a restore restarts the chain of seals", async () => {
   const { kysely, committing } = testbed.database;
   await testbed.credit(await testbed.newCustomer(), 100n, testbed.ids.random());
   await testbed.sealAll();
-  const restart = (trx: Parameters<Wallet["restartSeals"]>[0]) => openWallet().restartSeals(trx);
+  const restart = (trx: Parameters<Wallet["restartSeals"]>[0]) =>
+    openWallet().restartSeals(trx, { actor: systemActor, requestId: null, now: at });
   await transaction(committing, async (trx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
     await restart(trx);

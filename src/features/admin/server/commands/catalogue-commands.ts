@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Kysely, Transaction } from "kysely";
 import { compareDocuments, type DocumentChange } from "#src/features/catalog/server/index.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { type CatalogueFile, readCatalogueFile } from "./catalogue-file.ts";
 import { UsageError } from "#src/platform/operator/command.ts";
@@ -66,7 +67,7 @@ async function importFile(
   const work = async (trx: Transaction<DB>): Promise<void> => {
     const { ipBlocks, ...document } = readCatalogueFile(text, await servers.listIpBlocks(trx));
     const before = await readAll(open, trx, true);
-    await catalog.importCatalogue(trx, { document, actor: machineOperator });
+    await catalog.importCatalogue(trx, createCtx(open.platform, machineOperator), document);
     for (const block of ipBlocks) await servers.addIpBlock(block, trx);
     changes = compareDocuments({ ...before }, { ...(await readAll(open, trx, true)) });
     if (isDryRun) throw takenBack;

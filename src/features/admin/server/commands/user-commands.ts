@@ -1,5 +1,6 @@
 import { findAccounts } from "#src/features/accounts/server/index.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { decodeId, encodeId } from "#src/shared/ids.ts";
 import { formatCents, parseUnits } from "#src/shared/money.ts";
@@ -83,14 +84,12 @@ const creditUser: Command = {
     const id = platform.ids.next();
     const key = typeof options.key === "string" ? options.key : id;
     const isNew = await transaction(platform, (trx) =>
-      wallet.creditAdjustment(trx, {
+      wallet.creditAdjustment(trx, createCtx(platform, machineOperator), {
         id,
         customerId,
         cents,
         key: `operator:${key}`,
         reason,
-        actor: machineOperator,
-        requestId: null,
       }),
     );
     if (!isNew) throw new OperatorRefusal(`The key ${key} was used before: nothing was given.`);

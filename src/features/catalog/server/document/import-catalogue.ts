@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import type { Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { usualLifecycle } from "../demo-tlds.ts";
@@ -9,19 +10,14 @@ import { importDedicated } from "./dedicated-section.ts";
 
 const ownSite = 1;
 
-export interface CatalogueImport {
-  readonly document: CatalogueDocument;
-  readonly actor: { readonly kind: string; readonly id?: string };
-}
-
 /**
  * Applies the document to the catalogue, in the caller's transaction. Nothing that may have been sold is deleted:
  * items not in the document are taken off sale.
  */
 export async function importCatalogue(
   trx: Transaction<DB>,
-  { document, actor }: CatalogueImport,
-  at: Date,
+  ctx: Ctx,
+  document: CatalogueDocument,
 ): Promise<void> {
   // Two imports, or an import and an edit, one after the other: the second sees the first one's version.
   const { version } = await trx
@@ -45,7 +41,7 @@ export async function importCatalogue(
   await importPromotions(trx, document);
   await importTlds(trx, document);
   const object = { objectType: "catalogue", objectId: version.toString() };
-  await writeAudit(trx, { actor, action: "catalogue.import", ...object, requestId: null }, at);
+  await writeAudit(trx, ctx, { action: "catalogue.import", ...object });
 }
 
 async function importTerms(trx: Transaction<DB>, { terms }: CatalogueDocument): Promise<void> {

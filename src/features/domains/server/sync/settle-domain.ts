@@ -3,6 +3,7 @@ import type { RegistryName } from "#src/drivers/registrar/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
+import { createCtx } from "#src/platform/ctx.ts";
 import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import type { DomainsContext } from "../deps.ts";
 import { yearsBetween } from "../rules.ts";
@@ -110,18 +111,18 @@ async function note(
   settlement: DomainSettlement,
   need: Need | null,
 ): Promise<void> {
-  const at = platform.clock.now();
+  const ctx = createCtx(platform, machineOperator);
   await transaction(platform, async (trx) => {
-    if (settlement === "followed") await call(trx, "domains_follow", { domain: id, need, at });
+    if (settlement === "followed") await call(trx, "domains_follow", { domain: id, need, at: ctx.now });
     if (settlement === "pushed") {
       await trx
         .updateTable("domains")
-        .set({ revision: sql`revision + 1`, push_at: null, updated_at: at })
+        .set({ revision: sql`revision + 1`, push_at: null, updated_at: ctx.now })
         .where("id", "=", id)
         .execute();
     }
     const detail = { settlement, ...(need !== null && { need }) };
-    const object = { objectType: "domain", objectId: id, requestId: null };
-    await writeAudit(trx, { actor: machineOperator, action: "domain.settle", ...object, detail }, at);
+    const object = { objectType: "domain", objectId: id, detail };
+    await writeAudit(trx, ctx, { action: "domain.settle", ...object });
   });
 }

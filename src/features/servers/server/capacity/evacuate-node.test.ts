@@ -1,3 +1,5 @@
+import { createCtx } from "#src/platform/ctx.ts";
+import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveNode } from "#src/features/catalog/server/index.ts";
 import { decodeId } from "#src/shared/ids.ts";
@@ -30,7 +32,11 @@ async function addNode(id: string, endpoint: string, member: string | null): Pro
   const node = { id, location: "fra1", endpoint, member, certificate: null, project: "default" };
   const more = { storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(testbed.database.committing, { ...node, ...more, ...kind }, testbed.clock.now());
+  await saveNode(testbed.database.committing, createCtx(testbed, machineOperator), {
+    ...node,
+    ...more,
+    ...kind,
+  });
 }
 
 /** Room for this many servers of 4 GB. */

@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
 import { setNodeState } from "#src/features/catalog/server/index.ts";
+import { createCtx, type Ctx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
+import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { serversEvents } from "../../events.ts";
 
@@ -12,19 +14,19 @@ import { serversEvents } from "../../events.ts";
  * that state.
  */
 export async function maintainNode(platform: Platform, nodeId: string, isOn: boolean): Promise<number> {
-  const now = platform.clock.now();
+  const ctx = createCtx(platform, machineOperator);
   const reported = await transaction(platform, async (trx) => {
-    if (!(await setNodeState(trx, nodeId, isOn ? "maintenance" : "open", now))) return 0;
-    return announce(trx, nodeId, isOn ? "began" : "ended", now);
+    if (!(await setNodeState(trx, ctx, nodeId, isOn ? "maintenance" : "open"))) return 0;
+    return announce(trx, ctx, nodeId, isOn ? "began" : "ended");
   });
   return reported;
 }
 
 async function announce(
   trx: Transaction<DB>,
+  ctx: Ctx,
   nodeId: string,
   change: "began" | "ended",
-  now: Date,
 ): Promise<number> {
   const servers = await trx
     .selectFrom("servers")
@@ -35,7 +37,7 @@ async function announce(
     .execute();
   for (const { id, site_id: siteId, customer_id: customerId } of servers) {
     const name = change === "began" ? "servers.maintenance-began.v1" : "servers.maintenance-ended.v1";
-    await publishEvent(trx, { now }, serversEvents, { name, siteId, customerId, payload: { serverId: id } });
+    await publishEvent(trx, ctx, serversEvents, { name, siteId, customerId, payload: { serverId: id } });
   }
   return servers.length;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readNodes, saveNode } from "#src/features/catalog/server/index.ts";
+import { createCtx } from "#src/platform/ctx.ts";
+import { machineOperator } from "#src/platform/operator/operator-refusal.ts";
 import { appErrorOf } from "#src/platform/http/error-answer.ts";
 import { createServersTestbed, type ServersTestbed } from "../servers-testbed.fixture.ts";
 
@@ -25,7 +27,11 @@ async function addNode(id: string, location = "fra1"): Promise<void> {
   const node = { id, location, endpoint: "/run/engine.socket", certificate: null, project: "default" };
   const more = { member: null, storagePool: "a", network: "b", memoryMb: null, vcpu: null, diskGb: null };
   const kind = { driver: "incus", settings: {}, state: "open" } as const;
-  await saveNode(testbed.database.committing, { ...node, ...more, ...kind }, testbed.clock.now());
+  await saveNode(testbed.database.committing, createCtx(testbed, machineOperator), {
+    ...node,
+    ...more,
+    ...kind,
+  });
 }
 
 async function availabilityOf(plan = "sloop-2", location = "fra1"): Promise<string | undefined> {

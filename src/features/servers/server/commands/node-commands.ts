@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { NodeForm, NodeHealth } from "#src/drivers/compute/port.ts";
 import { type CatalogNode, readNodes, removeNode, saveNode } from "#src/features/catalog/server/index.ts";
-import { OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
+import { createCtx } from "#src/platform/ctx.ts";
+import { machineOperator, OperatorRefusal } from "#src/platform/operator/operator-refusal.ts";
 import { encodeId } from "#src/shared/ids.ts";
 import { type CommandInput, UsageError } from "#src/platform/operator/command.ts";
 import { table } from "#src/platform/operator/table.ts";
@@ -55,7 +56,7 @@ const save: Command = {
   async run({ platform, front: servers }, input) {
     const known = await readNodes(platform.db.kysely);
     const node = await readNode(input, known, servers.nodeForms);
-    await saveNode(platform, node, platform.clock.now());
+    await saveNode(platform, createCtx(platform, machineOperator), node);
     // It sells from now on, if it answers.
     await servers.seeNodes();
     return { text: `The node ${node.id} is saved. Try it with: npm start -- --check`, data: node };
@@ -107,7 +108,7 @@ const remove: Command = {
     );
     const machines = rows[0]?.machines ?? 0;
     if (machines > 0) throw new OperatorRefusal(`${machines} machines stand on ${id}.`);
-    await removeNode(platform, id, platform.clock.now());
+    await removeNode(platform, createCtx(platform, machineOperator), id);
     return { text: `The node ${id} is removed.`, data: { id } };
   },
 };

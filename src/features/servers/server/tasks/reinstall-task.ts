@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ComputeDriver } from "#src/drivers/compute/port.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { createCtx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import { noEffect, type StepOutcome, type Task, type TaskKind } from "#src/platform/tasks/task-kind.ts";
@@ -11,8 +12,6 @@ import { timeouts } from "./timeouts.ts";
 
 /** The step that can be called off; nothing has happened before it is over. */
 export const waitingStep = "countdown";
-
-const system = { kind: "system" };
 
 /** Reinstalls the system: waits, copies the request to the server's row, then makes the machine follow its row. */
 export function reinstallTask(platform: Platform, driver: ComputeDriver): TaskKind {
@@ -55,17 +54,17 @@ async function waitOut(platform: Platform, task: Task): Promise<StepOutcome> {
 
 /** Once: the generation shows whether the request was already copied to the server. */
 async function takeNote(platform: Platform, task: Task): Promise<StepOutcome> {
-  const now = platform.clock.now();
+  const ctx = createCtx(platform, systemActor);
   await transaction(platform, async (trx) => {
     await sql`
       UPDATE servers s SET image_id = note.image_id, password_hash = note.password_hash, ssh_keys = note.ssh_keys,
-                           generation = note.generation, updated_at = ${now}
+                           generation = note.generation, updated_at = ${ctx.now}
       FROM server_reinstalls note
       WHERE note.task_id = ${task.id} AND s.id = note.server_id AND s.generation = note.generation - 1`.execute(
       trx,
     );
-    const entry = { action: "server.begin-reinstall", objectType: "server", objectId: task.objectId };
-    await writeAudit(trx, { ...entry, actor: system, detail: { taskId: task.id }, requestId: null }, now);
+    const object = { objectType: "server", objectId: task.objectId, detail: { taskId: task.id } };
+    await writeAudit(trx, ctx, { action: "server.begin-reinstall", ...object });
   });
   return { kind: "done" };
 }
