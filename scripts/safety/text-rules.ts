@@ -94,6 +94,22 @@ export const textRules: readonly TextRule[] = [
     plant: "const product = config.PRODUCT_NAME;",
   },
   {
+    name: "actor and request id go together, in the Ctx",
+    // Taken apart, a use case could write an audit row for another call than the one it was made on.
+    pattern:
+      /\brequestId\??: (?:string|null|ctx\.|call\.)|[({][^(){}\n]*\bactor\b[^(){}\n]*\brequestId\b|[({][^(){}\n]*\brequestId\b[^(){}\n]*\bactor\b/,
+    appliesTo: isProductBut(
+      "src/app/",
+      "src/web/",
+      "src/platform/ctx.ts",
+      // The contract of handlers, and answers that name their call.
+      "src/platform/http/handlers.ts",
+      "src/platform/http/error-answer.ts",
+      "src/shared/errors.ts",
+    ),
+    plant: "export function tagServer(platform: Platform, { actor, requestId }: TagRequest): Promise<void> {",
+  },
+  {
     name: "features leave waking to the commit",
     // `transaction` and `call` wake who waits for what they did. These three make no transaction of ours.
     pattern: /\bwake\(/,

@@ -1,7 +1,7 @@
 import { runTurns } from "#src/features/services/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import { call } from "#src/platform/db/call.ts";
-import { type Ctx, systemActor } from "#src/platform/ctx.ts";
+import { createCtx, type Ctx, systemActor } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
@@ -41,7 +41,7 @@ export function runLifecycle(platform: Platform, pageSize?: number): Promise<voi
 
 async function takeTurn(platform: Platform, turn: Turn, id: string, now: Date): Promise<void> {
   const { ids } = platform;
-  const ctx = { actor: systemActor, requestId: null, now };
+  const ctx = { ...createCtx(platform, systemActor), now };
   switch (turn) {
     case "begin":
       await call(platform, "servers_begin_renewal", { server: id, transaction: ids.next(), at: now });
