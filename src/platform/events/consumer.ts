@@ -8,7 +8,10 @@ import {
 } from "#src/shared/events.ts";
 import type { OutboxEvent } from "./read-outbox.ts";
 
-/** A feature's event handler: called once per event, in the transaction that moves its cursor. */
+/**
+ * A feature's event handler: called once per event, in the transaction that moves its cursor. An event that was set
+ * aside may be retried after later ones, so what an event changes is decided by the present state, never by its order.
+ */
 export interface EventConsumer {
   /** Unique and permanent: the cursor is stored under it. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { createContactsHandlers } from "./routes.ts";
 import { waitDays } from "./rules.ts";
 import { runVerifications } from "./run-verifications.ts";
 
-export { markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
+export { isAddressLapsed, markUsed, registrantOf, releaseUse } from "./registrant-of.ts";
 
 /** Limits and deadlines that the product promises. */
 const contactTerms: { readonly verifyDays: number } = { verifyDays: waitDays };

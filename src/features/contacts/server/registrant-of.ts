@@ -31,6 +31,23 @@ export async function registrantOf(
   };
 }
 
+/** Whether a contact's address is past its wait for confirmation now; false when there is no such contact. */
+export async function isAddressLapsed(db: Kysely<DB>, contactId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("contacts")
+    .innerJoin("contact_emails", (join) =>
+      join
+        .onRef("contact_emails.customer_id", "=", "contacts.customer_id")
+        .onRef("contact_emails.email_canonical", "=", "contacts.email_canonical"),
+    )
+    .select("contacts.id")
+    .where("contacts.id", "=", contactId)
+    .where("contact_emails.verified_at", "is", null)
+    .where("contact_emails.lapsed_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface ContactUse {
   readonly contactId: string;
   readonly customerId: string;

@@ -99,12 +99,22 @@ test("an unconfirmed address takes its names out of the zone until it is confirm
         trx,
       ),
     );
+  const setAddress = (settings: string) =>
+    testbed.database.pool.query(`UPDATE contact_emails SET ${settings} WHERE customer_id = $1`, [
+      customer.actor.customerId,
+    ]);
+  await setAddress("lapsed_at = now(), next_at = NULL");
   await publish("contacts.unverified.v1");
   await testbed.live(0);
   const held = await findDomain(testbed.database.kysely, customer.actor.customerId, id);
   expect(domainView(held, testbed.context).hold).toBe("unverified");
   expect((await testbed.row(id)).registry_statuses).toContain("clientHold");
+  await setAddress("lapsed_at = NULL, started_at = NULL, verified_at = now()");
   await publish("contacts.verified.v1");
+  await testbed.live(0);
+  expect((await testbed.row(id)).registry_statuses).not.toContain("clientHold");
+  // An operator retries the older event, which had been set aside.
+  await publish("contacts.unverified.v1");
   await testbed.live(0);
   expect((await testbed.row(id)).registry_statuses).not.toContain("clientHold");
   expect(await testbed.newEvents(customer)).toEqual(["ordered", "delivered", "held", "unheld"]);

@@ -2,6 +2,7 @@ import { wakeAfterCommit } from "#src/platform/db/after-commit.ts";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { contactsEvents } from "#src/features/contacts/events.ts";
+import { isAddressLapsed } from "#src/features/contacts/server/index.ts";
 import { defineConsumer, type EventConsumer } from "#src/platform/events/consumer.ts";
 import type { Platform } from "#src/platform/platform.ts";
 import type { EventName } from "#src/shared/events.ts";
@@ -19,7 +20,8 @@ export function followContacts({ clock }: Pick<Platform, "clock">): EventConsume
       if (name === "contacts.changed.v1") {
         await note(trx, contactId, { set: sql`pushes_registrant = true`, at: clock.now() });
       } else {
-        const isUnverified = name === "contacts.unverified.v1";
+        // As it is now, not as the event says: one that was set aside may be handled after its opposite.
+        const isUnverified = await isAddressLapsed(trx, contactId);
         await note(trx, contactId, {
           set: sql`is_unverified = ${isUnverified}`,
           where: sql`AND is_unverified <> ${isUnverified}`,
