@@ -4,3 +4,19 @@ import { releaseAll } from "./resources.ts";
 // A set-up file, named before `keep-evidence.ts`: after-hooks run in reverse, so evidence is read before things end.
 
 afterAll(releaseAll);
+
+/** So long may the end of everything take before this process ends regardless. */
+const endingMs = 10_000;
+
+// The run was ended without its tests: what they have started ends now, and not when a hanging test gives up. Files
+// that share this process come here more than once.
+if (!process.listeners("disconnect").some(({ name }) => name === endWithRun.name)) {
+  process.once("disconnect", endWithRun);
+}
+
+function endWithRun(): void {
+  // Tests may not call `process.exit`.
+  const end = (): boolean => process.kill(process.pid, "SIGKILL");
+  setTimeout(end, endingMs);
+  releaseAll().then(end, end);
+}
