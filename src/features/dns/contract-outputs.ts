@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { idSchema } from "#src/shared/ids.ts";
 import { instant } from "#src/shared/schemas.ts";
 
-// What records and zones look like to customers. The calls are `/v2/domains/{id}/records…`.
+// Records and zones as customers see them. The calls are `/v2/domains/{id}/records…`.
 
 /** Types that customers may set. */
 export const recordType = z.enum(["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "CAA", "NS", "DS", "TLSA"]);
 
-/** What is wrong with a record, or may be; keys of `problems` in `records.json`. */
+/** Errors and warnings about a record; keys of `problems` in `records.json`. */
 export const recordProblem = z.enum([
   "type_unknown",
   "type_refused",
@@ -70,7 +70,7 @@ export const zoneRecordOutput = z.object({
   type: z.enum([...recordType.options, "SOA"]),
   /** Relative to the domain, `@` for itself, as A-labels. */
   name: z.string(),
-  /** The same for people to read. */
+  /** The same in Unicode. */
   displayName: z.string(),
   /**
    * Canonical, for people: an address; a host without its last dot; plain text; SRV `weight port target`; CAA
@@ -80,7 +80,7 @@ export const zoneRecordOutput = z.object({
   /** MX and SRV only. */
   priority: z.nullable(z.int()),
   ttl: z.int(),
-  /** `live` only after our name servers answered with it. */
+  /** `live` once our name servers answer with it. */
   state: z.enum(["pending", "live", "failed"]),
   liveAt: z.nullable(instant),
   /** SOA and the domain's own NS: shown, never taken. */
@@ -90,24 +90,24 @@ export const zoneRecordOutput = z.object({
 export const dnssecOutput = z.object({
   state: z.enum([
     "off",
-    /** Our servers sign, and are being asked whether their answers validate. */
+    /** Our servers sign; their answers are being validated. */
     "signing",
     /** They do; the keys are being sent to the registry. */
     "publishing",
     "on",
-    /** Taken back at the registry; signatures stay until no resolver needs them any more. */
+    /** Removed at the registry; signatures stay until no resolver needs them any more. */
     "withdrawing",
   ]),
   canEnable: z.boolean(),
   /** Why not: the name servers cannot sign, the registry takes no keys, or other name servers answer. */
   reason: z.nullable(z.enum(["server_cannot_sign", "registry_cannot", "other_name_servers"])),
-  /** What the registry has, or gets. */
+  /** The keys that the registry has, or will get. */
   signers: z.array(
     z.object({ keyTag: z.int(), algorithm: z.int(), digestType: z.int(), digest: z.string() }),
   ),
   /** When the next step may happen; null when none waits for a time. */
   nextStepAt: z.nullable(instant),
-  /** What held the last try up; it is tried again. */
+  /** What stopped the last try; it is retried. */
   problem: z.nullable(z.enum(["not_validated", "registry_refused", "unreachable"])),
 });
 
@@ -122,7 +122,7 @@ export const zoneOutput = z.object({
   /** At least two of them are ours, so that records take effect (product §5). */
   usesProviderNameServers: z.boolean(),
   providerNameServers: z.array(z.string()),
-  /** What the parent zone really says; null until it was asked. */
+  /** The actual delegation in the parent zone; null until it was queried. */
   delegation: z.nullable(
     z.object({ nameServers: z.array(z.string()), isOurs: z.boolean(), checkedAt: instant }),
   ),
@@ -137,7 +137,7 @@ export const zoneOutput = z.object({
   server: z.object({
     kind: z.enum(["embedded", "powerdns"]),
     isUp: z.boolean(),
-    /** Where it can be asked by hand (`dig @host -p port`); null when it is not for this machine only. */
+    /** Where to query it by hand (`dig @host -p port`); set only when it serves this machine alone. */
     address: z.nullable(z.object({ host: z.string(), port: z.int() })),
   }),
 });

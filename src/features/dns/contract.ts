@@ -10,7 +10,7 @@ import { defineContract } from "#src/shared/contract.ts";
 import { idSchema } from "#src/shared/ids.ts";
 import { cursorPage, instant } from "#src/shared/schemas.ts";
 
-// Records of a domain. What is typed is taken kindly (product §7): names relative or absolute, `@` for the domain
+// Records of a domain. Input is read leniently (product §7): names relative or absolute, `@` for the domain
 // itself, targets with or without their last dot, text without quotes. A refused write changes nothing: it answers
 // `records_invalid` with `rows`, one {index, field, code, fix} per mistake, texts in `records.json`.
 
@@ -21,17 +21,17 @@ const recordParams = z.object({ id: idSchema("domain"), recordId: idSchema("reco
 const typedRecord = {
   type: z.string().check(z.maxLength(10)),
   name: z.string().check(z.maxLength(300)),
-  /** As `zoneRecordOutput.content` shows it; the priority of MX and SRV may stand in front. */
+  /** As `zoneRecordOutput.content` shows it; the priority of MX and SRV may come first. */
   content: z.string().check(z.maxLength(5000)),
   /** MX and SRV only. */
   priority: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(65_535)))),
-  /** Seconds; 3600 when absent. Records of one name and type share it: the last one given counts for all. */
+  /** Seconds; 3600 when absent. Records of one name and type share it: the last given TTL applies to all. */
   ttl: z.optional(z.int()),
 } as const;
 
 export const recordBody = z.strictObject(typedRecord);
 
-/** With the `id` of a record that is there it is changed, else a new one is made. */
+/** With the `id` of an existing record that one is changed, else a new one is created. */
 const replacingRecord = z.strictObject({ id: z.optional(idSchema("record")), ...typedRecord });
 
 const filled = z.optional(z.string().check(z.maxLength(500)));
@@ -50,14 +50,14 @@ const templateValues = z.strictObject({
 const changeAnswer = z.object({
   /** The zone's version now; send it as `If-Match` with the next change. */
   zoneVersion: z.int(),
-  /** Those that were made or changed, siblings with a new TTL too. */
+  /** Created or changed records, including siblings with a new TTL. */
   changed: z.array(zoneRecordOutput),
   removedIds: z.array(idSchema("record")),
-  /** What was taken, and may not be what was meant. */
+  /** Accepted, but possibly not what was meant. */
   warnings: z.array(rowProblemOutput),
 });
 
-/** What a set of records would do; nothing is stored. */
+/** The effect of a set of records; nothing is stored. */
 const previewAnswer = z.object({
   /** Each row as it would be stored; null where `problems` has one for it. */
   records: z.array(z.nullable(z.object({ ...typedRecord, ttl: z.int(), priority: z.nullable(z.int()) }))),
@@ -65,7 +65,7 @@ const previewAnswer = z.object({
   warnings: z.array(rowProblemOutput),
 });
 
-/** `If-Match` with the zone's version makes a write fail with `zone_changed` when somebody was faster. */
+/** `If-Match` with the zone's version makes a write fail with `zone_changed` when another change came first. */
 const writeErrors = ["not_found", "domain_not_active", "records_invalid", "zone_changed"] as const;
 
 /** The calls about the zone of a domain: its records, their history, DNSSEC. */

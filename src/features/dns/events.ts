@@ -1,6 +1,6 @@
 import type { EventCatalogue } from "#src/shared/events.ts";
 
-/** What happens to zones. */
+/** Events about zones. */
 export const dnsEvents = {
   /** Records, DNSSEC or the state of a domain's zone changed. */
   "dns.changed.v1": { payload: { domainId: "id" }, seenBy: "customer" },

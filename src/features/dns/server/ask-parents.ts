@@ -9,11 +9,11 @@ import { dnsEvents } from "../events.ts";
 
 const zonesPerTurn = 20;
 const everyMs = 900_000;
-/** One that is new or was just changed is looked at sooner. */
+/** A new or just changed zone is checked sooner. */
 const soonMs = 60_000;
 const freshMs = 3_600_000;
 
-/** Asks the parents of zones which name servers they really hand them to: what we believe may be another thing. */
+/** Asks parent zones for their actual delegations, which may differ from what we set. */
 export async function askParents(platform: Platform, registry: ParentRegistry): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();

@@ -27,13 +27,13 @@ export interface ChangeRequest {
 export interface RecordsChange {
   readonly zone: ZoneRow;
   readonly version: number;
-  /** Made or changed. */
+  /** Created or changed. */
   readonly changed: readonly StoredRecord[];
   readonly removedIds: readonly string[];
   readonly warnings: readonly RowProblem[];
 }
 
-/** What a version changed, as it is kept: enough to go back. */
+/** What a version changed, as stored: enough to undo it. */
 export interface KeptRecord extends ZoneRecord {
   readonly id: string;
 }
@@ -41,7 +41,7 @@ export interface KeptRecord extends ZoneRecord {
 const keptVersions = 100;
 
 /**
- * Brings a zone to what `propose` makes of it, in one step and alone: a proposal with a problem changes nothing. The
+ * Changes a zone to the result of `propose`, atomically: a proposal with a problem changes nothing. The
  * name servers follow after the commit.
  */
 export async function changeRecords(

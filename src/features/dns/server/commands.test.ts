@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => testbed.drop());
 
-test("zones are listed, by name too, and a word that is no name is said", async () => {
+test("zones are listed, also by name, and an invalid name is refused", async () => {
   expect(await testbed.run("dns", "list")).toMatch(/NAME +DOMAIN +VERSION[^]*operated\.com +dom_/);
   expect(await testbed.runJson("dns", "list", "OPERATED.com.")).toMatchObject([
     { name, dnssec_state: "off" },
@@ -30,7 +30,7 @@ test("zones of the name servers that are not in the books are listed once they w
   expect(await testbed.run("dns", "list", "--unknown")).toContain("strange.net");
 });
 
-test("a comparison of one zone is in its audit", async () => {
+test("a comparison of one zone is audited", async () => {
   await testbed.product.drivers.dns.deleteZone(name);
   expect(await testbed.runJson("dns", "sync", name)).toMatchObject({ zones: 1, due: 1 });
   const entries = await testbed.runJson("audit", "--object", encodeId("domain", domainId));

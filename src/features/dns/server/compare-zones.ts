@@ -9,7 +9,7 @@ const zonesPerTurn = 50;
 const everyMs = 600_000;
 
 /**
- * Reads zones back from the name servers, those first that were not compared for longest. One that differs from the
+ * Reads zones back from the name servers, the least recently compared first. One that differs from the
  * database is brought back to it: only we change zones there.
  */
 export async function compareZones(platform: Platform, { server }: PushDeps): Promise<number> {

@@ -11,7 +11,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { ChangeRequest } from "./change-records.ts";
 import { createDns, type Dns } from "./index.ts";
 
-/** Zones on a database of their own, with a real name server, a clock and jobs that move by hand. */
+/** Zones on their own database, with a real name server, and a clock and jobs driven by the test. */
 export interface DnsTestbed {
   readonly database: TestDatabase;
   readonly platform: Platform;
@@ -21,7 +21,7 @@ export interface DnsTestbed {
   readonly address: DnsAddress;
   /** What was last sent to the registry, by name. */
   readonly signers: Map<string, readonly ZoneSigner[]>;
-  /** What the parent says of names. */
+  /** The parent zone's delegations, by name. */
   readonly delegations: Map<string, readonly string[] | null>;
   /** The context of a customer's call that is made now. */
   call(): Ctx;
@@ -39,7 +39,7 @@ export const knownNameServers = [
   "ns4.provider.test",
 ];
 
-/** `through` may change what the product sees of its name server. */
+/** `through` may wrap the product's name server. */
 export async function createDnsTestbed(
   through: (server: DnsServer) => DnsServer = (server) => server,
 ): Promise<DnsTestbed> {

@@ -56,7 +56,7 @@ export function dnsAlarms({ db, clock }: Pick<Platform, "db" | "clock">, server:
         const unknownZones = await db.kysely
           .selectFrom("dns_strays")
           .select(["name", "first_seen_at"])
-          // One that was just taken down may be on a list that was read before.
+          // A zone that was just removed may be on a list that was read before.
           .whereRef("last_seen_at", ">", "first_seen_at")
           .orderBy("name")
           .limit(100)

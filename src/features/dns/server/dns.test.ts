@@ -53,7 +53,7 @@ async function refusalOf(work: Promise<unknown>) {
   return error;
 }
 
-test("a new zone is answered with its name servers before anything else", async () => {
+test("a new zone answers with its name servers first", async () => {
   const { domainId, name } = await testbed.newZone();
   expect(await answerOf(name, "NS")).toEqual(knownNameServers.map((host) => `${host}.`));
   const { zone, records } = await testbed.dns.readZone(domainId, knownNameServers);
@@ -69,7 +69,7 @@ test("a new zone is answered with its name servers before anything else", async 
   ]);
 });
 
-test("a record is live when the name server answered with it, not before", async () => {
+test("a record is live once the name server answered with it, not before", async () => {
   const { domainId, name, change } = await testbed.newZone();
   await testbed.dns.addRecords(testbed.call(), change, [www]);
   expect(await recordsOf(domainId)).toMatchObject([{ name: "www", state: "pending", liveAt: null }]);
@@ -81,7 +81,7 @@ test("a record is live when the name server answered with it, not before", async
   ]);
 });
 
-test("a change keeps the id of a record, and those beside it stay live", async () => {
+test("a change keeps the id of a record, and its neighbours stay live", async () => {
   const { domainId, change } = await testbed.newZone();
   await testbed.dns.addRecords(testbed.call(), change, [www, row(1, "@", "TXT", "beside")]);
   await testbed.run("dns-push");
@@ -141,14 +141,14 @@ test("replacing is all or nothing, with each wrong row named", async () => {
   expect(await linesOf(domainId)).toEqual(["www A 192.0.2.1"]);
 });
 
-test("a change that changes nothing is no version", async () => {
+test("a change that changes nothing makes no version", async () => {
   const { change } = await testbed.newZone();
   const first = await testbed.dns.replaceRecords(testbed.call(), change, [www]);
   const again = await testbed.dns.replaceRecords(testbed.call(), change, [www]);
   expect([again.version, again.changed]).toEqual([first.version, []]);
 });
 
-test("who saw an older version changes nothing", async () => {
+test("a change based on an older version is refused", async () => {
   const { domainId, change } = await testbed.newZone();
   const { version } = await testbed.dns.addRecords(testbed.call(), change, [www]);
   const late = { ...change, ifMatch: version - 1 };
@@ -157,7 +157,7 @@ test("who saw an older version changes nothing", async () => {
   expect(await linesOf(domainId)).toEqual([]);
 });
 
-test("of two changes at once by the same sight one is refused", async () => {
+test("of two concurrent changes to the same version one is refused", async () => {
   const { domainId, change } = await testbed.newZone();
   const seen = { ...change, ifMatch: 1 };
   const outcomes = await Promise.allSettled(
@@ -169,7 +169,7 @@ test("of two changes at once by the same sight one is refused", async () => {
   expect(await linesOf(domainId)).toHaveLength(1);
 });
 
-test("history says what was changed, and leads back with the same ids", async () => {
+test("history shows what was changed, and restores it with the same ids", async () => {
   const { domainId, change } = await testbed.newZone();
   await testbed.dns.replaceRecords(testbed.call(), change, [www, row(1, "www.zone", "A", "192.0.2.8")]);
   const before = await recordsOf(domainId);
@@ -206,7 +206,7 @@ test("records of another zone cannot be changed or deleted through this one", as
   expect((await recordsOf(mine.domainId))[0]?.id).not.toBe((await recordsOf(other.domainId))[0]?.id);
 });
 
-test("a zone above or below another customer's, or of a registry, is not made", async () => {
+test("a zone above or below another customer's, or of a registry, is not created", async () => {
   const owner = (name: string) => ({ domainId: randomUUID(), name, customerId: randomUUID(), siteId: 1 });
   const { kysely } = testbed.database;
   expect(await testbed.dns.openZone(kysely, owner("victim.example.test"))).toBe(true);
@@ -217,7 +217,7 @@ test("a zone above or below another customer's, or of a registry, is not made", 
   expect(await testbed.dns.openZone(kysely, owner("co.uk"))).toBe(false);
 });
 
-test("a zone that is closed is answered no more, and its name may come again empty", async () => {
+test("a closed zone is no longer served, and its name can return empty", async () => {
   const { domainId, name, change } = await testbed.newZone();
   await testbed.dns.addRecords(testbed.call(), change, [www]);
   await testbed.run("dns-push");
@@ -230,7 +230,7 @@ test("a zone that is closed is answered no more, and its name may come again emp
   expect((await ask(testbed.address, name, typeNumbers.SOA))?.rcode).toBe("REFUSED");
 });
 
-test("what somebody changed at the name server by hand is put back", async () => {
+test("manual changes at the name server are reverted", async () => {
   const { domainId, name, change } = await testbed.newZone();
   await testbed.dns.addRecords(testbed.call(), change, [www]);
   await testbed.run("dns-push");
@@ -249,7 +249,7 @@ test("what somebody changed at the name server by hand is put back", async () =>
   expect(await recordsOf(domainId)).toMatchObject([{ state: "live" }]);
 });
 
-test("a name server that is away makes nothing live and loses nothing; what it refuses raises an alarm", async () => {
+test("an unreachable name server makes nothing live and loses nothing; what it refuses raises an alarm", async () => {
   const { domainId, name, change } = await testbed.newZone();
   const alarms = async () =>
     (await Promise.all(testbed.dns.alarmSources.map((source) => source.find()))).flatMap(
@@ -271,7 +271,7 @@ test("a name server that is away makes nothing live and loses nothing; what it r
   expect((await alarms()).map(({ objectId }) => objectId)).not.toContain(domainId);
 });
 
-test("a name server that is down for a minute is an alarm, until it is back", async () => {
+test("a name server that is down for a minute raises an alarm until it is back", async () => {
   const [source] = testbed.dns.alarmSources;
   broken = { health: async () => ({ ok: false, version: "", problem: "refused" }) };
   try {
@@ -316,7 +316,7 @@ test("unknown zones at the name server are reported once they were seen twice, a
   expect(await reported()).toEqual([]);
 });
 
-test("an operator's comparison finds what differs at once, and says that name servers do not answer", async () => {
+test("an operator's comparison finds differences at once, and reports name servers that do not answer", async () => {
   const { name } = await testbed.newZone();
   const { name: other } = await testbed.newZone();
   await testbed.server.deleteZone(name);
@@ -338,7 +338,7 @@ test("an operator's comparison finds what differs at once, and says that name se
   }
 });
 
-test("a template takes the place of what was there for the same", async () => {
+test("a template replaces the records it is for", async () => {
   const { domainId, change } = await testbed.newZone("mail.test");
   const rows = [
     row(0, "@", "MX", "1 old.example.net"),
@@ -364,7 +364,7 @@ test("a template takes the place of what was there for the same", async () => {
   expect(empty.rows).toMatchObject([{ code: "field_missing" }]);
 });
 
-test("every template can be applied as its examples say, to an empty zone", async () => {
+test("every template can be applied with its example values to an empty zone", async () => {
   for (const { id, fields } of testbed.dns.listTemplates()) {
     const { change } = await testbed.newZone();
     const values = Object.fromEntries(fields.map(({ name, example }) => [name, example]));
@@ -373,7 +373,7 @@ test("every template can be applied as its examples say, to an empty zone", asyn
   }
 });
 
-test("a zone file is shown first, and comes in beside what is there or in its place", async () => {
+test("a zone file is previewed, then added to the records or replaces them", async () => {
   const { domainId, change } = await testbed.newZone();
   await testbed.dns.addRecords(testbed.call(), change, [www, row(1, "old", "A", "192.0.2.4")]);
   const text = "www A 192.0.2.1\nnew A 192.0.2.5\nbad A x\n";
@@ -393,7 +393,7 @@ test("a zone file is shown first, and comes in beside what is there or in its pl
   expect(again.changed).toEqual([]);
 });
 
-test("what the parent zone says is asked in the background", async () => {
+test("the parent zone is queried in the background", async () => {
   const { domainId, name } = await testbed.newZone();
   testbed.delegations.set(name, ["NS9.other.test.", "ns8.other.test"]);
   for (let turn = 0; turn < 5; turn += 1) await testbed.run("dns-parents");
@@ -401,7 +401,7 @@ test("what the parent zone says is asked in the background", async () => {
   expect(zone.delegation).toMatchObject({ nameServers: ["ns8.other.test", "ns9.other.test"], isOurs: false });
 });
 
-test("on a server that does not sign DNSSEC says why, and is refused", async () => {
+test("on a server that does not sign, DNSSEC is refused with the reason", async () => {
   const { domainId, change } = await testbed.newZone();
   const request = { ...change, domainId, nameServers: knownNameServers, isEnabled: true };
   expect((await refusalOf(testbed.dns.setDnssec(testbed.call(), request))).code).toBe("dnssec_unavailable");

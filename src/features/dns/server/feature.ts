@@ -21,7 +21,7 @@ export const dnsFeature = defineFeature(
       findServed: (customerId, domainId) => filled(servedDomainOf)(customerId, domainId),
     });
     const routes = [routeSet(dnsContract, handlers)];
-    // A site that sells no names has no zones to look after.
+    // A site that sells no names has no zones.
     if (config.REGISTRAR === "off") return { front: dns, routes };
     return { front: dns, routes, jobs: dns.jobs, alarmSources: dns.alarmSources, gauges: dns.gauges };
   },

@@ -11,7 +11,7 @@ export interface ZoneDomain {
   readonly nameServers: readonly string[];
 }
 
-/** The customer's domain with its zone; the zone of one that came without is made now. */
+/** The customer's domain with its zone, which is created now if missing. */
 export async function findZoneDomain(
   platform: Platform,
   dns: Dns,

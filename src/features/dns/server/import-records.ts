@@ -17,7 +17,7 @@ export interface FileImport {
   readonly mode: "add" | "replace";
 }
 
-/** Brings the records of a zone file in, beside what is there or in its place. */
+/** Imports the records of a zone file, adding to the existing ones or replacing them. */
 export function importZoneFile(
   platform: Platform,
   ctx: Ctx,
@@ -51,7 +51,7 @@ export interface TemplateUse {
   readonly values: Readonly<Partial<Record<string, string | undefined>>>;
 }
 
-/** Fills a template in; what it is for is put in place of what was there for the same. */
+/** Applies a template; it replaces existing records for the same purpose. */
 export function applyTemplate(
   platform: Platform,
   ctx: Ctx,
@@ -78,7 +78,7 @@ export function previewTemplate(platform: Platform, domainId: string, use: Templ
   });
 }
 
-/** What is there already is not added once more. */
+/** Existing records are not added twice. */
 function withoutKnown(
   rows: readonly TypedRow[],
   records: readonly StoredRecord[],

@@ -42,7 +42,7 @@ import { writeZoneFile } from "./zone-file/write-zone-file.ts";
 
 export type { ServedDomain } from "./served-domain.ts";
 
-/** Whose domain a zone belongs to; features above keep domains. */
+/** The domain of a zone; features above this one own domains. */
 export const servedDomainOf = slot<FindServedDomain>("served domain of a customer");
 
 const pushEveryMs = 1_000;
@@ -63,20 +63,20 @@ export interface DnsDeps {
 type Change = Omit<ChangeRequest, "cause">;
 type Preview = Awaited<ReturnType<typeof previewRecords>>;
 
-/** Zones of domains: what they hold, whether the name servers answer with it, their history, and DNSSEC. */
+/** Zones of domains: their records, whether the name servers serve them, their history, and DNSSEC. */
 export interface Dns {
   readonly jobs: readonly BackgroundJob[];
   readonly alarmSources: readonly AlarmSource[];
   readonly gauges: readonly Gauge[];
   readonly providerNameServers: readonly string[];
   /**
-   * Makes the empty zone of a domain in the caller's transaction, or keeps the one that is there; wake `dns` after
+   * Creates the empty zone of a domain in the caller's transaction, or keeps the existing one; wake `dns` after
    * the commit. False when the name cannot have one: a registry's, or one above or below another customer's.
    */
   openZone(db: Reader, owner: ZoneOwner): Promise<boolean>;
-  /** Takes the zone of a domain that has left from the name servers, records and history too. */
+  /** Removes the zone of a domain that has left, with its records and history. */
   closeZone(db: Reader, domainId: string): Promise<void>;
-  /** False while keys at the registry would make the domain vanish on other name servers: first DNSSEC off. */
+  /** False while keys at the registry would break the domain on other name servers: DNSSEC must be off first. */
   mayLeave(db: Reader, domainId: string): Promise<boolean>;
   readZone(
     domainId: string,
@@ -100,7 +100,7 @@ export interface Dns {
   setDnssec(ctx: Ctx, request: DnssecRequest): Promise<DnssecView>;
   /** For an operator: all zones, or that of a name. */
   listZones(name: string | null): Promise<ZoneLine[]>;
-  /** Zones that the name servers have and the books do not know. */
+  /** Zones that the name servers have and the books do not. */
   listUnknownZones(): Promise<UnknownZone[]>;
   /** Compares all zones, or that of a name, with the name servers now; refused when those do not answer. */
   syncZones(name: string | null): Promise<ZonesSync>;

@@ -3,7 +3,7 @@ import type { Platform } from "#src/platform/platform.ts";
 import type { PushDeps } from "./push-zones.ts";
 import type { Reader } from "./zone-rows.ts";
 
-/** More are listed by the name servers themselves. */
+/** For more, list them on the name servers. */
 const maxUnknownZones = 1000;
 
 export interface UnknownZone {
@@ -27,16 +27,16 @@ export async function noteUnknownZones(
   await sql`
     INSERT INTO dns_strays (name, first_seen_at, last_seen_at)
     SELECT name, ${beganAt}, ${beganAt} FROM unnest(${[...listed.value]}::text[]) AS name
-    -- One that is being taken down is ours still.
+    -- A zone that is being removed is still ours.
     WHERE NOT EXISTS (SELECT 1 FROM dns_zones z WHERE z.name = name.name)
     ORDER BY name LIMIT ${maxUnknownZones}
     ON CONFLICT (name) DO UPDATE SET last_seen_at = excluded.last_seen_at`.execute(db);
-  // What was not on the list any more is settled.
+  // Zones that are no longer on the list are settled.
   await db.deleteFrom("dns_strays").where("last_seen_at", "<", beganAt).execute();
   return true;
 }
 
-/** Zones that the name servers have and the books do not know. */
+/** Zones that the name servers have and the books do not. */
 export async function listUnknownZones(db: Reader): Promise<UnknownZone[]> {
   return db.selectFrom("dns_strays").selectAll().orderBy("name").limit(maxUnknownZones).execute();
 }

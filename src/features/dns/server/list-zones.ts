@@ -7,7 +7,7 @@ export type ZoneLine = Pick<
   "domain_id" | "name" | "version" | "live_version" | "dnssec_state" | "compared_at" | "problem" | "closed_at"
 >;
 
-/** Zones as an operator lists them, those first that wait for the name servers: all, or that of a name. */
+/** Zones for an operator, those waiting for the name servers first: all, or that of a name. */
 export async function listZones(db: Reader, name: string | null): Promise<ZoneLine[]> {
   const zones = db
     .selectFrom("dns_zones")

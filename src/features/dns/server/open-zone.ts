@@ -13,8 +13,8 @@ export interface ZoneOwner {
 }
 
 /**
- * Makes the zone of a domain, empty but for its SOA and name servers, in the caller's transaction; one that is there
- * is kept. False when there can be none: the name belongs to a registry, or lies above or below a zone of another
+ * Creates the zone of a domain, empty but for its SOA and name servers, in the caller's transaction; an existing one
+ * is kept. False when it cannot be created: the name belongs to a registry, or lies above or below a zone of another
  * customer, whose names it would take over.
  */
 export async function openZone(platform: Platform, db: Reader, owner: ZoneOwner): Promise<boolean> {
@@ -67,7 +67,7 @@ async function isAcrossAnother(db: Reader, { name, customerId }: ZoneOwner): Pro
   return rows.length > 0;
 }
 
-/** Takes the zone of a domain that has left from the name servers; its records go with it. */
+/** Removes the zone of a domain that has left, with its records. */
 export async function closeZone(platform: Platform, db: Reader, domainId: string): Promise<void> {
   const now = platform.clock.now();
   await db

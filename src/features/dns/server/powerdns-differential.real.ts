@@ -15,8 +15,8 @@ import type { ZoneRecord } from "./rules/record.ts";
 import { recordSets } from "./rules/record-sets.ts";
 import { recordTypes, typedRecord } from "./rules/typed-records.fixture.ts";
 
-// What our rules take, a real PowerDNS takes too, and our two servers answer it alike: the rules promise nothing that
-// a server would refuse or make something else of, and the embedded server does what a grown-up one does.
+// What our rules accept, a real PowerDNS accepts too, and both servers answer alike: the rules allow nothing that
+// a server would refuse or change, and the embedded server behaves like a production one.
 
 const perZone = 300;
 const zones = 8;
@@ -24,7 +24,7 @@ const askAtOnce = 40;
 const reason = whyNoPowerdns();
 
 /**
- * The one thing in which they differ: asked for the alias itself under a wildcard, PowerDNS 4.7 goes on into its own
+ * The one known difference: asked for the alias itself under a wildcard, PowerDNS 4.7 goes on into its own
  * zone, finds no further alias there and adds its SOA. The answer is the same, and no resolver looks at it.
  */
 function addsSoa(set: RecordSet): boolean {
@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Records that our rules take, of all types in turn. */
+/** Records that our rules accept, of all types in turn. */
 function acceptedRecords(zone: string, seed: number): ZoneRecord[] {
   const records: ZoneRecord[] = [];
   for (let count = 0; records.length < perZone; count += 1) {
@@ -93,7 +93,7 @@ function seen(answer: DnsAnswer | null) {
   return { rcode, isAuthoritative, asked, answers: texts(answers), soa, referral };
 }
 
-/** The name itself, letters mixed, another type of it, and a name below. */
+/** The name itself, in mixed case, another type of it, and a name below. */
 function questionsOf({ name, type }: RecordSet): [string, number][] {
   const own = isDnsType(type) ? typeNumbers[type] : 0;
   const other = type === "TXT" ? typeNumbers.A : typeNumbers.TXT;
@@ -107,7 +107,7 @@ function questionsOf({ name, type }: RecordSet): [string, number][] {
   ];
 }
 
-test("what our rules take is taken and answered alike by both servers", async ({ skip }) => {
+test("records that our rules accept are accepted and answered alike by both servers", async ({ skip }) => {
   if (reason !== null) skip(reason);
   let records = 0;
   const differences: unknown[] = [];

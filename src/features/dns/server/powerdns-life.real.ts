@@ -71,7 +71,7 @@ const change = { domainId };
 const call = () => createCtx({ clock }, { kind: "user", id: randomUUID() });
 const run = async (name: string): Promise<void> => dns.jobs.find((job) => job.name === name)?.run();
 const read = () => dns.readZone(domainId, nameServers);
-/** A secondary takes its time: the job comes round again. */
+/** A secondary needs some time: the job runs again. */
 const pushUntilLive = () =>
   expect.poll(
     async () => {
@@ -84,7 +84,7 @@ const pushUntilLive = () =>
 const answersOf = async ({ address }: RealPowerdns, name: string, type: keyof typeof typeNumbers) =>
   (await ask(address, name, typeNumbers[type]))?.answers.map(rdataText) ?? null;
 
-// In order: one zone's life.
+// In order: one zone's lifecycle.
 test("a zone is served by a primary and the secondary of its catalog, is signed, and unsigned again", async ({
   skip,
 }) => {

@@ -15,11 +15,11 @@ export interface PreviewInput {
   /** Found before the rows could be read. */
   readonly problems?: readonly RowProblem[];
   readonly warnings?: readonly RowProblem[];
-  /** Which of the records that are there stay beside the rows. */
+  /** Which of the existing records stay beside the rows. */
   readonly stays: (record: StoredRecord) => boolean;
 }
 
-/** What rows would be, and what is wrong with them, without storing anything. */
+/** What rows would become, and their problems, without storing anything. */
 export async function previewRecords(
   platform: Platform,
   domainId: string,
@@ -41,7 +41,7 @@ export async function previewRecords(
       const { type, name, content, priority, ttl } = reading.record;
       return { type, name: writeOwner(name, zone.name), content, priority, ttl };
     }),
-    /** Records that are there and would not stay. */
+    /** Existing records that would not stay. */
     goingIds: going.map(({ id }) => encodeId("record", id)),
     problems: problems.map(problemView),
     warnings: [...(input.warnings ?? []), ...proposal.warnings].slice(0, maxShownProblems).map(problemView),

@@ -3,14 +3,14 @@ import { readRecord } from "./rules/read-record.ts";
 import { identityOf, setKey, type TypedRecord, type ZoneRecord } from "./rules/record.ts";
 import type { StoredRecord } from "./zone-rows.ts";
 
-/** A row that was sent; with the id of a record that is there it is that record, changed. */
+/** A row that was sent; with the id of an existing record it is that record, changed. */
 export interface TypedRow extends TypedRecord {
   readonly id?: string | undefined;
   /** Its place in what was sent. */
   readonly index: number;
 }
 
-/** A record of the zone to be; without an id it is new. */
+/** A record of the proposed zone; without an id it is new. */
 export interface WantedRecord {
   readonly id: string | null;
   readonly index: number | null;
@@ -22,8 +22,8 @@ export interface Proposal extends ZoneFindings {
 }
 
 /**
- * The zone that `rows` and the records that stay make together, and all that is wrong with it. Rows without an id
- * that say what a record says that is going are that record: a list that is sent again changes no ids.
+ * The zone made of `rows` and the records that stay, and all its problems. Rows without an id
+ * that equal a record about to go are that record: a list that is sent again changes no ids.
  */
 export function proposeRecords(
   zone: string,
@@ -60,7 +60,7 @@ export function proposeRecords(
   };
 }
 
-/** The lifetime belongs to the set (RFC 2181 5.2): the last that was given counts for all. */
+/** The TTL belongs to the set (RFC 2181 5.2): the last given one applies to all. */
 function shareLifetimes(records: readonly WantedRecord[]): WantedRecord[] {
   const lifetimes = new Map(records.map(({ record }) => [setKey(record), record.ttl]));
   return records.map((wanted) => {

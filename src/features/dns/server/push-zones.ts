@@ -14,7 +14,7 @@ import { recordSets } from "./rules/record-sets.ts";
 import { selectRecords, type ZoneRow } from "./zone-rows.ts";
 import { dnsEvents } from "../events.ts";
 
-/** What the name servers of a zone are brought to. */
+/** The state that a zone's name servers must have. */
 export interface PushDeps {
   readonly server: DnsServer;
   readonly nameServers: readonly string[];
@@ -22,14 +22,14 @@ export interface PushDeps {
 
 const zonesPerTurn = 100;
 const askAtOnce = 50;
-/** Name servers learn of a change from each other: they are asked again after these. */
+/** Name servers pass a change on to each other: they are asked again after these. */
 const lookAgainMs = [0, 50, 100, 200, 400, 600];
 const soonestMs = 1_000;
 const latestMs = 60_000;
 /** What a server refuses it refuses again; an alarm was raised. */
 const refusedAgainMs = 600_000;
 
-/** Brings the name servers to what the database says, zone after zone, and asks them until they answer with it. */
+/** Makes the name servers match the database, zone by zone, and polls them until they answer with it. */
 export async function pushZones(platform: Platform, deps: PushDeps): Promise<void> {
   for (;;) {
     const due = await platform.db.kysely
@@ -54,7 +54,7 @@ async function pushZone(platform: Platform, deps: PushDeps, zone: ZoneRow): Prom
   return isLive ? publishLive(platform, zone) : publishProblem(platform, zone, null);
 }
 
-/** What differs is sent, and nothing when nothing does: a repeated push moves no serial. */
+/** Sends the differences, or nothing without any: a repeated push moves no serial. */
 async function project(deps: PushDeps, zone: ZoneRow, sets: readonly RecordSet[]): Promise<DnsError | null> {
   const { server, nameServers } = deps;
   const ensured = await server.ensureZone(zone.name, nameServers);
@@ -70,7 +70,7 @@ async function project(deps: PushDeps, zone: ZoneRow, sets: readonly RecordSet[]
   return applied.ok ? null : applied.error;
 }
 
-/** The servers at the apex are `ensureZone`'s. */
+/** `ensureZone` sets the NS records at the apex. */
 export function isOwn({ name, type }: RecordSet, zone: string): boolean {
   return name === zone && type === "NS";
 }
@@ -97,7 +97,7 @@ async function changedSets(platform: Platform, zone: ZoneRow): Promise<ReadonlyS
   );
 }
 
-/** True when every server answers with what it was given: the zone's SOA, each changed set, and none that is gone. */
+/** True when every server answers with its data: the zone's SOA, each changed set, and no deleted one. */
 async function isAnswered(
   server: DnsServer,
   zone: string,
@@ -129,7 +129,7 @@ async function answersAll(address: DnsAddress, zone: string, sets: readonly Reco
   return true;
 }
 
-/** What lies at or below a name that is handed on comes as a referral. */
+/** Names at or below a delegation are answered with a referral. */
 async function answersWith(address: DnsAddress, set: RecordSet): Promise<boolean> {
   if (!isDnsType(set.type)) return false;
   const answer = await ask(address, set.name, typeNumbers[set.type]);
@@ -165,7 +165,7 @@ async function publishProblem(platform: Platform, zone: ZoneRow, error: DnsError
   const backoffMs = Math.min(latestMs, soonestMs * 2 ** Math.min(zone.tries, 6));
   const problem = error === null ? "not answered" : `${error.code}: ${error.detail}`.slice(0, 500);
   platform.log.warn({ zone: zone.name, problem }, "a zone is not live");
-  // A server that only takes its time is no problem yet.
+  // A slow server is not a problem yet.
   const isReported = error !== null || zone.tries >= 3;
   await transaction(platform, async (trx) => {
     await trx

@@ -21,7 +21,7 @@ export interface ReadZoneDeps {
 
 export type ZoneView = z.output<typeof zoneOutput>;
 
-/** A zone with its records, and how both stand. `nameServers`: those that the domain is set to. */
+/** A zone with its records and the state of both. `nameServers`: those that the domain is set to. */
 export async function readZone(
   { db }: Platform,
   deps: ReadZoneDeps,

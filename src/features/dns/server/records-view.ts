@@ -51,7 +51,7 @@ export function stateOf(zone: ZoneRow): RecordView["state"] {
   return zone.problem === null ? "pending" : "failed";
 }
 
-/** What a change did. */
+/** The result of a change. */
 export function changeView({ zone, version, changed, removedIds, warnings }: RecordsChange) {
   const pending = { ...zone, version, problem: null };
   return {

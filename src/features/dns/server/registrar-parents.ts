@@ -3,7 +3,7 @@ import type { RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { ParentRegistry } from "./parent-registry.ts";
 
 /**
- * What is above our zones, by a registrar: keys go to the registry through it. A registry that is a simulation is
+ * The registry above our zones, through a registrar, which passes keys on to it. A simulated registry is
  * its own parent zone; a real name's is asked over the network.
  */
 export function registrarParents(registrar: RegistrarDriver): ParentRegistry {

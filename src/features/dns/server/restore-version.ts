@@ -38,7 +38,7 @@ export async function listVersions(
   return rows as unknown as ZoneVersion[];
 }
 
-/** Puts the records back as they were in a version that is still kept. It is a change like any other, with a version of its own. */
+/** Restores the records of a version that is still stored. It is a change like any other, with its own version. */
 export async function restoreVersion(
   platform: Platform,
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function restoreVersion(
   });
 }
 
-/** Before the first change there was nothing: that too can be gone back to. */
+/** The empty zone before the first change can be restored too. */
 function isFirst(later: readonly ZoneVersion[], version: number): boolean {
   return later.at(-1)?.version === version + 1;
 }

@@ -11,7 +11,7 @@ import { changeView } from "./records-view.ts";
 import type { FindServedDomain } from "./served-domain.ts";
 import { versionView } from "./version-view.ts";
 
-/** What the calls about a zone need. */
+/** The dependencies of the calls about a zone. */
 export interface ZoneHandlersDeps {
   readonly dns: Dns;
   readonly rateLimits: RateLimits;
@@ -25,7 +25,7 @@ export function zoneHandlers(platform: Platform, deps: ZoneHandlersDeps): Handle
   const { dns, rateLimits, findServed } = deps;
   const find = ({ actor }: CallCtx<CustomerActor>, id: string): Promise<ZoneDomain> =>
     findZoneDomain(platform, dns, findServed, actor.customerId, id);
-  /** Finds the domain and takes the change out of its budget; one of many records counts as one. */
+  /** Finds the domain and charges its rate limit; a change of many records counts as one. */
   const begin = async (ctx: CallCtx<CustomerActor>, id: string) => {
     const { domainId } = await find(ctx, id);
     await rateLimits.take("records", [`domain:${domainId}`]);
@@ -150,7 +150,7 @@ function recordIdOf(id: string): string {
   return recordId;
 }
 
-/** A single record has all that one needs. */
+/** A single record must be complete. */
 function whole(record: { readonly [K in keyof WireRecord]?: WireRecord[K] | undefined }): WireRecord {
   const { type, name, content, priority, ttl } = record;
   if (type === undefined || name === undefined || content === undefined) {

@@ -12,7 +12,7 @@ import type { PushDeps } from "./push-zones.ts";
 /** What an operator's comparison found. */
 export interface ZonesSync {
   readonly zones: number;
-  /** Those of them that differed, or waited: they are being brought to the name servers. */
+  /** Those that differed or waited: they are being pushed to the name servers. */
   readonly due: number;
   readonly unknownZones: number;
 }

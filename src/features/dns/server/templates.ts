@@ -8,9 +8,9 @@ import type { StoredRecord } from "./zone-rows.ts";
 type TemplateView = z.output<typeof templateOutput>;
 type Values = Readonly<Partial<Record<string, string | undefined>>>;
 
-/** A set of records with gaps. Values that providers publish for all of their customers are written here. */
+/** A set of records with gaps. Values that providers publish for all customers are written here. */
 interface Template extends TemplateView {
-  /** What it puts in place of what is there: mail goes to one provider. */
+  /** The existing records that it replaces: mail has one provider. */
   readonly replaces?: (record: StoredRecord) => boolean;
   readonly records: (values: Values, zone: string) => readonly TypedRecord[];
 }
@@ -34,7 +34,7 @@ const field = (
 });
 const isMail = ({ name, type, content }: StoredRecord): boolean =>
   name === "@" && (type === "MX" || (type === "TXT" && /^v=spf1(?: |$)/i.test(plainText(content))));
-/** Only what was filled in. */
+/** Only filled-in values. */
 const given = (value: string | undefined, make: (text: string) => TypedRecord): TypedRecord[] =>
   value === undefined || value.trim() === "" ? [] : [make(value)];
 
@@ -133,7 +133,7 @@ const templates: readonly Template[] = [
   },
 ];
 
-/** What there is to choose from. */
+/** The templates to choose from. */
 export function listTemplates(): TemplateView[] {
   return templates.map(({ id, group, fields }) => ({ id, group, fields: [...fields] }));
 }

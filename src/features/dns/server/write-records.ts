@@ -7,7 +7,7 @@ import type { TypedRecord } from "./rules/record.ts";
 
 type Request = Omit<ChangeRequest, "cause">;
 
-/** Puts these rows in place of all records; those with an id keep it. */
+/** Replaces all records by these rows; those with an id keep it. */
 export function replaceRecords(
   platform: Platform,
   ctx: Ctx,
@@ -20,7 +20,7 @@ export function replaceRecords(
   );
 }
 
-/** Adds rows to what is there. */
+/** Adds rows to the existing records. */
 export function addRecords(
   platform: Platform,
   ctx: Ctx,
@@ -48,7 +48,7 @@ export function editRecord(
   });
 }
 
-/** Deletes records; null: all of them. One that is not there refuses the whole. */
+/** Deletes records; null: all of them. An unknown one refuses the whole change. */
 export function deleteRecords(
   platform: Platform,
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { ZoneRecord } from "./rules/record.ts";
 
 export type ZoneRow = Selectable<DB["dns_zones"]>;
 
-/** A record with the id that it keeps, and the version that brought it to what it is. */
+/** A record with its permanent id, and the version that last changed it. */
 export interface StoredRecord extends ZoneRecord {
   readonly id: string;
   readonly changedVersion: number;
@@ -13,7 +13,7 @@ export interface StoredRecord extends ZoneRecord {
 
 export type Reader = Kysely<DB> | Transaction<DB>;
 
-/** The zone of a domain; null when it has none, or it is being taken down. */
+/** The zone of a domain; null when it has none, or it is being removed. */
 export async function findZone(
   db: Reader,
   domainId: string,
@@ -36,7 +36,7 @@ export async function selectRecords(db: Reader, domainId: string): Promise<Store
     .execute();
   return rows
     .map((row) => {
-      // Only what the rules of records took is stored.
+      // Only records that passed the rules are stored.
       if (!isRecordType(row.type)) throw new Error(`A record of type ${row.type} is stored`);
       const { id, name, content, priority, ttl } = row;
       return { id, name, type: row.type, content, priority, ttl, changedVersion: row.changed_version };

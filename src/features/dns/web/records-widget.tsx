@@ -3,7 +3,7 @@ import { RecordEditor } from "./records/record-editor.tsx";
 import type { ZoneDomain } from "./zone-domain.ts";
 import { ZoneWidget } from "./zone-widget.tsx";
 
-/** The records of a domain, to be changed in place: `domain`. */
+/** The records of a domain, editable in place: `domain`. */
 export function RecordsWidget({ domain }: { readonly domain: ZoneDomain }) {
   const t = useTranslations("zone");
   return (

@@ -3,11 +3,11 @@ import type { DomainId } from "./zone-domain.ts";
 
 export interface UnsavedWidgetProps {
   readonly domainId: DomainId;
-  /** Read out in place of the dot. */
+  /** The screen reader text of the dot. */
   readonly label: string;
 }
 
-/** A dot while records of the domain are changed and not saved: `domainId`, `label`. */
+/** A dot while the domain has unsaved records: `domainId`, `label`. */
 export function UnsavedWidget({ domainId, label }: UnsavedWidgetProps) {
   if (!useUnsaved(domainId)) return null;
   return (

@@ -7,6 +7,6 @@ export type DomainId = ApiOutput<"GET /v2/domains/{id}">["id"];
 export interface ZoneDomain {
   readonly id: DomainId;
   readonly displayName: string;
-  /** Its zone is cached below this key: what refreshes the domain refreshes the zone too. */
+  /** Its zone is cached below this key: refreshing the domain refreshes the zone too. */
   readonly queryKey: QueryKey;
 }

@@ -5,7 +5,7 @@ import type { ZoneDomain } from "./zone-domain.ts";
 const pendingCheckMs = 1000;
 const restingCheckMs = 60_000;
 
-/** Records of a domain and the state of its zone; asked for again soon while a record is pending. */
+/** Records of a domain and the state of its zone; polled while a record is pending. */
 export const zoneQuery = ({ id, queryKey }: ZoneDomain) =>
   queryOptions({
     queryKey: [...queryKey, "zone"],

@@ -19,7 +19,7 @@ export interface ZoneWidgetProps {
   readonly children: (answer: ZoneAnswer) => ReactNode;
 }
 
-/** The zone of a domain, once it is read: `domain`, `errorTitle`, `skeleton`, `children`. */
+/** The zone of a domain, once loaded: `domain`, `errorTitle`, `skeleton`, `children`. */
 export function ZoneWidget({ domain, errorTitle, skeleton, children }: ZoneWidgetProps) {
   const common = useTranslations("common.state");
   const zone = useQuery(zoneQuery(domain));

@@ -51,7 +51,7 @@ export async function whyNot(
   return usesProviderNameServers(nameServers, provider) ? null : "other_name_servers";
 }
 
-/** DS records as they are stored. */
+/** DS records as stored. */
 export function signersOf(zone: Pick<ZoneRow, "signers">): ZoneSigner[] {
   // Written by the flow of this folder, and by nothing else.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -28,7 +28,7 @@ interface Step {
 
 const lookAgainMs = 30_000;
 const refusedAgainMs = 600_000;
-/** How long parents let their DS records be kept: a day is the longest of the large registries. */
+/** How long DS records of parent zones are cached: a day is the longest TTL of the large registries. */
 const parentKeepsMs = 86_400_000;
 const zonesPerTurn = 20;
 
@@ -80,7 +80,7 @@ async function sign(platform: Platform, deps: RunDnssecDeps, zone: ZoneRow): Pro
   const now = platform.clock.now();
   const signed = await deps.server.setSigned(zone.name, true);
   if (!signed.ok) return waiting("signing", "unreachable", now);
-  // SHA-1 digests are not to be used any more (RFC 8624).
+  // SHA-1 digests must no longer be used (RFC 8624).
   const signers = signed.value.filter(({ digestType }) => digestType !== 1);
   if (!(await areAllValid(deps, zone.name, signers))) return waiting("signing", "not_validated", now);
   const dueAt = addMs(now, await longestKeptMs(platform, zone));
@@ -117,7 +117,7 @@ async function areAllValid(
   return addresses.length > 0 && signers.length > 0 && found.every(Boolean);
 }
 
-/** The longest that an unsigned answer of the zone may still be kept by somebody. */
+/** The longest that an unsigned answer of the zone may still be cached. */
 async function longestKeptMs({ db }: Platform, zone: ZoneRow): Promise<number> {
   const row = await db.kysely
     .selectFrom("dns_records")
@@ -143,7 +143,7 @@ async function save(platform: Platform, zone: ZoneRow, { signers, ...step }: Ste
       .updateTable("dns_zones")
       .set({ ...step, ...(signers ? { signers: JSON.stringify(signers) } : {}) })
       .where("domain_id", "=", zone.domain_id)
-      // The customer may have turned round meanwhile.
+      // The customer may have changed the setting back meanwhile.
       .where("dnssec_state", "=", zone.dnssec_state)
       .where("dnssec_since", "is not distinct from", zone.dnssec_since)
       .executeTakeFirst();

@@ -19,8 +19,8 @@ export interface DnssecRequest {
 }
 
 /**
- * Sets out on the way to DNSSEC, or on the way back; `runDnssec` goes it step by step. A domain that is there, or
- * on that way, already stays so.
+ * Starts turning DNSSEC on or off; `runDnssec` does it step by step. A domain that is already there, or
+ * on its way, stays as it is.
  */
 export async function setDnssec(
   platform: Platform,

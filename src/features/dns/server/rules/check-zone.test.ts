@@ -44,7 +44,7 @@ test("an alias must be alone at its name, in either order", () => {
   expect(check("www CNAME a.b", "www CNAME c.d")).toEqual(["0 cname_several", "1 cname_several"]);
 });
 
-test("aliases do not lead in a circle", () => {
+test("aliases do not form a loop", () => {
   expect(check("a CNAME a")).toEqual(["0 cname_loop"]);
   expect(check("a CNAME b", "b CNAME c", "c CNAME b")).toEqual(["1 cname_loop", "2 cname_loop"]);
   expect(check("a CNAME b", "b CNAME c")).toEqual([]);
@@ -54,7 +54,7 @@ test("no mail means no other mail server", () => {
   expect(check("@ MX 0 .", "@ MX 10 a.b")).toEqual(["0 null_mx_beside", "1 null_mx_beside"]);
 });
 
-test("what is handed on has nothing of its own but its servers' addresses", () => {
+test("a delegated name has no records of its own but its servers' addresses", () => {
   expect(check("sub NS a.b", "sub TXT x")).toEqual(["1 below_delegation"]);
   expect(check("sub NS a.b", "www.sub A 192.0.2.1")).toEqual(["1 below_delegation"]);
   expect(check("sub NS a.b", "deep.sub NS c.d")).toEqual(["1 below_delegation"]);
@@ -62,13 +62,13 @@ test("what is handed on has nothing of its own but its servers' addresses", () =
   expect(check(`sub DS ${ds}`)).toEqual(["0 ds_without_ns"]);
 });
 
-test("the same twice is once too often", () => {
+test("a duplicate record is refused", () => {
   expect(check("@ A 192.0.2.1", "@ A 192.0.2.1")).toEqual(["1 duplicate"]);
   expect(check("@ AAAA 2001:db8::1", "@ AAAA 2001:DB8:0::1")).toEqual(["1 duplicate"]);
   expect(check("@ MX 10 a.b", "@ MX 20 a.b")).toEqual([]);
 });
 
-test("only what is new is blamed", () => {
+test("only new records are reported", () => {
   expect(findings(["www CNAME a.b", "www A 192.0.2.1"], 1).problems).toEqual([
     { index: 0, field: "name", code: "cname_beside", fix: null },
   ]);
@@ -87,7 +87,7 @@ test("a zone has at most 3000 records", () => {
   expect(check(...many)).toEqual(["3000 record_limit"]);
 });
 
-test("what is allowed and may not be meant is said", () => {
+test("what is allowed but may be a mistake gives a warning", () => {
   expect(warnings("@ A 10.0.0.1")).toEqual(["0 private_address"]);
   expect(warnings("@ AAAA fd00::1")).toEqual(["0 private_address"]);
   expect(warnings("mail CNAME a.b", "@ MX 10 mail")).toEqual(["1 target_is_cname"]);
@@ -96,7 +96,7 @@ test("what is allowed and may not be meant is said", () => {
   expect(warnings("@ A 192.0.2.1", "sub NS a.b", "sub NS c.d")).toEqual([]);
 });
 
-test("a zone of 3000 aliases in one chain is no circle", () => {
+test("a zone of 3000 aliases in one chain is not a loop", () => {
   const chain = Array.from({ length: 3000 }, (_, index) => `n${index} CNAME n${index + 1}`);
   expect(check(...chain)).toEqual([]);
 });

@@ -34,7 +34,7 @@ const maxSetBytes = 65_535 - 256;
 
 type Report = (placed: PlacedRecord, field: RecordField, code: ProblemCode) => void;
 
-/** What records say together: rules between them, and what is allowed and may not be meant. */
+/** Rules between records, and warnings about what is allowed but may be a mistake. */
 export function checkZone(zone: string, placed: readonly PlacedRecord[]): ZoneFindings {
   const problems: RowProblem[] = [];
   const warnings: RowProblem[] = [];
@@ -93,7 +93,7 @@ function checkAliases(zone: string, byName: ByName, refuse: Report): void {
   }
 }
 
-/** Aliases that lead back to themselves; each is walked once. */
+/** Aliases that loop; each is visited once. */
 function findLoops(targets: ReadonlyMap<string, string>): Set<string>[] {
   const loops: Set<string>[] = [];
   const walked = new Set<string>();
@@ -119,7 +119,7 @@ function reportLoop(zone: string, byName: ByName, names: ReadonlySet<string>, re
   }
 }
 
-/** At a name that is handed to other servers only DS may stand, below it only the addresses of those servers. */
+/** At a delegated name only DS is allowed, below it only the addresses of its servers. */
 function checkDelegations(zone: string, byName: ByName, refuse: Report): void {
   const cuts = new Map<string, Set<string>>();
   for (const [name, members] of byName) {

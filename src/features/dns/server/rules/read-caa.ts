@@ -5,7 +5,7 @@ const printable = /^[\x20-\x21\x23-\x5b\x5d-\x7e]{0,255}$/;
 const issuer = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+)?$/;
 const parameter = /^[a-zA-Z0-9]+=[\x21-\x3a\x3c-\x7e]*$/;
 
-/** Who may issue certificates (RFC 8659): `flags tag "value"`, the quotes are ours to set. */
+/** Who may issue certificates (RFC 8659): `flags tag "value"`, we set the quotes. */
 export function readCaa(typed: string): Read<string> {
   const parts = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(typed.trim());
   if (parts === null) return wrong("content", typed.trim() === "" ? "content_missing" : "content_malformed");

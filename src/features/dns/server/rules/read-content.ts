@@ -19,7 +19,7 @@ export interface CanonicalContent {
   readonly priority: number | null;
 }
 
-/** What a record says, in its canonical form; each type has its rules. */
+/** The content of a record in canonical form; each type has its rules. */
 export function readContent(type: RecordType, typed: TypedContent): Read<CanonicalContent> {
   const { content, zone } = typed;
   switch (type) {
@@ -63,7 +63,7 @@ function missingOr<C extends "ipv4_invalid" | "ipv6_invalid">(content: string, c
   return content.trim() === "" ? "content_missing" : code;
 }
 
-/** `mail.example.com` with a priority of its own, or `10 mail.example.com`. */
+/** `mail.example.com` with a separate priority, or `10 mail.example.com`. */
 function readMx({ content, priority, zone }: TypedContent): Read<CanonicalContent> {
   const words = content.trim().split(/\s+/);
   if (words.length > 2) return wrong("content", "content_malformed");
@@ -79,7 +79,7 @@ function readMx({ content, priority, zone }: TypedContent): Read<CanonicalConten
   return target.ok ? read({ content: target.value, priority: preference.value }) : target;
 }
 
-/** `weight port target` with a priority of its own, or in front. */
+/** `weight port target`, with the priority separate or in front. */
 function readSrv({ content, name, priority, zone }: TypedContent): Read<CanonicalContent> {
   if (!/^_[a-z0-9-]+\._[a-z0-9-]+(?:\.|$)/.test(name)) return wrong("name", "name_needs_service");
   const words = content.trim().split(/\s+/);

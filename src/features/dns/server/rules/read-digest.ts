@@ -1,7 +1,7 @@
 import { readUint16 } from "./read-number.ts";
 import { read, type Read, wrong } from "./record.ts";
 
-/** Algorithms that validators know (IANA, without those that must not be used any more). */
+/** Algorithms that validators support (IANA, without those that must no longer be used). */
 const algorithms = new Set([8, 10, 13, 14, 15, 16]);
 /** SHA-256 and SHA-384; SHA-1 (1) must not be used (RFC 8624). */
 const dsDigestLength = new Map([
@@ -40,7 +40,7 @@ export function readTlsa(typed: string): Read<string> {
   return isLong ? wrong("content", "digest_length") : read(`${usage} ${selector} ${type} ${digest}`);
 }
 
-/** Three numbers and hexadecimal digits, which files break with spaces. */
+/** Three numbers and hexadecimal digits, which files split with spaces. */
 function parts(typed: string): (string | undefined)[] {
   const [one, two, three, ...digest] = typed.trim().split(/\s+/);
   return [one, two, three, digest.length === 0 ? undefined : digest.join("").toLowerCase()];

@@ -5,7 +5,7 @@ const maxLength = 253;
 const label = /^[a-z0-9_-]{1,63}$/;
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Labels in ASCII, lower case; null for what is no name. The last dot is gone already. */
+/** Labels in ASCII, lower case; null for an invalid name. Without the final dot. */
 function labelsOf(text: string): string[] | null {
   const labels = text.split(".").map((part) => (isAscii(part) ? part.toLowerCase() : toAscii(part)));
   const found = labels.filter((part) => part !== null);
@@ -14,7 +14,7 @@ function labelsOf(text: string): string[] | null {
 
 /**
  * A record's owner name, relative to its zone. Typed absolute (with its last dot) or relative; `@` or nothing is
- * the zone itself. A relative name that ends with the zone's is a slip nearly always: refused, with what was meant.
+ * the zone itself. A relative name that ends with the zone's is nearly always a mistake: refused, with what was meant.
  */
 export function readOwner(typed: string, zone: string): Read<string> {
   const text = typed.trim();
@@ -40,19 +40,19 @@ function relativeTo(name: string, zone: string): string | null {
   return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : null;
 }
 
-/** How an owner is written so that it is read as what it is: absolute where it repeats the zone's name. */
+/** An owner written so that it is read back unchanged: absolute where it repeats the zone's name. */
 export function writeOwner(name: string, zone: string): string {
   return relativeTo(name, zone) === null ? name : `${name}.${zone}.`;
 }
 
 export interface TargetRules {
-  /** Names of services (`_…`) may be pointed at, as aliases of them do. */
+  /** Service names (`_…`) may be targets, as of aliases. */
   readonly mayHaveUnderscores: boolean;
 }
 
 /**
- * What a record points at: stored absolute, without its last dot. Typed with the dot, or with a dot within, it is
- * absolute; one label alone is a name of the zone, and `@` the zone itself.
+ * A record's target: stored absolute, without its final dot. Typed with that dot, or with a dot inside, it is
+ * absolute; a single label is a name of the zone, and `@` the zone itself.
  */
 export function readTarget(typed: string, zone: string, rules: TargetRules): Read<string> {
   const text = typed.trim();
@@ -64,13 +64,13 @@ export function readTarget(typed: string, zone: string, rules: TargetRules): Rea
   const allowed = rules.mayHaveUnderscores ? label : hostLabel;
   if (labels === null || !labels.every((part) => allowed.test(part)))
     return wrong("content", "target_invalid");
-  // One label alone would be a name of the zone: that it is not, its dot has to go on saying.
+  // A single label would be read as a name of the zone: the final dot stays to mark it as absolute.
   const last = isAbsolute ? "." : `.${zone}`;
   const name = labels.length > 1 ? labels.join(".") : `${labels.join(".")}${last}`;
   return name.length > maxLength ? wrong("content", "target_invalid") : read(name);
 }
 
-/** An address where a name belongs, whole or nearly: no name of a host ends with a number. */
+/** An address, complete or partial, where a name belongs: no host name ends with a number. */
 function looksLikeAddress(text: string): boolean {
   return /^\[?[0-9a-f.]*:[0-9a-f:.]*\]?$/i.test(text) || /(?:^|\.)\d+\.?$/.test(text);
 }

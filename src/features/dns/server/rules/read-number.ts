@@ -1,4 +1,4 @@
-/** Digits alone, up to 65535. */
+/** Digits only, up to 65535. */
 export function readUint16(text: string | undefined): number | null {
   if (text === undefined || !/^\d{1,5}$/.test(text)) return null;
   const value = Number(text);

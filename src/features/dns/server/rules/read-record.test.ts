@@ -7,7 +7,7 @@ import type { TypedRecord } from "./record.ts";
 const zone = "example.com";
 const hex = (length: number): string => "0123456789abcdef".repeat(16).slice(0, length);
 
-/** A typed record in short: `type name content` with what else it has. */
+/** A typed record in short: `type name content` and its other fields. */
 function typed(type: string, name: string, content: string, more: Partial<TypedRecord> = {}): TypedRecord {
   return { type, name, content, ...more };
 }
@@ -214,7 +214,7 @@ describe("refused", () => {
       typed("A", "@", "192.0.2.1", { ttl }),
       "ttl: ttl_range",
     ]),
-    // Everything that is wrong is said at once.
+    // All problems are reported at once.
     [typed("A", "a b", "x", { ttl: 1 }), "ttl: ttl_range, name: name_invalid, content: ipv4_invalid"],
   ])("%j", (record, expected) => {
     expect(canonical(record)).toBe(expected);

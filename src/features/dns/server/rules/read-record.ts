@@ -17,11 +17,11 @@ export type RecordReading =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const types: ReadonlySet<string> = new Set(recordType.options);
-/** What exists, and is ours alone or not offered. */
+/** Types that exist but are reserved for us or not offered. */
 const refusedTypes =
   /^(?:SOA|DNSKEY|RRSIG|NSEC3?|NSEC3PARAM|CDS|CDNSKEY|LUA|SPF|DNAME|ANY|ALIAS|ANAME|PTR|NAPTR|SSHFP|SVCB|HTTPS|TYPE\d+)$/;
 
-/** A typed record in its canonical form, or all that is wrong with it alone. */
+/** A typed record in its canonical form, or all problems of the record by itself. */
 export function readRecord(typed: TypedRecord, zone: string): RecordReading {
   const type = typed.type.trim().toUpperCase();
   if (!isRecordType(type)) {
@@ -30,7 +30,7 @@ export function readRecord(typed: TypedRecord, zone: string): RecordReading {
   const ttl = readLifetime(typed.ttl);
   const name = readOwner(typed.name, zone);
   const misplaced = name.ok ? whyMisplaced(type, name.value) : null;
-  // A name that is wrong must not be blamed for what it would be if it were not.
+  // An invalid name is reported once, without problems that follow from it.
   const needsName = type === "SRV" || type === "TLSA";
   const owner = name.ok ? name.value : needsName ? "_service._tcp" : "@";
   const { content, priority = null } = typed;

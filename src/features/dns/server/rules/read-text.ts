@@ -5,8 +5,8 @@ const onePiece = /"((?:[^"\\]|\\.)*)"/gs;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Text of a TXT record. People type it plain; what is in quotes, as a zone file or a mail provider's manual has it,
- * is taken out of them, and pieces are put together.
+ * Text of a TXT record. People type it plain; quotes, as in a zone file or a mail provider's manual,
+ * are removed and the pieces joined.
  */
 export function readText(typed: string): Read<string> {
   const text = typed.trim();
@@ -23,13 +23,13 @@ export function plainText(content: string): string {
   return (quotedPieces.test(content) ? unquote(content) : null) ?? content;
 }
 
-/** Plain, unless that would be read as something else: then in quotes. */
+/** Plain, unless that would be read differently: then in quotes. */
 function canonicalText(plain: string): string {
   const isUnclear = quotedPieces.test(plain) || plain !== plain.trim();
   return isUnclear ? `"${plain.replaceAll(/["\\]/g, String.raw`\$&`)}"` : plain;
 }
 
-/** `"a" "b\"c\195\188"` → `ab"cü`; null for bytes that are no text. */
+/** `"a" "b\"c\195\188"` → `ab"cü`; null for bytes that are not text. */
 function unquote(text: string): string | null {
   const bytes: Buffer[] = [];
   for (const [, inside = ""] of text.matchAll(onePiece)) {

@@ -3,7 +3,7 @@ import { quoteText } from "#src/platform/dns/rdata.ts";
 import { plainText } from "./read-text.ts";
 import { absoluteName, setKey, type ZoneRecord } from "./record.ts";
 
-/** Records as name servers take them: whole sets, absolute, in presentation form. */
+/** Records in the form for name servers: whole sets, absolute, in presentation form. */
 export function recordSets(records: readonly ZoneRecord[], zone: string): RecordSet[] {
   const sets = Map.groupBy(records, setKey);
   return [...sets.values()].flatMap((members) => {
@@ -14,7 +14,7 @@ export function recordSets(records: readonly ZoneRecord[], zone: string): Record
   });
 }
 
-/** What a record says, in the words of a zone file. */
+/** The content of a record in presentation form. */
 export function presentation({ type, content, priority }: ZoneRecord): string {
   switch (type) {
     case "CNAME":

@@ -5,7 +5,7 @@ export type RecordType = z.output<typeof recordType>;
 export type ProblemCode = z.output<typeof recordProblem>;
 export type RecordField = "type" | "name" | "content" | "priority" | "ttl";
 
-/** A record as somebody typed it or as a file had it. */
+/** A record as typed or imported. */
 export interface TypedRecord {
   readonly type: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface TypedRecord {
   readonly ttl?: number | undefined;
 }
 
-/** A record in the one form that it is stored and compared in. */
+/** A record in its canonical form, for storing and comparing. */
 export interface ZoneRecord {
   readonly type: RecordType;
   /** Relative A-labels, `@` for the zone itself. */
@@ -50,12 +50,12 @@ export function wrong(field: RecordField, code: ProblemCode, fix: string | null 
   return { ok: false, problem: { field, code, fix } } as const;
 }
 
-/** One name's records of one type are one set: this names it. */
+/** The key of a record set: one name and one type. */
 export function setKey({ name, type }: { readonly name: string; readonly type: string }): string {
   return `${name} ${type}`;
 }
 
-/** Two records of the same identity say the same; the TTL is their set's. */
+/** Records of the same identity are equal; the TTL belongs to their set. */
 export function identityOf({ name, type, priority, content }: Omit<ZoneRecord, "ttl">): string {
   return `${name} ${type} ${priority ?? ""} ${content}`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { TypedRecord } from "./record.ts";
 
-// Records as people might type them, of every type: mostly right, at the edges of what is allowed, some beyond.
+// Records as people might type them, of every type: mostly valid, at the limits, some beyond.
 
 const label = fc.stringMatching(/^[a-z0-9_]([a-z0-9-]{0,12}[a-z0-9])?$/);
 const hostLabel = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?$/);
@@ -111,7 +111,7 @@ const names = {
     .map(([port, to]) => `_${port}._${to}`),
 } as const;
 
-/** A record of each type in turn, under a name that no other has: `place` is put behind its own. */
+/** A record of each type in turn, under a unique name: `place` is appended to it. */
 export function typedRecord(type: keyof typeof contents, place: string): fc.Arbitrary<TypedRecord> {
   const isHandedOn = type === "NS" || type === "DS";
   const free = isHandedOn

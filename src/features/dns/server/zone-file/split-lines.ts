@@ -2,18 +2,18 @@
 export interface FileEntry {
   /** From 1. */
   readonly line: number;
-  /** It began with a space: its owner is that of the entry before. */
+  /** It began with a space: it has the owner of the entry before. */
   readonly isContinued: boolean;
   /** Text in quotes keeps them. */
   readonly words: readonly string[];
-  /** A quote or bracket that never ends. */
+  /** An unclosed quote or bracket. */
   readonly isBroken: boolean;
 }
 
-/** What a file is made of, one after another; everything but quotes and blanks is a word. */
+/** The tokens of a file; everything but quotes, brackets, comments and blanks is a word. */
 const tokens = /"(?:[^"\\\n]|\\[^\n])*("?)|;[^\n]*|[()]|\n|[^\S\n]+|(?:[^\s"();\\]|\\[^\n])+|[\s\S]/g;
 
-/** Takes a zone file (RFC 1035 5.1) apart: comments go, brackets join lines, quotes keep what is in them. */
+/** Splits a zone file (RFC 1035 5.1) into entries: comments are dropped, brackets join lines, quoted text is kept. */
 export function splitEntries(text: string): FileEntry[] {
   const splitter = new Splitter();
   for (const [token, closing] of text.matchAll(tokens)) splitter.take(token, closing === "");

@@ -42,7 +42,7 @@ $ORIGIN dev.example.com.
 api     60 A 192.0.2.4
 `;
 
-test("reads what zone files have: brackets, comments, origins, owners that go on, lifetimes with units", () => {
+test("reads what zone files have: brackets, comments, origins, repeated owners, TTLs with units", () => {
   const { records, problems } = recordsOf(text);
   expect(problems).toEqual([]);
   expect(records.map((record) => `${identityOf(record)} ${record.ttl}`)).toEqual([
@@ -60,7 +60,7 @@ test("reads what zone files have: brackets, comments, origins, owners that go on
   ]);
 });
 
-test("what is the name servers' own is left out, and said", () => {
+test("records that name servers generate are left out and reported", () => {
   expect(readZoneFile(text, zone).warnings).toMatchObject([
     { index: 5, code: "skipped_own" },
     { index: 8, code: "skipped_own" },
@@ -81,7 +81,7 @@ test.each([
   expect(recordsOf(file).problems).toEqual([problem]);
 });
 
-test("lifetimes out of range are brought into it, and said", () => {
+test("TTLs out of range are clamped and reported", () => {
   const file = readZoneFile("a 5 A 192.0.2.1\nb 10w A 192.0.2.1", zone);
   expect(file.rows.map(({ ttl }) => ttl)).toEqual([60, 86_400]);
   expect(file.warnings.map(({ code, fix }) => [code, fix])).toEqual([
@@ -90,14 +90,14 @@ test("lifetimes out of range are brought into it, and said", () => {
   ]);
 });
 
-test("a file without end has an end", () => {
+test("a huge file is cut off", () => {
   const bomb = "a A 192.0.2.1\n".repeat(60_000);
   expect(recordsOf(bomb).problems).toEqual(["3001 record_limit"]);
   expect(readZoneFile("(".repeat(500_000), zone).problems).toHaveLength(1);
   expect(readZoneFile("$X\n".repeat(60_000), zone).problems).toHaveLength(200);
 });
 
-test("what was written is read as what it was", () => {
+test("a written file is read back unchanged", () => {
   const records = recordsOf(text).records;
   const file = writeZoneFile(zone, ["ns1.provider.test", "ns2.provider.test"], records);
   expect(recordsOf(file)).toEqual({ records, problems: [] });

@@ -14,7 +14,7 @@ const algorithms: Readonly<Record<number, string>> = {
 };
 const digests: Readonly<Record<number, string>> = { 1: "SHA-1", 2: "SHA-256", 4: "SHA-384" };
 
-/** The DS records of a domain, each part by its name; at the registry once DNSSEC is on, for it until then. */
+/** The DS records of a domain with labelled parts; at the registry once DNSSEC is on. */
 export function SignerList({ dnssec }: { readonly dnssec: Pick<Dnssec, "state" | "signers"> }) {
   const t = useTranslations("domain.dnssec");
   const common = useTranslations("common.action");

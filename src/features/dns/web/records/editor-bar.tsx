@@ -12,7 +12,7 @@ export interface EditorBarProps {
   readonly onDiscard: () => void;
 }
 
-/** What is not saved yet, what the server thinks of it, and the two ways on; stays in sight. */
+/** The unsaved changes, the server's verdict on them, and the buttons to save or discard; always visible. */
 export function EditorBar({ state, zone, publish, onDiscard }: EditorBarProps) {
   const t = useTranslations("zone.bar");
   const { added, changed, deleted } = countChanges(state);

@@ -5,7 +5,7 @@ import { type EditorState, isDirty } from "./editor-state.ts";
 const kept = new Map<DomainId, EditorState>();
 const listeners = new Set<() => void>();
 
-/** What is changed and not saved, by domain: another tab or page and the way back loses nothing of it. */
+/** Unsaved changes, by domain: they survive a visit to another tab or page. */
 export const editorMemory = {
   of: (id: DomainId): EditorState | undefined => kept.get(id),
   keep(id: DomainId, state: EditorState): void {

@@ -2,7 +2,7 @@ import { changeOf, type EditorRow, type EditorState, isSame, rowOf } from "./edi
 import type { ZoneRecord } from "./record-types.ts";
 
 /**
- * The editor on a newer zone: what was changed here stays, what somebody else changed comes in, and rows that
+ * Rebases the editor on a newer zone: own changes stay, other changes are merged, and rows that
  * both touched are marked. Nothing that was typed is lost.
  */
 export function rebase(state: EditorState, version: number, records: readonly ZoneRecord[]): EditorState {

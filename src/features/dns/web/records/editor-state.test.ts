@@ -35,7 +35,7 @@ const typeInto = (state: typeof start, key: string, draft: Partial<TypedRecord>)
   return edit(state, { kind: "type", key, draft: { ...row.draft, ...draft } });
 };
 
-it("has nothing to save at first, and shows no row that cannot be changed", () => {
+it("has nothing to save at first, and no read-only rows", () => {
   expect(isDirty(start)).toBe(false);
   expect(
     editorOf(1, [record("own", { type: "SOA", isLocked: true }), record("ns", { isLocked: true })]).rows,
@@ -101,17 +101,17 @@ it("replaces all by a file and keeps the ids of what stays", () => {
   ]);
 });
 
-it("puts a row that is copied or added after another beside it", () => {
+it("puts a copied or inserted row next to the original", () => {
   const state = edit(start, { kind: "copy", key: "new1", from: "rec_www" });
   expect(state.rows.map(({ key }) => key)).toEqual(["rec_www", "new1", "rec_mail"]);
 });
 
-it("marks a TTL that is no number for the server to refuse", () => {
+it("sends a TTL that is not a number so that the server refuses it", () => {
   const state = typeInto(start, "rec_www", { ttl: "an hour" });
   expect(toSend(state).records[0]).toMatchObject({ ttl: -1 });
 });
 
-it("takes what somebody else changed and keeps what was changed here", () => {
+it("merges other changes and keeps own ones", () => {
   let state = typeInto(start, "rec_www", { values: ["203.0.113.2"] });
   state = edit(state, { kind: "add-many", rows: [{ key: "new1", draft: typed("api", "203.0.113.3") }] });
   const mail = record("mail", { type: "MX", content: "other.example.net", priority: 20 });
@@ -125,7 +125,7 @@ it("takes what somebody else changed and keeps what was changed here", () => {
   ]);
 });
 
-it("marks what both touched and loses neither side", () => {
+it("marks rows that both changed and loses neither side", () => {
   const state = typeInto(start, "rec_www", { values: ["203.0.113.2"] });
   const both = rebase(state, 5, [record("www", { content: "203.0.113.5" })]);
   expect(both.rows).toHaveLength(1);
@@ -137,7 +137,7 @@ it("marks what both touched and loses neither side", () => {
   ]);
 });
 
-it("needs no saving of what somebody else saved alike", () => {
+it("has nothing to save where somebody else saved the same", () => {
   let state = typeInto(start, "rec_www", { values: ["203.0.113.2"] });
   state = edit(state, { kind: "add-many", rows: [{ key: "new1", draft: typed("api", "203.0.113.3") }] });
   const next = rebase(state, 5, [

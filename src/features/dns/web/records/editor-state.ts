@@ -7,11 +7,11 @@ export interface TypedRecord {
   readonly name: string;
   /** By the parts of its type. */
   readonly values: readonly string[];
-  /** Empty: the zone's usual one. */
+  /** Empty: the default. */
   readonly ttl: string;
 }
 
-/** What somebody else did to a record that is changed here. */
+/** What somebody else did to a record with changes here. */
 export type Clash = "changed" | "deleted";
 
 /** A row of the editor. */
@@ -26,7 +26,7 @@ export interface EditorRow {
   readonly clash: Clash | null;
 }
 
-/** The records with what is changed of them and not saved yet. */
+/** The records with their unsaved changes. */
 export interface EditorState {
   /** Of the zone that the rows were read from. */
   readonly version: number;
@@ -45,7 +45,7 @@ export type EditorAction =
   | {
       readonly kind: "add-many";
       readonly rows: readonly { readonly key: string; readonly draft: TypedRecord }[];
-      /** Records that the new ones stand in for. */
+      /** Records that the new ones replace. */
       readonly replacedIds?: readonly RecordId[] | undefined;
     }
   | {
@@ -65,7 +65,7 @@ export function editorOf(version: number, records: readonly ZoneRecord[]): Edito
   return { version, rows: records.flatMap(rowOf) };
 }
 
-/** Rows that are shown and never changed (SOA, the domain's own NS) are no part of the editor. */
+/** Read-only rows (SOA, the domain's own NS) are not part of the editor. */
 export function rowOf(record: ZoneRecord): EditorRow[] {
   const draft = draftOf(record);
   if (draft === undefined || record.id === null || record.isLocked) return [];
@@ -100,7 +100,7 @@ export function isSame(one: TypedRecord, other: TypedRecord): boolean {
   );
 }
 
-/** Applies what the customer did. A row that is new here and deleted again is simply gone. */
+/** Applies a customer's action. A new row that is deleted again simply disappears. */
 export function edit(state: EditorState, action: EditorAction): EditorState {
   switch (action.kind) {
     case "add": {
@@ -146,7 +146,7 @@ function addMany(state: EditorState, added: NewRows, replacedIds: readonly Recor
   return { ...state, rows: [...kept, ...fresh(kept, added)] };
 }
 
-/** New rows, without those that are there already in the same words. */
+/** New rows, without exact duplicates of existing ones. */
 function fresh(rows: readonly EditorRow[], added: NewRows): EditorRow[] {
   return added
     .filter(({ draft }) => !rows.some((row) => !row.isDeleted && isAlike(row.draft, draft)))
@@ -204,7 +204,7 @@ function mapRow(state: EditorState, key: string, change: (row: EditorRow) => Edi
   return mapRows(state, (row) => (row.key === key ? change(row) : row));
 }
 
-/** A new row in which nothing was typed yet: it is nothing to save. */
+/** A new row in which nothing was typed yet: nothing to save. */
 export function isBlank({ original, draft }: EditorRow): boolean {
   const start = { ...draft, name: "", values: startValues(draft.type), ttl: "" };
   return original === null && isSame(start, draft);
@@ -220,7 +220,7 @@ export function countChanges({ rows }: EditorState) {
 export const isDirty = (state: EditorState): boolean =>
   state.rows.some((row) => changeOf(row) !== "none" && !isBlank(row));
 
-/** All rows as one call takes them, and the key of each, so that what is wrong with a row finds its way back. */
+/** All rows as one call takes them, and the key of each, to map problems back to rows. */
 export function toSend(state: EditorState) {
   const rows = state.rows.filter((row) => !row.isDeleted && !isBlank(row));
   return { keys: rows.map(({ key }) => key), records: rows.map(sentRow) };
@@ -238,7 +238,7 @@ function sentRow({ original, draft }: EditorRow) {
   };
 }
 
-/** What is no whole number is sent as one that every zone refuses, so that the field is marked. */
+/** Anything but a whole number is sent as one that is always refused, so that the field is marked. */
 function ttlOf(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : -1;
 }

@@ -12,7 +12,7 @@ import { groupOf, type RecordGroup, recordGroups } from "./record-groups.ts";
 import { addFocus, type RowFocus, useRowFocus } from "./row-focus.ts";
 import { useExport } from "./use-export.ts";
 
-/** What opens beside the records. */
+/** The dialogs of the editor. */
 export type ToolDialog = "templates" | "import" | "history";
 
 export interface EditorToolsProps {
@@ -29,7 +29,7 @@ export interface EditorToolsProps {
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
-/** Search, filters, and the ways records come in and go out. */
+/** Search, filters, and import and export of records. */
 export function EditorTools(props: EditorToolsProps) {
   const { focus, domain, rows, search, onSearchChange, group, onGroupChange, onOpen, onAdd } = props;
   const t = useTranslations("zone.tools");

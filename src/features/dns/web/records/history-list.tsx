@@ -18,12 +18,12 @@ import type { Editor } from "./use-editor.ts";
 export interface HistoryListProps {
   readonly domain: ZoneDomain;
   readonly editor: Editor;
-  /** What is typed would be mixed with what comes back. */
+  /** Unsaved changes would be mixed with the restored records. */
   readonly isDirty: boolean;
   readonly onDone: () => void;
 }
 
-/** Versions of the zone with what each changed, and the way back to it. */
+/** Versions of the zone with their changes, and a button to restore each. */
 export function HistoryList({ domain, editor, isDirty, onDone }: HistoryListProps) {
   const t = useTranslations("zone.history");
   const common = useTranslations("common.state");

@@ -39,7 +39,7 @@ interface Reading {
 
 const maxShown = 5;
 
-/** A zone file or a table becomes rows of the editor: nothing is live until those are saved. */
+/** A zone file or a table becomes rows of the editor: nothing is live until they are saved. */
 export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
   const t = useTranslations("zone.import");
   const notify = useNotify();
@@ -157,7 +157,7 @@ export function ImportForm({ domain, editor, onDone }: ImportFormProps) {
   );
 }
 
-/** A table of cells is read here; all else is for the reader of zone files. */
+/** A table is read here; everything else by the server as a zone file. */
 function isZoneFile(text: string): boolean {
   return /^\s*\$(?:ORIGIN|TTL|INCLUDE)\b/im.test(text) || /\sIN\s+[A-Z]{1,6}\s/.test(text);
 }

@@ -6,7 +6,7 @@ import { TypeMark } from "./type-mark.tsx";
 import { rowClass } from "./row-layout.ts";
 import { RecordName } from "./record-name.tsx";
 
-/** A record that belongs to the provider: shown, never changed. */
+/** A record that belongs to the provider: read-only. */
 export function LockedRow({ record, zone }: { readonly record: ZoneRecord; readonly zone: Zone }) {
   const t = useTranslations("zone.table");
   return (

@@ -38,7 +38,7 @@ it("reads columns by their headings", () => {
   ]);
 });
 
-it("reads twenty rows and says which lines were none", () => {
+it("reads twenty rows and reports the lines without a record", () => {
   const lines = Array.from({ length: 20 }, (_, index) => `host${index}\tA\t203.0.113.${index}\t3600`);
   const { records, unread } = readPastedRows(["; a comment", ...lines, "no record here at all"].join("\r\n"));
   expect(records).toHaveLength(20);

@@ -2,7 +2,7 @@ import { hasPriority, partsOf, splitValue } from "./record-parts.ts";
 import type { TypedRecord } from "./editor-state.ts";
 import type { RecordType } from "./record-types.ts";
 
-/** What a pasted text holds: records, and the lines in which none was found. */
+/** A pasted text as records, and the lines without one. */
 export interface PastedRows {
   readonly records: readonly TypedRecord[];
   /** Numbers of the lines, from 1. */
@@ -33,8 +33,8 @@ const headings: Readonly<Record<string, Column>> = {
 };
 
 /**
- * Records out of a text from a spreadsheet, a table of another provider or a zone file: a line each, cells apart
- * by tabs, semicolons, commas or spaces. A first line with headings says what is where; without one the type,
+ * Reads records from the text of a spreadsheet, a table of another provider or a zone file: a line each, cells apart
+ * by tabs, semicolons, commas or spaces. A first line with headings names the columns; without one the type,
  * which is a known word, and the numbers decide the rest.
  */
 export function readPastedRows(text: string): PastedRows {
@@ -55,7 +55,7 @@ export function readPastedRows(text: string): PastedRows {
   return { records, unread };
 }
 
-/** True for a clipboard that is several cells or lines: one value alone is typed into its field. */
+/** True for a clipboard that is several cells or lines: a single value is pasted into its field. */
 export function isTable(text: string): boolean {
   const { records } = readPastedRows(text);
   return records.length > 0 && (/[\t\n\r]/.test(text.trim()) || records.length > 1);
@@ -71,7 +71,7 @@ function separatorOf(lines: readonly string[]): string | undefined {
   return found;
 }
 
-/** Cells of a line; a quoted one may hold the separator and doubled quotes. Without separator: words. */
+/** Cells of a line; a quoted one may contain the separator and doubled quotes. Without separator: words. */
 function cellsOf(line: string, separator: string | undefined): string[] {
   if (separator === undefined) return line.trim().match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? [];
   const cells: string[] = [];
@@ -120,7 +120,7 @@ function readByShape(cells: readonly string[]): TypedRecord | undefined {
   return content === "" ? undefined : typed(type, name, content, priority, ttl);
 }
 
-/** What follows name and type: the value, and where there is more than its parts, the TTL. */
+/** What follows name and type: the value, and the TTL where there are more cells than parts. */
 function valueOf(type: RecordType, rest: readonly string[], early: string | undefined) {
   const cells = [...rest];
   const count = partsOf[type].length;
@@ -129,10 +129,10 @@ function valueOf(type: RecordType, rest: readonly string[], early: string | unde
   if (ttl === "" && cells.length > 1) {
     if (isNumber(cells.at(-1)) && words() > count) ttl = cells.pop() ?? "";
     else if (isNumber(cells[0]) && words() > count && type !== "TXT") ttl = cells.shift() ?? "";
-    // A text may be of numbers; only a cell of its own after it is a TTL.
+    // A text may be numeric; only a separate cell after it is a TTL.
   }
   const [first = "", second] = cells;
-  // Some tables have the priority behind the host.
+  // Some tables have the priority after the host.
   if (hasPriority(type) && cells.length === 2 && !isNumber(first.split(/\s+/)[0]) && isNumber(second)) {
     return { content: first, priority: Number(second), ttl };
   }

@@ -22,7 +22,7 @@ export interface RecordEditorProps {
   readonly answer: ZoneAnswer;
 }
 
-/** The records in place: add, change, delete with a way back, paste a table, and save all in one step. */
+/** Edits the records in place: add, change, delete with undo, paste a table, and save all in one step. */
 export function RecordEditor({ domain, answer }: RecordEditorProps) {
   const t = useTranslations("zone");
   const notify = useNotify();
@@ -35,7 +35,7 @@ export function RecordEditor({ domain, answer }: RecordEditorProps) {
   const publish = usePublish(domain, editor, (key, field) => setFocus({ key, part: field }));
   const { state } = editor;
 
-  // What is being changed stays in sight whatever the filter says.
+  // Rows being edited stay visible whatever the filter.
   const shown = state.rows.filter(
     (row) =>
       row.isOpen ||

@@ -24,7 +24,7 @@ export interface RecordFieldsProps {
   readonly onNext: () => void;
 }
 
-/** A record in its fields. Enter closes the row, after a new one opens the next; Escape takes back what was typed. */
+/** A record in its fields. Enter closes the row, after a new one opens the next; Escape reverts it. */
 export function RecordFields(props: RecordFieldsProps) {
   const { row, zone, problems, warnings, focus, onFocus, onAction, onNext } = props;
   const t = useTranslations("zone.row");
@@ -42,7 +42,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const isEmpty = isBlank(row);
   const undo = () => {
     onAction({ kind: "revert", key });
-    // A new row is gone by that; the wish is another one each time.
+    // That removes a new row; the focus request is a new object each time.
     onFocus(row.original === null ? { ...addFocus } : { key, part: "edit" });
   };
   const close = (withNext: boolean) => {

@@ -1,6 +1,6 @@
 import type { TypedRecord } from "./editor-state.ts";
 
-/** What records are for, as far as a filter needs to know. */
+/** The purpose of records, for the filter. */
 export type RecordGroup = "web" | "mail" | "other";
 
 export const recordGroups: readonly RecordGroup[] = ["web", "mail", "other"];

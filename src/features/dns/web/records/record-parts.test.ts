@@ -14,7 +14,7 @@ test.each([
   expect(joinValue(type, values)).toEqual({ content, priority });
 });
 
-it("leaves what is no priority for the rules to refuse", () => {
+it("leaves an invalid priority for the rules to refuse", () => {
   expect(joinValue("MX", ["ten", "mx.example.net"])).toEqual({
     content: "ten mx.example.net",
     priority: null,
@@ -23,7 +23,7 @@ it("leaves what is no priority for the rules to refuse", () => {
   expect(joinValue("MX", ["70000", "mx"])).toEqual({ content: "70000 mx", priority: null });
 });
 
-it("takes quotes that were typed around a CAA value", () => {
+it("removes quotes that were typed around a CAA value", () => {
   expect(joinValue("CAA", ["0", "issue", '"ca.example"']).content).toBe('0 issue "ca.example"');
 });
 

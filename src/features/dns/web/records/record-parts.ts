@@ -1,11 +1,11 @@
 import type { RecordType, ZoneRecord } from "./record-types.ts";
 
-/** One thing to type in a record's value. Its words are the texts `zone.part.<name>`. */
+/** One part of a record's value. Its texts are `zone.part.<name>`. */
 export interface ValuePart {
   readonly name: PartName;
   readonly kind: "number" | "text" | "choice";
   readonly options?: readonly string[];
-  /** What it is before anything was typed. */
+  /** Its initial value. */
   readonly start: string;
   /** Its share of the width. */
   readonly grow: 0 | 1;
@@ -40,7 +40,7 @@ const choice = (name: PartName, ...options: readonly [string, ...string[]]): Val
   grow: 0,
 });
 
-/** What a value of each type is made of, in the order in which it is written. */
+/** The parts of a value of each type, in written order. */
 export const partsOf: Readonly<Record<RecordType, readonly ValuePart[]>> = {
   A: [words("address4")],
   AAAA: [words("address6")],
@@ -70,7 +70,7 @@ export function startValues(type: RecordType): readonly string[] {
   return partsOf[type].map(({ start }) => start);
 }
 
-/** A record's value in its parts, as they stand in the fields. */
+/** A record's value in its parts, as the fields show them. */
 export function splitValue(
   type: RecordType,
   { content, priority }: Pick<ZoneRecord, "content" | "priority">,
@@ -83,7 +83,7 @@ export function splitValue(
   );
 }
 
-/** So many words, the last of which has all the rest. */
+/** Splits into so many words; the last one has the rest. */
 function spread(text: string, count: number): string[] {
   const pieces = text.trim().split(/\s+/);
   const heads = pieces.slice(0, count - 1);
@@ -99,7 +99,7 @@ export interface SentValue {
   readonly priority: number | null;
 }
 
-/** What the fields hold as the calls take it. A priority that is no number stays in front of the content. */
+/** The fields' values as the API takes them. A priority that is not a number stays in front of the content. */
 export function joinValue(type: RecordType, values: readonly string[]): SentValue {
   const parts = partsOf[type];
   const typed = parts.map((_, index) => (values[index] ?? "").trim());
@@ -117,7 +117,7 @@ export function joinValue(type: RecordType, values: readonly string[]): SentValu
 
 const quote = (text: string): string => (/^".*"$/s.test(text) ? text : `"${text}"`);
 
-/** A value as one line, for rows that are only read. */
+/** A value as one line, for rows that are not being edited. */
 export function shownValue(type: RecordType, values: readonly string[]): string {
   const { content, priority } = joinValue(type, values);
   return priority === null ? content : `${priority} ${content}`;

@@ -44,7 +44,7 @@ const signColours: Readonly<Record<RowChange, string>> = {
 
 const icon = { strokeWidth: 1.6, "aria-hidden": true } as const;
 
-/** A record that is only read, with what was done to it since the last save. */
+/** A row that is not being edited, with its change since the last save. */
 export function RecordRow(props: RecordRowProps) {
   const { row, live, zone, problems, warnings, focus, onFocus, onAction, onCopy } = props;
   const t = useTranslations("zone.row");
@@ -163,7 +163,7 @@ const liveMarks: Readonly<Record<ZoneRecord["state"], BuoyKind>> = {
   failed: "bad",
 };
 
-/** Whether the name servers answer with the record; what is not saved cannot be live. */
+/** Whether the name servers answer with the record; unsaved changes cannot be live. */
 function LiveMark({ change, live }: { readonly change: RowChange; readonly live: ZoneRecord | undefined }) {
   const t = useTranslations("zone.row");
   if (change === "added" || change === "changed") {

@@ -1,6 +1,6 @@
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 
-// What the calls answer, as the editor names it.
+// The API's outputs under the editor's names.
 
 export type ZoneAnswer = ApiOutput<"GET /v2/domains/{id}/records">;
 export type Zone = ZoneAnswer["zone"];

@@ -6,7 +6,7 @@ export interface RowFocus {
   readonly part: string;
 }
 
-/** What a row that is gone again leaves the focus to: the button that begins one. */
+/** Where the focus goes from a row that is gone: the button that adds one. */
 export const addFocus: RowFocus = { key: "", part: "add" };
 
 /** Moves the focus into a row on request: to the part, or to the nearest one. */

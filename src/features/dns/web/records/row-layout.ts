@@ -8,7 +8,7 @@ export const headClass = classNames(
   "h-9 items-center border-b border-line px-4 text-12 text-muted [&>*:nth-child(2)]:ps-2",
 );
 
-/** A row that is only read; on phones type and name, then the value, then the rest. */
+/** A row that is not being edited; on phones type and name, then the value, then the rest. */
 export const rowClass = classNames(
   columns,
   "relative items-center border-line px-4 py-1 transition-colors not-last:border-b md:min-h-10",

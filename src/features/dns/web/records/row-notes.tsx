@@ -14,7 +14,7 @@ export interface RowNotesProps {
   readonly id?: string | undefined;
 }
 
-/** What is wrong with a row, may be wrong, or happened to it on the other side; a mistake with a clear way out offers it. */
+/** A row's errors, warnings and changes by somebody else; an error with a clear fix offers it. */
 export function RowNotes({ row, problems, warnings, onAction, id }: RowNotesProps) {
   const t = useTranslations("zone.row");
   const textOf = useProblemText();

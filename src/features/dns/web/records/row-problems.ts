@@ -1,4 +1,4 @@
-/** What is wrong with a field of a row; `code` is a key of the texts `records.problems`. */
+/** A problem with a field of a row; `code` is a key of the texts `records.problems`. */
 export interface RowProblem {
   readonly index: number;
   readonly field: string;
@@ -9,7 +9,7 @@ export interface RowProblem {
 /** By the key of the row. */
 export type RowProblems = ReadonlyMap<string, readonly RowProblem[]>;
 
-/** Problems of the rows that were sent, put to the rows on screen. */
+/** Maps the problems of sent rows to the rows on screen. */
 export function byRow(problems: readonly RowProblem[], keys: readonly string[]): RowProblems {
   const rows = new Map<string, RowProblem[]>();
   for (const problem of problems) {

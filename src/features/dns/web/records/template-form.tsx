@@ -25,7 +25,7 @@ export interface TemplateFormProps {
   readonly onDone: () => void;
 }
 
-/** Sets of records to fill in: they become rows of the editor, to be looked at and saved there. */
+/** Templates to fill in: they become rows of the editor, to be reviewed and saved there. */
 export function TemplateForm({ domain, editor, onDone }: TemplateFormProps) {
   const t = useTranslations("zone.templates");
   const common = useTranslations("common.state");

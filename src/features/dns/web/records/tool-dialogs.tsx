@@ -14,7 +14,7 @@ export interface ToolDialogsProps {
   readonly onClose: () => void;
   readonly domain: ZoneDomain;
   readonly editor: Editor;
-  /** Records are changed and not saved. */
+  /** There are unsaved changes. */
   readonly isDirty: boolean;
 }
 

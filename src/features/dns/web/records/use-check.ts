@@ -9,8 +9,8 @@ const settleMs = 500;
 const none: readonly RowProblem[] = [];
 
 /**
- * What the server thinks of the rows, a moment after they were changed; nothing is stored by it. `text` is the
- * rows written out: what is the same is not asked for again.
+ * Checks the rows on the server, a moment after they were changed, without storing them. `text` is the
+ * serialized rows: the same text is not checked again.
  */
 export function useCheck(
   domain: ZoneDomain,

@@ -18,8 +18,8 @@ const follow = (state: EditorState, step: Step): EditorState =>
   step.kind === "put" ? step.state : edit(state, step);
 
 /**
- * The rows of a zone on screen. A newer zone comes in as soon as it is there: nothing that was typed is lost,
- * and what was not saved waits here while other pages are open.
+ * The rows of a zone on screen. A newer zone is merged as soon as it arrives: nothing that was typed is lost,
+ * and unsaved changes are kept while other pages are open.
  */
 export function useEditor(id: DomainId, answer: ZoneAnswer) {
   const [state, run] = useReducer(

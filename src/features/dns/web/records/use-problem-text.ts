@@ -9,7 +9,7 @@ export function useProblemText(): (problem: Pick<RowProblem, "code">) => string 
   const texts = useTranslations("records.problems");
   const t = useTranslations("zone.row");
   return ({ code }) => {
-    // Refusals carry their codes as plain words; whether there is a text is asked right after.
+    // Refusals carry plain strings as codes; whether there is a text is checked right after.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const known = code as KnownCode;
     return texts.has(known) ? texts(known) : t("problemUnknown");

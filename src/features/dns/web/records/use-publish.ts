@@ -16,7 +16,7 @@ import type { Editor } from "./use-editor.ts";
 export function usePublish(
   domain: ZoneDomain,
   editor: Editor,
-  /** The first field that the server did not take. */
+  /** The first field that the server refused. */
   onRefused: (key: string, field: string) => void,
 ) {
   const t = useTranslations("zone.publish");
@@ -61,7 +61,7 @@ export function usePublish(
       } else notify("red", textOf(error));
     },
   });
-  // What a refusal said holds for what was sent; after that the checks go on.
+  // A refusal applies to what was sent; after a change the checks continue.
   const wasRefused = refused?.text === text;
   const problems = useMemo(() => {
     const all = byRow(wasRefused ? refused.problems : check.problems, keys);
@@ -70,7 +70,7 @@ export function usePublish(
   return {
     problems,
     warnings: useMemo(() => byRow(check.warnings, keys), [check.warnings, keys]),
-    /** What is on screen was looked at by the server. */
+    /** The server has checked what is on screen. */
     isChecked: check.isChecked,
     wasOvertaken,
     forgetOvertaken: () => setOvertaken(false),
@@ -81,7 +81,7 @@ export function usePublish(
   };
 }
 
-/** A row that is being typed has no value yet: that is no mistake before it is closed or sent. */
+/** A row that is being typed has no value yet: not an error before it is closed or sent. */
 function withoutBegun(problems: RowProblems, rows: readonly EditorRow[]): RowProblems {
   const begun = new Set(rows.filter((row) => row.isOpen && row.original === null).map(({ key }) => key));
   const kept = [...problems].map(([key, list]) => {

@@ -9,7 +9,7 @@ type FieldName = keyof Records["fields"];
 export function useTemplateTexts() {
   const templates = useTranslations("records.templates");
   const fields = useTranslations("records.fields");
-  // The server names what it has; whether there is a text is asked right after.
+  // Ids come from the server; whether there is a text is checked right after.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const known = (id: string) => id as TemplateId;
   return {

@@ -11,7 +11,7 @@ export const cellInputClass = classNames(
 
 export interface ValueFieldsProps {
   readonly record: TypedRecord;
-  /** Marks a field that is wrong. */
+  /** Marks an invalid field. */
   readonly describe: (field: string) => Readonly<Record<string, unknown>>;
   readonly onValues: (values: readonly string[]) => void;
 }

@@ -8,7 +8,7 @@ import type { ZoneAnswer } from "./record-types.ts";
 
 export interface ZoneNotesProps {
   readonly answer: ZoneAnswer;
-  /** Somebody else was faster with a save. */
+  /** Somebody else saved first. */
   readonly wasOvertaken: boolean;
 }
 
