@@ -9,7 +9,7 @@ import { cents, instant } from "#src/shared/schemas.ts";
 /** Most names times endings of one bulk search. */
 export const bulkLimits = { visitor: 500, customer: 5000 } as const;
 
-/** Whether a name can be had. Only `available` and `premium` are on sale; `unknown` never is. */
+/** Whether a name can be bought. Only `available` and `premium` are on sale; `unknown` never is. */
 export const nameAvailability = z.enum([
   "available",
   "taken",
@@ -22,29 +22,29 @@ export const nameAvailability = z.enum([
 
 /** What a name costs. */
 export const namePriceOutput = z.object({
-  /** The first of the years that are bought. */
+  /** The first year. */
   firstYearCents: cents,
-  /** Every further year that is bought with it. */
+  /** Each further year bought with it. */
   furtherYearCents: cents,
-  /** A year, when it is prolonged later. */
+  /** A year of a later renewal. */
   renewCents: cents,
   minYears: z.int(),
   maxYears: z.int(),
 });
 
 export const nameResultOutput = z.object({
-  /** What this is the answer to, as it was typed: a pasted list is found again by it. */
+  /** The text that this answers, as typed: it identifies the entry of a pasted list. */
   typed: z.string(),
-  /** In ASCII; what was typed where it is no name. */
+  /** In ASCII; the typed text where it is not a name. */
   name: z.string(),
-  /** As people write it. */
+  /** In Unicode. */
   displayName: z.string(),
   /** The ending, in ASCII; null where none was found. */
   tld: z.nullable(z.string()),
   /** Asked for, or an idea of ours. */
   kind: z.enum(["asked", "suggestion"]),
   availability: nameAvailability,
-  /** Of a taken name that is the asker's own: their domain. */
+  /** Set when the customer has the name: the id of their domain. */
   ownDomainId: z.nullable(idSchema("domain")),
   /**
    * Why a name is not on sale: what is wrong with its letters, others register below it, its ending is not sold here
@@ -55,11 +55,11 @@ export const nameResultOutput = z.object({
   ),
   /** Latin letters that the name may be taken for. */
   looksLike: z.nullable(z.string()),
-  /** Of a name on sale. */
+  /** Set for a name on sale. */
   price: z.nullable(namePriceOutput),
-  /** Of a premium name: what its purchase is made with, and until when its price holds. */
+  /** Set for a premium name: the quote that its purchase names, and until when its price holds. */
   quote: z.nullable(z.object({ id: z.string(), validUntil: instant })),
-  /** Whether the registrar can stand in for its holder. */
+  /** Whether the registrar can hide the holder (privacy proxy). */
   hasPrivacy: z.boolean(),
   /** No real registry was asked. */
   isSimulated: z.boolean(),
@@ -77,7 +77,7 @@ const searchQuery = z.object({
 });
 
 export const bulkBody = z.strictObject({
-  /** Names with their endings, or words that are looked for with each of `tlds`. */
+  /** Names with their endings, or words that are checked with each of `tlds`. */
   names: z.array(z.string().check(z.maxLength(300))).check(z.minLength(1), z.maxLength(bulkLimits.customer)),
   /** Endings in ASCII; absent: those of the query, else the popular ones. */
   tlds: z.optional(z.array(z.string().check(z.minLength(2), z.maxLength(63))).check(z.maxLength(200))),

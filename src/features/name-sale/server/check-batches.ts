@@ -1,10 +1,10 @@
 import type { NameCheck, RegistrarDriver } from "#src/drivers/registrar/port.ts";
 import type { Log } from "#src/platform/log/log.ts";
 
-/** Checks on their way to registries at once, over all searches of this process. */
+/** Concurrent checks at registries, over all searches of this process. */
 const callsAtOnce = 16;
 
-/** A few at a time; the others wait in the order of their coming. */
+/** A few at a time; the others wait in order of arrival. */
 export class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -40,8 +40,8 @@ export type SearchPart<T> =
   | { readonly ask: readonly string[]; readonly lines: number };
 
 /**
- * Hands answers that are there on, and asks the registry batch by batch, several at once, each handed on as soon as it
- * is answered. The next part is made ready while answers are on their way.
+ * Passes known answers on and asks the registry batch by batch, several at once, each passed on as soon as it
+ * is answered. The next part is prepared while answers are pending.
  */
 export async function* checkBatches<T>(
   parts: AsyncIterator<SearchPart<T>>,
@@ -91,7 +91,7 @@ async function checkBatch(
   const timer = setTimeout(() => late.resolve(null), deadlineMs);
   try {
     const work = gate.pass(() => registrar.check(names));
-    // Who comes too late may fail unheard.
+    // A rejection after the deadline is ignored.
     work.catch(() => undefined);
     const answer = await Promise.race([work, late.promise]);
     if (answer === null) {
@@ -112,7 +112,7 @@ async function checkBatch(
   }
 }
 
-/** Batches of a search: as large as the registry takes them, and small enough that all lines are used at once. */
+/** Batches of a search: as large as the registry allows, and small enough that all lines are used at once. */
 export function splitBatches(names: readonly string[], largest: number, atOnce: number): string[][] {
   const size = Math.max(1, Math.min(largest, Math.max(smallestBatch, Math.ceil(names.length / atOnce))));
   return Array.from({ length: Math.ceil(names.length / size) }, (_, at) =>
@@ -120,5 +120,5 @@ export function splitBatches(names: readonly string[], largest: number, atOnce: 
   );
 }
 
-/** Below this a batch gains nothing by being split. */
+/** Splitting a smaller batch gains nothing. */
 const smallestBatch = 10;

@@ -3,7 +3,7 @@ import { centsToNumber } from "#src/shared/money.ts";
 import type { NameResult, WantedName } from "./plan-search.ts";
 import type { PremiumQuote } from "#src/features/domains/server/index.ts";
 
-/** A text that needs no registry to be answered. */
+/** A text that is answered without a registry. */
 export type SettledName = Pick<NameResult, "typed" | "name" | "kind" | "availability" | "reason">;
 
 /** Its answer: nothing about it is on sale. */

@@ -5,7 +5,7 @@ import type { NameResult } from "./plan-search.ts";
 /** The domains of a customer by their names: id by name in ASCII. */
 type ReadOwn = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** The same answer, in which a name that is taken by the asker says which of their domains it is. */
+/** The same answer, with the domain id added to names that the customer has. */
 export function markOwn(answer: Lines<NameResult>, readOwn: ReadOwn): Lines<NameResult> {
   async function* marked(): AsyncGenerator<readonly NameResult[]> {
     for await (const results of answer) {

@@ -21,9 +21,9 @@ export interface WantedName {
 export interface SearchText {
   readonly text: string;
   readonly kind: NameResult["kind"];
-  /** Endings to look with; a text that names one of ours is looked for with that one first. */
+  /** Endings to search; a text with one of ours is searched with that one first. */
   readonly tlds: readonly Tld[];
-  /** A text with an ending is looked for with that one alone. */
+  /** A text with an ending is searched with that one alone. */
   readonly isExact: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface PlanOptions {
 
 /**
  * What was typed, as names for the registry and answers without it. Each label is checked once, and each name listed
- * once, however often it was typed. Refuses at once what is over the limit; else it reads on as it is asked to, so
- * that the first names are on their way while the last ones are read.
+ * once, however often it was typed. Refuses at once what is over the limit; otherwise it reads lazily, so
+ * that the first names are being checked while the last ones are read.
  */
 export function planSearch(
   texts: readonly SearchText[],
@@ -113,5 +113,5 @@ function entryOf(typed: string, kind: NameResult["kind"], label: SoundLabel, tld
   return { typed, ...whole, tld, kind, looksLike: label.looksLike };
 }
 
-/** No name is longer; what is, is shown shortened. */
+/** No name is longer; longer texts are shown shortened. */
 const longestTyped = 253;

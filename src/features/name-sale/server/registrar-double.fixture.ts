@@ -24,7 +24,7 @@ export class RegistrarDouble implements SearchedRegistrar {
   readonly asked: string[][] = [];
   /** What it says of names; all others are available. */
   readonly said = new Map<string, Partial<NameCheck>>();
-  /** Endings that it has no names of. */
+  /** Endings that it does not support. */
   readonly missing = new Set<string>();
   /** How it answers a batch, instead of properly. */
   answer: ((names: readonly string[], checks: NameCheck[]) => ReturnType<RegistrarDriver["check"]>) | null =

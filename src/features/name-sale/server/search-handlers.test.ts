@@ -106,7 +106,7 @@ test.each([
   else expect(answer.json().error).toMatchObject({ code: "search_limit", params: { limit: 500 } });
 });
 
-test("a list that would make a million names is refused without being read through", async () => {
+test("a list that would make a million names is refused without reading all of it", async () => {
   const before = registrar.asked.length;
   const body = { names: listOf(5000), tlds: demoCatalogue.tlds.map(({ id }) => id) };
   const answer = await call("POST", bulk, { body, token: "customer" });
@@ -129,7 +129,7 @@ test("a body of megabytes is refused", async () => {
   expect((await call("POST", bulk, { body, token: "customer" })).statusCode).toBe(413);
 });
 
-test("a visitor has a budget by address, and a customer one of his own", async () => {
+test("a visitor has a budget per address, and a customer a personal one", async () => {
   const ip = "192.0.2.9";
   const path = "/v2/catalog/domains/search?query=northpier&tlds=com";
   const statuses: number[] = [];
@@ -170,7 +170,7 @@ test("an own name comes with its domain id, and only for its owner", async () =>
   ]);
 });
 
-test("all at once they come in the order of the catalogue, as lines in the order of the answers", async () => {
+test("one response has the order of the catalogue, a stream of lines the order of the answers", async () => {
   const look = async (word: string, accept: string) => {
     const first = Promise.withResolvers<undefined>();
     registrar.answer = async (names, checks) => {

@@ -58,7 +58,7 @@ function found(results: readonly NameResult[], name: string): NameResult | undef
   return results.find((result) => result.name === name);
 }
 
-test("a word is looked for with every ending on sale, with both prices", async () => {
+test("a word is searched with every ending on sale, with both prices", async () => {
   const results = await all(searchOf().searchWord(1, "NorthPier", null));
   const asked = results.filter(({ kind }) => kind === "asked");
   expect(new Set(asked.map(({ tld }) => tld))).toEqual(new Set(demoTlds.map(({ id }) => id)));
@@ -120,14 +120,14 @@ test("a public suffix cannot be bought, and a look-alike is reported", async () 
   });
 });
 
-test("names that are held here are taken, without a look", async () => {
+test("names that are held here are taken, without asking the registry", async () => {
   held.add("ours.com");
   const results = await all(searchOf().searchList(1, ["ours.com"], null, 10));
   expect(results).toMatchObject([{ availability: "taken", price: null }]);
   expect(registrar.asked).toEqual([]);
 });
 
-test("an ending that the registry has not is unsupported", async () => {
+test("an ending that the registry does not have is unsupported", async () => {
   registrar.missing.add("com");
   expect(await all(searchOf().searchList(1, ["x.com"], null, 10))).toMatchObject([
     { availability: "unsupported", reason: "registry", price: null },
@@ -147,7 +147,7 @@ test("each label is checked once and each name asked for once", async () => {
   expect(results).toHaveLength(4);
 });
 
-test("the first names are with their registries before the last ones are read", async () => {
+test("the first names are being checked before the last ones are read", async () => {
   let read = 0;
   const readAtFirst: number[] = [];
   registrar.answer = async (_, value) => {
@@ -240,7 +240,7 @@ test("a premium name has a price of its own that holds for ten minutes, with our
   expect(await db.kysely.selectFrom("domain_quotes").selectAll().execute()).toEqual([]);
 });
 
-test("a list over the limit is refused before any of it is looked for", async () => {
+test("a list over the limit is refused before any of it is checked", async () => {
   const names = Array.from({ length: 51 }, (_, at) => `n${at}`);
   const tlds = demoTlds.slice(0, 10).map(({ id }) => id);
   await expect(searchOf().searchList(1, names, tlds, 500)).rejects.toMatchObject({

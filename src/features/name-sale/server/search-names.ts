@@ -13,7 +13,7 @@ import { suggestWords } from "./suggest-words.ts";
 export interface NameSearchDeps {
   readonly registrar: Pick<RegistrarDriver, "capabilities" | "check" | "simulated">;
   readonly readTlds: (siteId: number) => Promise<TldList>;
-  /** Which of these names somebody has here: no registry has to be asked about them. */
+  /** Which of these names are held here: no registry has to be asked about them. */
   readonly readHeld: Domains["readHeldNames"];
   readonly quotePremium: Domains["quotePremium"];
   /** How long we wait for a registry. */
@@ -34,17 +34,17 @@ export interface NameSearch {
 }
 
 const usualDeadlineMs = 8_000;
-/** So many names are read at a time: the first of them are with their registries before the others are read. */
+/** How many names are read at a time: the first are being checked before the others are read. */
 const portionNames = 200;
-/** Ideas are looked for with the first popular endings only: they are many. */
+/** Ideas are checked with the first popular endings only, since there are many. */
 const ideaTlds = 1;
 
-/** The engine of every search: what is known here, and the registries batch by batch, as they answer. */
+/** The engine of every search: what is known here, then the registries batch by batch, as they answer. */
 export function createNameSearch(platform: Platform, deps: NameSearchDeps): NameSearch {
   const cache = new NameCache();
   const gate = new Gate();
 
-  /** Results as they come, and the order that their names were asked for in. */
+  /** Results as they come, and the order in which their names were asked for. */
   function search(entries: Iterable<Entry>): Lines<NameResult> {
     const places = new Map<string, number>();
     const placeOf = ({ name }: NameResult): number => places.get(name) ?? 0;
@@ -175,7 +175,7 @@ export function createNameSearch(platform: Platform, deps: NameSearchDeps): Name
   };
 }
 
-/** Notes which name comes in which place, as they are read. */
+/** Records the place of each name as they are read. */
 function* placed(entries: Iterable<Entry>, places: Map<string, number>): Generator<Entry> {
   for (const entry of entries) {
     places.set(entry.name, places.size);
@@ -188,11 +188,11 @@ interface Lot {
   readonly names: string[];
   readonly size: number;
   readonly lines: number;
-  /** More than all lines take at once: no batch of it is made smaller for their sake. */
+  /** More than all lines take at once: its batches are not split. */
   isLarge: boolean;
 }
 
-/** As soon as there is one for each line; what is left waits for more. */
+/** As soon as each line can have one; the rest waits for more names. */
 function* fullBatches(lot: Lot): Generator<SearchPart<never>> {
   const { names, size, lines } = lot;
   while (names.length >= size * lines) {

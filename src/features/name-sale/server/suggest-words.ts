@@ -3,13 +3,13 @@ const before = ["get", "my", "the"] as const;
 const after = ["hq", "online", "shop", "app", "studio"] as const;
 
 /**
- * What somebody typed who looks for a name: words become one label, and other labels are ideas. `my name` → `myname`,
+ * Labels for a typed search: its words joined into one, and others as ideas. `my name` → `myname`,
  * and `my-name`, `getmyname` …
  */
 export function suggestWords(text: string): { readonly word: string; readonly ideas: readonly string[] } {
   const words = text.trim().split(/\s+/);
   const word = words.join("");
-  // An address or a name with its ending is meant as it is.
+  // An address or a name with its ending is searched as typed.
   if (word.includes(".") || word.includes("/")) return { word, ideas: ideasOf(labelOf(word)) };
   const joined = words.length > 1 ? [words.join("-")] : [];
   return { word, ideas: [...joined, ...ideasOf(word)] };
@@ -20,7 +20,7 @@ function labelOf(name: string): string {
   return host.slice(0, host.indexOf("."));
 }
 
-/** Only for words in plain Latin letters: `getбраво` would be a name of mixed scripts. */
+/** Only for words in ASCII letters: `getбраво` would be a name of mixed scripts. */
 function ideasOf(word: string): string[] {
   if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(word)) return [];
   const bare = word.replaceAll("-", "");

@@ -12,7 +12,7 @@ export interface DomainTransferPublicPageProps {
 const needs = ["unlocked", "code", "age", "time", "mail"] as const;
 const steps = ["unlock", "code", "confirm", "done"] as const;
 
-/** What it costs to bring a name here, what is needed for it, and how it goes. */
+/** What the transfer of a name costs, what it requires, and how it works. */
 export function DomainTransferPublicPage({ page, prices }: DomainTransferPublicPageProps) {
   const { t } = page;
   return (

@@ -9,7 +9,7 @@ export interface DomainsPublicPageProps {
   readonly prices: ReactNode;
 }
 
-/** What a name costs with every ending, the first year beside the years after it. */
+/** The price of each ending, for the first year and the years after it. */
 export function DomainsPublicPage({ page, prices }: DomainsPublicPageProps) {
   const { t } = page;
   return (

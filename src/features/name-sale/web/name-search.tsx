@@ -10,7 +10,7 @@ export interface NameSearchProps {
     readonly submit: string;
     readonly clear: string;
   };
-  /** Where the name is sent to without script. */
+  /** Where the form is sent without JavaScript. */
   readonly action: string;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   readonly value?: string | undefined;

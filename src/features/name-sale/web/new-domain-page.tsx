@@ -22,7 +22,7 @@ const route = getRouteApi("/cabinet/domains/new");
 const searchPath = paths["cabinet-domain-search"];
 const orderPath = `${searchPath}?view=order`;
 
-/** `/domains/new`: the search of names, and the order that they are put into. */
+/** `/domains/new`: the search of names, and the order that they are added to. */
 export function NewDomainPage() {
   const { view } = route.useSearch();
   return view === "order" ? <Order /> : <Search />;

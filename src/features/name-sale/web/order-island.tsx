@@ -15,7 +15,7 @@ export interface OrderIslandProps {
   readonly serverHref: string;
 }
 
-/** The order of names. An empty one is a box for a name; the rest comes with the first name in it. */
+/** The order of names. An empty one is a search box; the rest is loaded with its first name. */
 export function OrderIsland({ language, box, texts, searchHref, serverHref }: OrderIslandProps) {
   const isEmpty = useCart().length === 0;
   const [Order, setOrder] = useState<ComponentType<{ readonly empty: ReactNode }>>();

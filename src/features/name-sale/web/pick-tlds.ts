@@ -1,6 +1,6 @@
 import type { TldFilter, TldOrder, TldTableKind, TldView } from "./tld-table-data.ts";
 
-/** Endings below it are found under "Under $10". */
+/** Endings below it are listed under "Under $10". */
 export const lowPriceCents = 1000;
 
 const shortLength = 2;

@@ -10,7 +10,7 @@ export interface PriceRailProps {
   readonly tld: TldView;
 }
 
-/** What the transfer of one name costs, and what it brings: `texts`, `label`, `tld`. */
+/** What the transfer of one name costs and includes: `texts`, `label`, `tld`. */
 export function PriceRail({ texts: { rail }, label, tld }: PriceRailProps) {
   return (
     <Panel title={rail.title}>

@@ -4,7 +4,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { FullName } from "./full-name.tsx";
 import type { TldTableKind, TldTableTexts, TldView } from "./tld-table-data.ts";
 
-/** The columns of the price table: the name with this ending, what it costs first, what it costs then. */
+/** The columns of the price table: the name with this ending, its first price, its later price. */
 export function tldColumns(
   kind: TldTableKind,
   texts: TldTableTexts,

@@ -1,4 +1,4 @@
-/** What the table is about: buying names, or bringing them here. */
+/** What the table is about: registrations or transfers. */
 export type TldTableKind = "register" | "transfer";
 
 /** An ending as the price table shows it; prices are in cents. */
@@ -14,7 +14,7 @@ export interface TldView {
   readonly transfer: number;
   /** `1 year`, or a word for a transfer that adds no time. */
   readonly adds: string;
-  /** Says the least term where it is longer than a year. */
+  /** The minimum term where it is longer than a year. */
   readonly min: string | null;
 }
 
@@ -54,11 +54,11 @@ export interface TldTableTexts {
   readonly closedText: string;
 }
 
-/** The whole price table as an island gets it: plain JSON, small because it travels inside the page. */
+/** The whole price table as an island gets it: plain JSON, small because it is part of the page. */
 export interface TldTableData {
   readonly texts: TldTableTexts;
   /** In the catalogue's order. */
   readonly tlds: readonly TldView[];
-  /** Where the name is sent to without script. */
+  /** Where the form is sent without JavaScript. */
   readonly action: string;
 }

@@ -14,14 +14,14 @@ import { readTypedName } from "./typed-name.ts";
 
 export interface TldTableIslandProps {
   readonly data: TldTableData;
-  /** The page's language: what comes later than the page is in it too. */
+  /** The page's language, also for what is loaded later. */
   readonly language: string;
 }
 
 const filters: readonly TldFilter[] = ["popular", "all", "under", "tech", "country", "short"];
 const orders: readonly TldOrder[] = ["catalogue", "price", "name"];
 
-/** The box for a name that is to come here, what that costs with each ending, and the form once it is typed whole. */
+/** The box for a name to transfer, the price of each ending, and the form once the whole name is typed. */
 export function TldTableIsland({ data, language }: TldTableIslandProps) {
   const { texts, tlds } = data;
   const [text, setText] = useState("");
@@ -29,7 +29,7 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
   const [order, setOrder] = useState<TldOrder>("catalogue");
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed before the page came alive, else the name that another page has sent here.
+  // What was typed before hydration, else the name that another page passed here.
   useEffect(() => {
     const typed = input.current?.value;
     setText(typed || (new URLSearchParams(location.search).get("name") ?? ""));
@@ -38,7 +38,7 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
   const typed = readTypedName(text, tlds);
   const label = typed.isValid ? typed.label : "";
   const chosen = label !== "" ? tlds.find(({ id }) => id === typed.tldId) : undefined;
-  // A name that is typed whole changes nothing in the table: the form takes its place.
+  // A whole name does not filter the table: the form replaces it.
   const listed = chosen === undefined ? label : "";
   const first = chosen === undefined ? typed.tldId : null;
   const rows = pickTlds(tlds, { kind: "transfer", filter, order, first });
@@ -111,7 +111,7 @@ export function TldTableIsland({ data, language }: TldTableIslandProps) {
   );
 }
 
-/** Loads the form of a transfer with its texts, for a name that is typed whole and for who may have transfers. */
+/** Loads the form of a transfer with its texts, for a whole name and for users who can transfer. */
 function useTransferPart(
   language: string,
   hasName: boolean,

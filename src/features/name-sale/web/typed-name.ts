@@ -1,4 +1,4 @@
-/** What somebody typed who looks for a name: its label, and the ending when there is one. */
+/** A typed search for a name: its label, and the ending if given. */
 export interface TypedName {
   /** Empty when nothing was typed. */
   readonly label: string;

@@ -6,7 +6,7 @@ export interface AutoprolongChoiceProps {
   readonly onChange: (isEnabled: boolean) => void;
 }
 
-/** Whether what is ordered is to renew itself. */
+/** Whether the order renews itself. */
 export function AutoprolongChoice({ isEnabled, onChange }: AutoprolongChoiceProps) {
   const t = useTranslations("search.order");
   return (

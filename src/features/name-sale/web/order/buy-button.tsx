@@ -17,7 +17,7 @@ export interface BuyButtonProps {
   readonly onPay: () => void;
 }
 
-/** The one button that money goes through, on pages that visitors see too: they find the ways in there. */
+/** The button that pays, also on pages for visitors: they get the links to sign in or up. */
 export function BuyButton(props: BuyButtonProps) {
   const { totalCents, funding, loginLabel, returnTo, canPay, isPending, onPay } = props;
   const t = useTranslations("search.order");

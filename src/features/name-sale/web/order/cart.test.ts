@@ -44,7 +44,7 @@ test("a name is in the order once, with its owner hidden where that is offered, 
   expect([...stored.keys()]).toEqual(["domainOrder"]);
 });
 
-test("years change what is paid today, and not what is paid later", () => {
+test("years change the price today, and not the renewal price", () => {
   cart.add(sold("a.com"));
   cart.add(sold("b.com"));
   cart.change("a.com", { years: 3 });
@@ -54,7 +54,7 @@ test("years change what is paid today, and not what is paid later", () => {
   expect(cart.items().map(({ name }) => name)).toEqual(["b.com"]);
 });
 
-test("it holds no more names than one purchase takes", () => {
+test("it holds no more names than one purchase allows", () => {
   for (let at = 0; at < maxItems + 5; at += 1) cart.add(sold(`n${at}.com`));
   expect(cart.items()).toHaveLength(maxItems);
 });

@@ -19,9 +19,9 @@ const listeners = new Set<() => void>();
 let kept: { readonly text: string | null; readonly items: readonly CartItem[] } | undefined;
 const none: readonly CartItem[] = [];
 
-/** The order of names, kept by the browser: it survives sign-in and top-up, and all tabs show the same. */
+/** The order of names, stored by the browser: it survives sign-in and top-up, and all tabs show the same. */
 export const cart = {
-  /** The same list until it changes. */
+  /** The same array until it changes. */
   items(): readonly CartItem[] {
     const text = readText();
     if (kept?.text !== text) kept = { text, items: parse(text) };
@@ -105,14 +105,14 @@ function parse(text: string | null): readonly CartItem[] {
   }
 }
 
-/** Orders that were put together before `displayName` had its name. */
+/** Orders from before `displayName` was named so. */
 function renamed(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("shownName" in value)) return value;
   const { shownName: displayName, ...item } = value;
   return { displayName, ...item };
 }
 
-/** What an older version or a hand has written there may be anything. */
+/** What an older version or a user stored there may be anything. */
 function isItem(value: unknown): value is CartItem {
   if (typeof value !== "object" || value === null) return false;
   if (!("name" in value && "displayName" in value && "years" in value && "price" in value)) return false;

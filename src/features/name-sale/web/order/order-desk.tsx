@@ -31,7 +31,7 @@ export interface OrderDeskProps {
 const minServers = 2;
 const serverRefusals = ["invalid_name_server", "name_server_count"];
 
-/** The whole order of names: what is in it, who serves and owns it, what it costs, and its purchase. */
+/** The whole order of names: its names, name servers, owner, price, and purchase. */
 export function OrderDesk({ frame, returnTo, renderOwner, onBought, empty }: OrderDeskProps) {
   const t = useTranslations("search.order");
   const errorText = useErrorText();

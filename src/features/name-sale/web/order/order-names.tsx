@@ -15,7 +15,7 @@ export interface OrderNamesProps {
   readonly frame: "panel" | "ruled";
 }
 
-/** The names of the order: years, owner in public, price, and what has changed since they were added. */
+/** The names of the order: years, privacy, price, and what has changed since they were added. */
 export function OrderNames({ rows, frame }: OrderNamesProps) {
   const t = useTranslations("search.order");
   const column = useTranslations("search.column");

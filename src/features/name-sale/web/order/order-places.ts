@@ -4,7 +4,7 @@ import type { Purchased } from "./use-buy-names.ts";
 /** The path of the order, for everyone. */
 export const orderPath = paths["your-order"];
 
-/** One name leads to its own page, where its steps are seen; several to the list. */
+/** One name leads to its own page, which shows its progress; several to the list. */
 export function placeAfterPurchase({ domains }: Purchased): string {
   const [first, ...others] = domains;
   return first && others.length === 0

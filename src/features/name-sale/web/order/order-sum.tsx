@@ -19,7 +19,7 @@ export interface OrderSumProps {
   readonly onPay: () => void;
 }
 
-/** What the order costs now and later, and the one button that money goes through. */
+/** What the order costs now and later, and the button that pays. */
 export function OrderSum(props: OrderSumProps) {
   const { items, autoprolong, onAutoprolong, returnTo, canPay, isPending, isChecking, onPay } = props;
   const t = useTranslations("search.order");

@@ -5,7 +5,7 @@ import { createQueryClient } from "#src/web/api/query-client.ts";
 import { joinCatalogs } from "#src/web/i18n/catalog-groups.ts";
 import { I18nProvider } from "#src/web/i18n/i18n-provider.tsx";
 import { loadLanguage } from "#src/web/i18n/load-messages.ts";
-// What public pages carry inside them is only what they show: an order needs the parts of the cabinet too.
+// Public pages include only the styles they show: an order needs those of the cabinet too.
 import "#src/web/theme/cabinet.css";
 import { OwnerChoiceWidget } from "#src/features/contacts/web/owner-choice-widget.tsx";
 import { orderPath, placeAfterPurchase } from "./order-places.ts";

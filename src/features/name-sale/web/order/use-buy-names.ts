@@ -10,7 +10,7 @@ export type Purchased = ApiOutput<"POST /v2/domains/purchase">;
 
 export interface BuyNamesOptions {
   readonly onBought: (bought: Purchased) => void;
-  /** Something that is shown is old. */
+  /** Something on screen is out of date. */
   readonly onRefused: () => void;
 }
 

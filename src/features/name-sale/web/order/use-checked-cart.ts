@@ -19,14 +19,14 @@ export interface CheckedRow {
 
 export interface CheckedCart {
   readonly rows: readonly CheckedRow[];
-  /** What can be bought now. */
+  /** Whether it can be bought now. */
   readonly buyable: readonly CartItem[];
   readonly isChecking: boolean;
-  /** Asks all registries once more: after a refusal something here is old. */
+  /** Asks all registries again: after a refusal something here is out of date. */
   readonly check: () => void;
 }
 
-/** The order, with each name looked for once more when it is opened: prices and names may be of yesterday. */
+/** The order, with each name checked again when it is opened: prices and names may be a day old. */
 export function useCheckedCart(): CheckedCart {
   const items = useCart();
   const [found, setFound] = useState<ReadonlyMap<string, FoundName>>(new Map());
@@ -47,7 +47,7 @@ export function useCheckedCart(): CheckedCart {
     };
     searchList({ names }, own.signal, take).then(
       () => !own.signal.aborted && setChecking(false),
-      // The purchase itself looks at names and prices too: an order can be sent without this look.
+      // The purchase checks names and prices too: an order can be sent without this check.
       () => !own.signal.aborted && setChecking(false),
     );
   }, []);
@@ -79,7 +79,7 @@ function stateOf(
   return beforeCents === undefined ? { kind: "ready" } : { kind: "changed", beforeCents };
 }
 
-/** Puts today's prices into the order; answers what the first years of those that differ cost before. */
+/** Updates the order's prices; returns the earlier first-year price of names whose price changed. */
 function updatePrices(found: readonly FoundName[]): readonly (readonly [string, number])[] {
   return found.flatMap((now) => {
     const item = cart.items().find(({ name }) => name === now.name);

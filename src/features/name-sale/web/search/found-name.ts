@@ -1,7 +1,7 @@
 import type { ApiOutput } from "#src/web/api/api-contract.ts";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
 
-/** A result of a search, as it travels. */
+/** A result of a search, as the API sends it. */
 export type FoundName = ApiOutput<"GET /v2/catalog/domains/search">["results"][number];
 
 /** The status of a name for the current user. */

@@ -16,7 +16,7 @@ export interface FoundNamesProps {
   readonly endingCount: number;
   readonly transferHref: string | null;
   readonly frame: "panel" | "ruled";
-  /** Asks for one name once more. */
+  /** Checks one name again. */
   readonly onAgain: (found: FoundName) => void;
 }
 

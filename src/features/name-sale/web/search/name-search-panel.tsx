@@ -14,19 +14,19 @@ import { useTypedSearch } from "./use-typed-search.ts";
 export interface NameSearchPanelProps {
   readonly data: TldTableData;
   readonly texts: SearchTexts;
-  /** Where the order is looked at and paid. */
+  /** Where the order is reviewed and paid. */
   readonly orderHref: string;
-  /** Goes there without loading a page. */
+  /** Navigates there without a page load. */
   readonly onOrder?: (() => void) | undefined;
   readonly transferHref: string | null;
-  /** Public pages rule their tables, the cabinet has them in panels. */
+  /** Public pages separate table rows by lines; the cabinet has tables in panels. */
   readonly frame: "panel" | "ruled";
 }
 
 const loadBulk = () => import("./bulk-search.tsx");
 const BulkSearch = lazy(async () => ({ default: (await loadBulk()).BulkSearch }));
 
-/** The box for a name, what is free as results come in, and the order that grows beside it. */
+/** The search box, the results as they come in, and the order beside them. */
 export function NameSearchPanel(props: NameSearchPanelProps) {
   const { data, texts, orderHref, onOrder, transferHref, frame } = props;
   const { tlds } = data;

@@ -10,13 +10,13 @@ import type { SearchTexts } from "./search-texts.ts";
 
 export interface OrderRailProps {
   readonly texts: SearchTexts["order"];
-  /** Where the order is looked at and paid. */
+  /** Where the order is reviewed and paid. */
   readonly orderHref: string;
-  /** Goes there without loading a page. */
+  /** Navigates there without a page load. */
   readonly onOrder?: (() => void) | undefined;
 }
 
-/** What was put into the order so far, beside the results: `texts`, `orderHref`. */
+/** The order so far, beside the results: `texts`, `orderHref`. */
 export function OrderRail({ texts, orderHref, onOrder }: OrderRailProps) {
   const items = useCart();
   const sums = cartCents(items);
@@ -84,7 +84,7 @@ export function OrderBar({ texts, orderHref, onOrder }: OrderRailProps) {
   );
 }
 
-/** A plain press of a link is followed without loading a page; a press with a key opens it as the browser does. */
+/** A plain click on a link navigates without a page load; a click with a modifier key is left to the browser. */
 function staying(go: (() => void) | undefined) {
   return (
     go &&

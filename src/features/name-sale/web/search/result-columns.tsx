@@ -24,7 +24,7 @@ export interface ResultActions {
   readonly onAdd: (name: SoldName) => void;
   readonly onRemove: (name: string) => void;
   readonly onAgain: (name: FoundName) => void;
-  /** Where names are brought here from; null: nowhere. */
+  /** Where a transfer is ordered; null: nowhere. */
   readonly transferHref: string | null;
 }
 
@@ -95,7 +95,7 @@ function ResultName({ row, texts }: { readonly row: ResultRow; readonly texts: S
   );
 }
 
-/** What is to be known of a name besides its state and price. */
+/** Notes on a name besides its state and price. */
 function hintsOf(found: FoundName, texts: SearchTexts, note: string | undefined): string[] {
   const { availability, reason, name, displayName, tld, looksLike } = found;
   // Isolated: names run left to right in every language.

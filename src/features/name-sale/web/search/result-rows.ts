@@ -4,7 +4,7 @@ import type { ResultRow } from "./result-columns.tsx";
 import type { SearchState } from "./use-name-search.ts";
 
 export interface ResultRows {
-  /** The name with each ending that is shown, and what was typed where that is no name or has no such ending. */
+  /** The name with each ending that is shown, and the typed text where it is not a name or has no such ending. */
   readonly rows: readonly ResultRow[];
   readonly ideas: readonly ResultRow[];
   /** Of all endings, shown or not. */
@@ -12,7 +12,7 @@ export interface ResultRows {
   readonly free: number;
 }
 
-/** Rows in the order of the endings: a name whose registry has not answered yet has its place already. */
+/** Rows in the order of the endings: a name whose registry has not answered yet already has its row. */
 export function resultRows(
   { found, isRunning }: Pick<SearchState, "found" | "isRunning">,
   picked: readonly TldView[],
@@ -39,7 +39,7 @@ export function resultRows(
     displayName: name.displayName,
     found: name,
   });
-  // A text that is no name has no name with any ending either.
+  // A text that is not a valid label makes no name with any ending.
   const isNoName = loose.some(({ availability }) => availability === "invalid");
   return {
     rows: [...loose.map(rowOf), ...(isNoName ? [] : withEnding)],

@@ -15,7 +15,7 @@ export interface ResultTableProps {
   readonly onAgain: (name: FoundName) => void;
 }
 
-/** Results with the button that puts each into the order. */
+/** Results with the button that adds each to the order. */
 export function ResultTable({ texts, caption, rows, frame, transferHref, onAgain }: ResultTableProps) {
   const items = useCart();
   return (

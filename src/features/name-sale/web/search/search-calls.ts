@@ -3,7 +3,7 @@ import type { FoundName } from "./found-name.ts";
 
 type OnFound = (found: readonly FoundName[]) => void;
 
-/** Looks for a word with every ending, or with those named; results come as the registries answer. */
+/** Searches a word with every ending, or with the given ones; results come as the registries answer. */
 export function searchWord(query: string, signal: AbortSignal, onFound: OnFound, tlds?: readonly string[]) {
   const search = new URLSearchParams({ query, ...(tlds && { tlds: tlds.join(",") }) });
   return readLines(
@@ -12,7 +12,7 @@ export function searchWord(query: string, signal: AbortSignal, onFound: OnFound,
   );
 }
 
-/** Looks for the names of a list. */
+/** Checks the names of a list. */
 export function searchList(
   body: { readonly names: readonly string[]; readonly tlds?: readonly string[] },
   signal: AbortSignal,

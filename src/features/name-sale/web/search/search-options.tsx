@@ -13,11 +13,11 @@ export interface SearchOptionsProps {
   /** A list of names is searched instead of one. */
   readonly isList: boolean;
   readonly onListChange: (isList: boolean) => void;
-  /** Loads what a list needs ahead of the click. */
+  /** Preloads the list search before the click. */
   readonly onListNear: () => void;
 }
 
-/** Which endings are asked, and the way from one name to a list and back. */
+/** Which endings are searched, and the switch between one name and a list. */
 export function SearchOptions(props: SearchOptionsProps) {
   const { data, texts, filter, onFilterChange, isList, onListChange, onListNear } = props;
   const Icon = isList ? Search : List;

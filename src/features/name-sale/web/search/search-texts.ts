@@ -44,7 +44,7 @@ export interface SearchTexts {
   };
 }
 
-/** Names times endings of one list: without a sign-in, and with one. The server holds it too. */
+/** Names times endings of one list: without a sign-in, and with one. The server enforces it too. */
 export const bulkLimits = { visitor: 500, customer: 5000 } as const;
 
 const maxYears = 10;

@@ -4,7 +4,7 @@ import type { FoundName } from "./found-name.ts";
 
 /** What a search has found so far. */
 export interface SearchState {
-  /** What is looked for; null before the first search. */
+  /** What is searched; null before the first search. */
   readonly query: string | null;
   readonly found: readonly FoundName[];
   readonly isRunning: boolean;
@@ -18,13 +18,13 @@ export type RunSearch = (
 
 const nothing: SearchState = { query: null, found: [], isRunning: false, error: null };
 
-/** One search at a time, whose results are shown as they come: a new one ends the one before. */
+/** One search at a time, with results as they come: a new one aborts the one before. */
 export function useNameSearch() {
   const [state, setState] = useState(nothing);
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  /** `keep` leaves what was found and puts new answers in its place: for a name that is looked for once more. */
+  /** `keep` leaves the results and replaces those with new answers: for checking one name again. */
   const run = useCallback(async (query: string, search: RunSearch, keep = false): Promise<void> => {
     current.current?.abort();
     const own = new AbortController();

@@ -3,14 +3,14 @@ import type { FoundName } from "./found-name.ts";
 import { searchWord } from "./search-calls.ts";
 import { useNameSearch } from "./use-name-search.ts";
 
-/** The box for a name and the search that it starts: its text, its element, the acts on both. */
+/** The search box and its search: its text, its element, the actions on both. */
 export function useTypedSearch() {
   const [text, setText] = useState("");
   const search = useNameSearch();
   const input = useRef<HTMLInputElement>(null);
   const { run, reset } = search;
 
-  // What was typed before the page came alive, else the name that another page has sent here.
+  // What was typed before hydration, else the name that another page passed here.
   useEffect(() => {
     const typed = input.current?.value;
     const sent = new URLSearchParams(location.search).get("name") ?? "";

@@ -10,7 +10,7 @@ function memory() {
   };
 }
 
-test("a code is there again for its own name only, until it is forgotten", () => {
+test("a code is found for its own name only, until it is removed", () => {
   const storage = memory();
   keepCode({ name: "northpier.com", code: "aB3-x" }, storage);
   expect(readKeptCode("northpier.com", storage)).toBe("aB3-x");

@@ -12,12 +12,12 @@ export function readKeptCode(name: string, storage: Pick<Storage, "getItem"> = s
     const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
     return isKept(kept) && kept.name === name ? kept.code : "";
   } catch {
-    // Blocked storage: it is typed again.
+    // Blocked storage: the user types it again.
     return "";
   }
 }
 
-/** Keeps the code of one name; an empty one forgets it. */
+/** Stores the code of one name; an empty one removes it. */
 export function keepCode(
   kept: KeptCode,
   storage: Pick<Storage, "setItem" | "removeItem"> = sessionStorage,

@@ -11,13 +11,13 @@ import { userQuery } from "#src/web/session/user-query.ts";
 import type { TldView } from "../tld-table-data.ts";
 import { TransferDesk } from "./transfer-desk.tsx";
 import { TransferProgress } from "./transfer-progress.tsx";
-// The styles of public pages hold what is there from the start only.
+// The styles of public pages include only what is there from the start.
 import "#src/web/theme/cabinet.css";
 
 const catalogs = ["contacts", "search", "transfer"] as const;
 
 export interface PublicTransferProps {
-  /** The name to be brought here; null while none is typed whole. */
+  /** The name to transfer; null until a whole name is typed. */
   readonly name: { readonly label: string; readonly tld: TldView } | null;
 }
 
@@ -28,7 +28,7 @@ export async function openTransfer(code: string): Promise<ComponentType<PublicTr
   const parts = await Promise.all(catalogs.map((name) => language.catalogs[name]()));
   const messages = joinCatalogs([language.default, ...parts.map((part) => part.default)]);
   const queryClient = createQueryClient();
-  // The form is another one for a customer: it does not come before it is known which.
+  // Customers get another form, so none is shown before it is known which.
   if (session.isActive()) await queryClient.prefetchQuery(userQuery);
   return function PublicTransfer({ name }) {
     return (

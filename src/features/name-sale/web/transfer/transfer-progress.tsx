@@ -10,10 +10,10 @@ import { type Step, StepList, type StepState } from "#src/web/ui/step-list.tsx";
 import { Tag } from "#src/web/ui/tag.tsx";
 import { type Domain, transfersQuery } from "./transfers-query.ts";
 
-/** Where they stand on the page. */
+/** Where they are on the page. */
 export const transfersId = "transfers";
 
-/** The customer's transfers that are on their way or did not come: each step, and what to do next. */
+/** The customer's pending and failed transfers: each step, and what to do next. */
 export function TransferProgress() {
   const user = useOptionalUser();
   const { data = [] } = useQuery({ ...transfersQuery, enabled: user !== undefined });

@@ -21,7 +21,7 @@ export interface TransferSumProps {
   readonly onPay: () => void;
 }
 
-/** What the transfer costs now and each year after it, and the one button that money goes through. */
+/** What the transfer costs now and each year after it, and the button that pays. */
 export function TransferSum(props: TransferSumProps) {
   const { label, tld, totalCents, autoprolong, onAutoprolong, returnTo, canPay, isPending, onPay } = props;
   const t = useTranslations("transfer.sum");

@@ -5,7 +5,7 @@ import { clock } from "#src/web/clock.ts";
 
 export type Domain = ApiOutput<"GET /v2/domains/{id}">;
 
-/** While a registry is asked, its steps follow soon; later they take days. */
+/** While a registry is being asked, steps follow within seconds; later they take days. */
 const refreshMs = 3000;
 const maxShown = 20;
 /** How long a failed transfer is shown. */
@@ -16,7 +16,7 @@ const isOpen = ({ state }: Domain) => state === "transfer_in";
 const isFreshFailure = ({ state, createdAt }: Domain) =>
   state === "transfer_failed" && clock.now().getTime() - Date.parse(createdAt) < failedShownMs;
 
-/** Transfers to here that are on their way or did not come, the newest first; seen again while one runs. */
+/** Incoming transfers that are pending or failed, the newest first; polled while one runs. */
 export const transfersQuery = queryOptions({
   queryKey: ["domain-transfers"],
   queryFn: async ({ signal }) => {
