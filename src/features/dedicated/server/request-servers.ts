@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { Catalog } from "#src/features/catalog/server/index.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
@@ -12,6 +13,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { encodeId, type Id } from "#src/shared/ids.ts";
 import type { requestBody } from "../contract.ts";
 import { dedicatedEvents } from "../events.ts";
+import { dedicatedCan } from "./policy.ts";
 
 export interface RequestServers {
   readonly idempotency: IdempotencyInput;
@@ -19,9 +21,6 @@ export interface RequestServers {
 }
 
 const route = "POST /v2/dedicated/requests";
-
-/** Most open requests of a customer, since an operator answers them by hand. */
-const maxOpen = 5;
 
 /** Requests dedicated servers from the operator. The same key makes one request; no money moves. */
 export async function requestServers(
@@ -34,7 +33,8 @@ export async function requestServers(
   const answer = await runOnce(platform, once, async (trx) => {
     const offered = await catalog.readDedicated(trx);
     const found = offered.find(({ id }) => id === body.configuration);
-    if (!found || found.availability === "sold-out") throw new AppError("configuration_unavailable");
+    if (!found) throw new AppError("configuration_unavailable");
+    requireAllowed(dedicatedCan.request(found));
     await refuseTooMany(trx, actor.customerId);
     const id = platform.ids.next();
     await trx
@@ -74,5 +74,5 @@ async function refuseTooMany(trx: Transaction<DB>, customerId: string): Promise<
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
     .executeTakeFirstOrThrow();
-  if (count >= maxOpen) throw new AppError("request_limit", { count: maxOpen });
+  requireAllowed(dedicatedCan.waitForAnother(count));
 }

@@ -5,9 +5,11 @@ import { actorStamp } from "#src/platform/authz/actor.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#src/platform/db/schema.gen.ts";
+import { zoneCan } from "./policy.ts";
 import type { Proposal } from "./propose-records.ts";
 import type { RowProblem } from "./rules/check-zone.ts";
 import { identityOf, type ZoneRecord } from "./rules/record.ts";
@@ -53,7 +55,7 @@ export async function changeRecords(
   const change = await transaction(platform, async (trx) => {
     const zone = await findZone(trx, request.domainId, { lock: true });
     if (zone === null) throw new AppError("not_found");
-    if (request.ifMatch !== undefined && request.ifMatch !== zone.version) throw new AppError("zone_changed");
+    requireAllowed(zoneCan.change(zone, request.ifMatch));
     const before = await selectRecords(trx, zone.domain_id);
     const proposal = await propose(zone.name, before);
     if (proposal.problems.length > 0) {

@@ -26,6 +26,7 @@ import { closeZone, openZone, type ZoneOwner } from "./open-zone.ts";
 import { listUnknownZones, noteUnknownZones, type UnknownZone } from "./list-unknown-zones.ts";
 import { listZones, type ZoneLine } from "./list-zones.ts";
 import type { ParentRegistry } from "./parent-registry.ts";
+import { zoneCan } from "./policy.ts";
 import { previewRecords } from "./preview-records.ts";
 import type { TypedRow } from "./propose-records.ts";
 import { pushZones } from "./push-zones.ts";
@@ -141,7 +142,7 @@ export function createDns(platform: Platform, input: DnsDeps): Dns {
     closeZone: (reader, domainId) => closeZone(platform, reader, domainId),
     mayLeave: async (reader, domainId) => {
       const zone = await findZone(reader, domainId);
-      return zone === null || zone.dnssec_state === "off";
+      return zone === null || zoneCan.leave(zone) === null;
     },
     readZone: (domainId, used) => readZone(platform, deps, domainId, used),
     replaceRecords: (ctx, request, rows) => replaceRecords(platform, ctx, request, rows),

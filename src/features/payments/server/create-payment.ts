@@ -1,6 +1,7 @@
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { IdempotencyInput } from "#src/platform/http/handlers.ts";
@@ -14,6 +15,7 @@ import type { PaymentsContext } from "./context.ts";
 import { issueAddress } from "./issue-address.ts";
 import { type MethodState, readMethodStates } from "./list-methods.ts";
 import { findMethod, maxCents, type Method } from "./methods.ts";
+import { paymentCan } from "./policy.ts";
 import { presentPayment } from "./present-payment.ts";
 import { readPayments } from "./read-payments.ts";
 import { quoteUnits, rateLockMs } from "./deposit-value.ts";
@@ -26,8 +28,6 @@ export interface CreatePayment {
 type PaymentAnswer = ReturnType<typeof presentPayment>;
 
 const route = "POST /v2/payments/create";
-/** Wallets that restore from the key look 20 unused addresses ahead, so unused ones stay few. */
-const maxOpenPayments = 3;
 
 /** Fixes a rate for a top-up and shows an address for it; the same key gives the same payment. */
 export async function createPayment(
@@ -42,7 +42,7 @@ export async function createPayment(
   const dueCents = acceptedAmount(method, input.body.amountCents);
   const once = { ...input.idempotency, customerId, route, at: ctx.now };
   return runOnce(platform, once, async (trx) => {
-    if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
+    requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
     await refuseTooMany(context, trx, customerId, method);
     const state = await readyMethod(context, trx, method);
     const id = await insertPayment(context, trx, ctx, { body: input.body, state, dueCents });
@@ -74,8 +74,7 @@ async function refuseTooMany(
     SELECT count(*)::int AS count FROM payments p
     WHERE p.customer_id = ${customerId} AND p.method = ${method.id} AND p.expires_at > ${platform.clock.now()}
       AND NOT EXISTS (SELECT 1 FROM deposits d WHERE d.address_id = p.address_id)`.execute(trx);
-  const count = rows[0]?.count ?? 0;
-  if (count >= maxOpenPayments) throw new AppError("payment_limit", { count });
+  requireAllowed(paymentCan.openAnother(rows[0]?.count ?? 0));
 }
 
 type ReadyMethod = MethodState & { readonly rate: NonNullable<MethodState["rate"]> };
@@ -87,9 +86,8 @@ async function readyMethod(
 ): Promise<ReadyMethod> {
   const states = await readMethodStates(context, trx);
   const state = states.find((candidate) => candidate.method === method);
-  if (state === undefined || (!state.view.available && state.view.reason !== "no-rate")) {
-    throw new AppError("method_unavailable");
-  }
+  if (state === undefined) throw new AppError("method_unavailable");
+  requireAllowed(paymentCan.takeAddress(state.view));
   const { rate } = state;
   if (rate === null) throw new AppError("rate_unavailable");
   return { ...state, rate };

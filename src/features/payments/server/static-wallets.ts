@@ -1,6 +1,7 @@
 import type { CustomerCtx } from "#src/platform/ctx.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { writeAudit } from "#src/platform/audit/write-audit.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
@@ -11,6 +12,7 @@ import { readAmlAcceptance } from "./aml-policy.ts";
 import type { PaymentsContext } from "./context.ts";
 import { issueAddress, provenAddress } from "./issue-address.ts";
 import { type MethodState, readMethodStates } from "./list-methods.ts";
+import { paymentCan } from "./policy.ts";
 import { presentDeposit } from "./present-deposit.ts";
 import { type DepositRow, readDeposits } from "./read-payments.ts";
 
@@ -46,14 +48,16 @@ export async function generateStaticWallets(
 ): Promise<StaticWalletView[]> {
   const { customerId } = ctx.actor;
   await transaction(context.platform, async (trx) => {
-    if ((await readAmlAcceptance(trx, customerId)) === null) throw new AppError("aml_acceptance_required");
+    requireAllowed(paymentCan.receive(await readAmlAcceptance(trx, customerId)));
     await oneAtATime(trx, customerId);
     const known = await readStaticWallets(trx, customerId);
     const states = (await readMethodStates(context, trx)).filter(
       ({ method }) => methodId === undefined || method.id === methodId,
     );
     const has = new Set(known.map(({ chain_family }) => chain_family));
-    const missing = states.filter(({ method, view }) => !has.has(method.family) && isReachable(view));
+    const missing = states.filter(
+      ({ method, view }) => !has.has(method.family) && paymentCan.takeAddress(view) === null,
+    );
     const isServed = states.some(({ method }) => has.has(method.family));
     if (!isServed && missing.length === 0) throw new AppError("method_unavailable");
     const byFamily = new Map(missing.map((state) => [state.method.family, state]));
@@ -92,7 +96,7 @@ export async function replaceStaticWallet(
     if (wallet.retired_at !== null || !wallet.is_used) return;
     const states = await readMethodStates(context, trx);
     const state = states.find(
-      ({ method, view }) => method.family === wallet.chain_family && isReachable(view),
+      ({ method, view }) => method.family === wallet.chain_family && paymentCan.takeAddress(view) === null,
     );
     if (state === undefined) throw new AppError("method_unavailable");
     await trx.updateTable("static_wallets").set({ retired_at: ctx.now }).where("id", "=", walletId).execute();
@@ -106,11 +110,6 @@ export async function replaceStaticWallet(
 /** Parallel calls of one customer come one after another. */
 async function oneAtATime(trx: Transaction<DB>, customerId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments/${customerId}`}, 0))`.execute(trx);
-}
-
-/** Without a rate coins wait for one; on a chain that is behind they would not be seen. */
-function isReachable({ available, reason }: MethodState["view"]): boolean {
-  return available || reason === "no-rate";
 }
 
 async function insertWallet(

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { ZoneSigner } from "#src/platform/dns/record-set.ts";
 import { usesProviderNameServers } from "#src/shared/name-servers.ts";
 import type { dnssecOutput } from "../../contract-outputs.ts";
+import { zoneCan } from "../policy.ts";
 import type { ReadZoneDeps } from "../read-zone.ts";
 import type { ZoneRow } from "../zone-rows.ts";
 
@@ -32,7 +33,7 @@ export async function dnssecView(
   const state = isState(zone.dnssec_state) ? zone.dnssec_state : "off";
   return {
     state,
-    canEnable: state === "off" && reason === null,
+    canEnable: zoneCan.sign(zone, reason) === null,
     reason,
     signers: signersOf(zone),
     nextStepAt: zone.dnssec_due_at?.toISOString() ?? null,

@@ -4,8 +4,10 @@ import type { Ctx } from "#src/platform/ctx.ts";
 import { transaction } from "#src/platform/db/transaction.ts";
 import { publishEvent } from "#src/platform/events/publish-event.ts";
 import type { Platform } from "#src/platform/platform.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { changedEvent } from "../change-records.ts";
+import { zoneCan } from "../policy.ts";
 import type { ReadZoneDeps } from "../read-zone.ts";
 import { findZone } from "../zone-rows.ts";
 import { type DnssecView, dnssecView, whyNot } from "./dnssec-view.ts";
@@ -35,9 +37,7 @@ export async function setDnssec(
     if (found === null) throw new AppError("not_found");
     const isOnWay = found.dnssec_state !== "off" && found.dnssec_state !== "withdrawing";
     if (isOnWay === isEnabled || (!isEnabled && found.dnssec_state === "withdrawing")) return found;
-    if (isEnabled && (await whyNot(deps, found.name, nameServers)) !== null) {
-      throw new AppError("dnssec_unavailable");
-    }
+    if (isEnabled) requireAllowed(zoneCan.sign(found, await whyNot(deps, found.name, nameServers)));
     wakeAfterCommit(trx, "dns");
     // Keys that were never sent to the registry need not be removed there.
     const wasReported = found.dnssec_state === "publishing" || found.dnssec_state === "on";
