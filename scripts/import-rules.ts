@@ -48,6 +48,7 @@ export const fileCategories = [
   ...driverKinds.map((kind) => ({ category: `driver-${kind}`, pattern: `src/drivers/${kind}/**/*` })),
   ...featureTiers.flat().flatMap((feature) => [
     { category: `events-${feature}`, pattern: `src/features/${feature}/events.ts` },
+    { category: `rules-${feature}`, pattern: `src/features/${feature}/rules.ts` },
     { category: `server-${feature}`, pattern: `src/features/${feature}/server/**/*` },
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/index.ts` },
     { category: `front-${feature}`, pattern: `src/features/${feature}/server/feature.ts` },
@@ -73,6 +74,7 @@ const features = featureTiers.flatMap((tier, height) => {
       to: [
         `server-${feature}`,
         `events-${feature}`,
+        `rules-${feature}`,
         "contract",
         "manifest",
         "port",
@@ -82,7 +84,11 @@ const features = featureTiers.flatMap((tier, height) => {
       ],
     },
     { from: `events-${feature}`, to: ["shared"] },
-    { from: `web-${feature}`, to: [`web-${feature}`, "web", "widget", "island", "shared"] },
+    { from: `rules-${feature}`, to: ["shared"] },
+    {
+      from: `web-${feature}`,
+      to: [`web-${feature}`, `rules-${feature}`, "web", "widget", "island", "shared"],
+    },
   ]);
 });
 
@@ -144,7 +150,10 @@ export const importPolicies = [
     allow: { to: fileIn(shellRoom("ssr")), dependency: { kind: "type" } },
   },
   // As a type a contract adds nothing to the browser's bundle, as a value a lot.
-  { from: fileIn("web", "web-*"), allow: { to: fileIn("contract"), dependency: { kind: "type" } } },
+  {
+    from: fileIn("web", "web-*", "rules-*"),
+    allow: { to: fileIn("contract"), dependency: { kind: "type" } },
+  },
   // A manifest reads the configuration and passes it on as its feature's settings.
   { from: fileIn("manifest", "server-*"), allow: { to: fileIn("config"), dependency: { kind: "type" } } },
   {

@@ -34,6 +34,18 @@ test("a code is asked for only while the name could leave with it", () => {
   expect(domainCan.askCode({ ...open, transfer_locked_until: now }, now)).toBeNull();
 });
 
+test("a restore is sold until the registry deletes the domain", () => {
+  const later = new Date(now.getTime() + 1);
+  expect(domainCan.restore({ state: "redemption", redemption_until: later }, now)).toBeNull();
+  for (const domain of [
+    { state: "redemption", redemption_until: now },
+    { state: "redemption", redemption_until: null },
+    { state: "expired", redemption_until: later },
+  ] as const) {
+    expect(domainCan.restore(domain, now)?.code).toBe("domain_not_restorable");
+  }
+});
+
 test("only a transfer that waits is answered", () => {
   expect(domainCan.answerTransfer({ state: "transfer_out" })).toBeNull();
   expect(domainCan.answerTransfer(open)?.code).toBe("domain_not_leaving");

@@ -1,5 +1,6 @@
 import type { RegistrarCapabilities } from "#src/drivers/registrar/port.ts";
 import { AppError } from "#src/shared/errors.ts";
+import { stateAllows } from "../rules.ts";
 import type { DomainRow } from "./domain-rows.ts";
 
 // Who may call at all is platform/authz/policy.ts, whose domain it is the query of find-domain. SQL that takes money checks
@@ -13,7 +14,7 @@ type Offers = Pick<RegistrarCapabilities, "hasDelete" | "hasLock" | "hasPrivacy"
 export const domainCan = {
   /** Settings, name servers and owner: not of one that has left, or is not there yet. */
   change: ({ state }: Pick<DomainRow, "state">): Refusal =>
-    unless(state === "active" || state === "expired", "domain_not_active"),
+    unless(stateAllows.change(state), "domain_not_active"),
   setLock: (domain: Pick<DomainRow, "state">, offers: Offers): Refusal =>
     domainCan.change(domain) ?? unless(offers?.hasLock, "lock_unavailable"),
   setPrivacy: (domain: Pick<DomainRow, "state">, offers: Offers): Refusal =>
@@ -29,6 +30,11 @@ export const domainCan = {
     unless(!domain.task, "domain_busy"),
   revealCode: ({ has_code: hasCode }: Pick<DomainRow, "has_code">): Refusal =>
     unless(hasCode, "transfer_code_gone"),
+  /** Until the registry deletes it. */
+  restore: (
+    { state, redemption_until: until }: Pick<DomainRow, "state" | "redemption_until">,
+    now: Date,
+  ): Refusal => unless(stateAllows.restore(state) && until !== null && until > now, "domain_not_restorable"),
   answerTransfer: ({ state }: Pick<DomainRow, "state">): Refusal =>
     unless(state === "transfer_out", "domain_not_leaving"),
   delete: (offers: Offers): Refusal => unless(offers?.hasDelete, "deletion_unavailable"),

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import { call } from "#src/platform/db/call.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { requireAllowed } from "#src/platform/authz/policy.ts";
+import { domainCan } from "./policy.ts";
 import type { domainRoutes } from "../contract-domains.ts";
 import type { DomainsContext } from "./deps.ts";
 import { findDomain } from "./find-domain.ts";
@@ -45,10 +46,10 @@ export async function quoteRestore(
   domainId: string,
 ): Promise<RestoreAnswer> {
   const db = platform.db.kysely;
-  const { id, site_id, state, redemption_until: until } = await findDomain(db, customerId, domainId);
+  const domain = await findDomain(db, customerId, domainId);
   const now = platform.clock.now();
-  if (state !== "redemption" || until === null || until <= now) throw new AppError("domain_not_restorable");
-  return readQuote(db, { id, siteId: site_id }, now);
+  requireAllowed(domainCan.restore(domain, now));
+  return readQuote(db, { id: domain.id, siteId: domain.site_id }, now);
 }
 
 async function readQuote(

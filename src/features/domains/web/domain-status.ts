@@ -1,4 +1,5 @@
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import { stateAllows } from "../rules.ts";
 import type { Domain, DomainCounts } from "./domain-types.ts";
 
 /** The state of a domain in one word; its text is `domain.status.<word>`. */
@@ -29,7 +30,7 @@ type Stated = Pick<Domain, "state" | "hold" | "deletesAt" | "expiresAt" | "autop
 
 /** Its deletion was asked for and can be called off, also after the end of what was paid. */
 export const isToBeDeleted = ({ state, deletesAt }: Pick<Domain, "state" | "deletesAt">): boolean =>
-  deletesAt !== null && (state === "active" || state === "expired");
+  deletesAt !== null && stateAllows.cancelDeletion(state);
 
 /** What matters most of a domain now: an end that is near before a state that is fine. */
 export function wordOf(domain: Stated, now: Date): DomainWord {
@@ -60,13 +61,13 @@ export const isHeld = ({ state }: Pick<Domain, "state">): boolean =>
 export const isComing = ({ state }: Pick<Domain, "state">): boolean =>
   state === "registering" || state === "transfer_in";
 
-/** What may be asked of a domain now; the server half decides by the same rules. */
+/** What may be asked of a domain now. */
 export const domainCan = {
-  renew: ({ state }: Pick<Domain, "state">) => state === "active" || state === "expired",
-  restore: ({ state, offers }: Pick<Domain, "state" | "offers">) => state === "redemption" && offers.restore,
-  change: ({ state }: Pick<Domain, "state">) => state === "active",
-  renewItself: (domain: Pick<Domain, "state">) =>
-    isComing(domain) || domain.state === "active" || domain.state === "expired",
+  renew: ({ state }: Pick<Domain, "state">) => stateAllows.renew(state),
+  restore: ({ state, offers }: Pick<Domain, "state" | "offers">) =>
+    stateAllows.restore(state) && offers.restore,
+  change: ({ state }: Pick<Domain, "state">) => stateAllows.change(state),
+  renewItself: (domain: Pick<Domain, "state">) => isComing(domain) || stateAllows.renew(domain.state),
 };
 
 /** Who serves the records of a domain. */

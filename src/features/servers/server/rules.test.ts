@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { serverCan } from "./policy.ts";
 import { type ServerState, statusOf } from "./rules.ts";
 
 const running: ServerState = { service: "active", power: "running", openTask: null };
@@ -19,19 +18,4 @@ test.each<[Partial<ServerState>, string]>([
   [{ service: "terminating", openTask: "server-terminate" }, "terminated"],
 ])("%j is shown as %s", (state, word) => {
   expect(statusOf({ ...running, ...state })).toBe(word);
-});
-
-test.each<[Partial<ServerState>, (keyof typeof serverCan)[]]>([
-  [{}, ["start", "stop", "restart", "openConsole", "changePassword", "reinstall"]],
-  [{ power: "off" }, ["start", "changePassword", "reinstall"]],
-  [{ openTask: "server-stop" }, ["openConsole"]],
-  // Through its grace a server is used, not changed.
-  [{ service: "expired" }, ["stop", "openConsole"]],
-  [{ service: "suspended", power: "off" }, []],
-  [{ service: "terminating" }, []],
-])("with %j one may %j", (state, verbs) => {
-  const allowed = Object.entries(serverCan).flatMap(([verb, refusalOf]) =>
-    refusalOf({ ...running, ...state }) === null ? [verb] : [],
-  );
-  expect(allowed).toEqual(verbs);
 });

@@ -1,6 +1,9 @@
 import { openTask } from "#src/web/lists/tasks.ts";
 import type { BuoyKind } from "#src/web/ui/buoy.tsx";
+import { isAlive, stateRefuses } from "../rules.ts";
 import type { Server, ServerStatus, Task } from "./server-types.ts";
+
+export { isAlive };
 
 /** The mark of each state; its word is the text `servers.status.<state>`. */
 export const statusMarks: Readonly<Record<ServerStatus, BuoyKind>> = {
@@ -37,24 +40,20 @@ interface Actionable extends Pick<Server, "service" | "power"> {
 
 type Payable = Pick<Server, "service" | "suspendedReason">;
 
-const isFree = (server: Actionable) => server.service === "active" && openTask(server) === undefined;
-
-/** The machine may run: paid, or in its grace. */
-export const isAlive = ({ service }: Pick<Server, "service">) =>
-  service === "active" || service === "expired";
+const stated = (server: Actionable) => ({ ...server, isBusy: openTask(server) !== undefined });
 
 const isPayable = ({ service, suspendedReason }: Payable) =>
   service === "active" || service === "expired" || (service === "suspended" && suspendedReason === "unpaid");
 
-/** What may be asked of a server now; the server half decides by the same rules. */
+/** What may be asked of a server now. */
 export const serverCan = {
-  start: (server: Actionable) => isFree(server) && server.power !== "running",
-  stop: (server: Actionable) =>
-    isAlive(server) && openTask(server) === undefined && server.power === "running",
-  restart: (server: Actionable) => isFree(server) && server.power === "running",
-  openConsole: (server: Actionable) => isAlive(server) && server.power === "running",
+  /** The server also takes it for one that runs, and changes nothing. */
+  start: (server: Actionable) => stateRefuses.start(stated(server)) === null && server.power !== "running",
+  stop: (server: Actionable) => stateRefuses.stop(stated(server)) === null,
+  restart: (server: Actionable) => stateRefuses.restart(stated(server)) === null,
+  openConsole: (server: Actionable) => stateRefuses.openConsole(server) === null,
   /** Change the password, reinstall, buy an address: one at a time, and only while it is paid for. */
-  change: isFree,
+  change: (server: Actionable) => stateRefuses.change(stated(server)) === null,
   prolong: isPayable,
   /** Switch autoprolong, as long as there is a next period. */
   renewItself: ({ service }: Pick<Server, "service">) =>

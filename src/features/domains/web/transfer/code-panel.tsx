@@ -9,6 +9,7 @@ import { CopyButton } from "#src/web/ui/copy-button.tsx";
 import { Note } from "#src/web/ui/note.tsx";
 import { Panel } from "#src/web/ui/panel.tsx";
 import { domainKeys } from "../domain-queries.ts";
+import { domainCan } from "../domain-status.ts";
 import { openTask } from "#src/web/lists/tasks.ts";
 import type { Domain } from "../domain-types.ts";
 
@@ -64,7 +65,7 @@ export function CodePanel({ domain }: { readonly domain: Domain }) {
             <Button
               // The registry takes one change after the other: that of the lock comes first.
               pending={ask.isPending || openTask(domain) !== undefined}
-              disabled={domain.state !== "active"}
+              disabled={!domainCan.change(domain)}
               onClick={() => ask.mutate()}
             >
               {t(domain.hasTransferCode || code !== undefined ? "another" : "ask")}

@@ -1,0 +1,39 @@
+import type * as z from "zod/mini";
+import type { serverOutput } from "./contract-outputs.ts";
+
+interface State extends Pick<z.output<typeof serverOutput>, "service" | "power"> {
+  readonly isBusy: boolean;
+}
+
+type Refusal = "server_busy" | "server_not_active" | "server_not_running" | null;
+
+/** Why the state of a server forbids an act; null allows it. The server refuses with it, pages do not offer the act. */
+export const stateRefuses = {
+  start: (state: State): Refusal => idle(state) ?? active(state),
+  /** Through the grace too: the machine runs on then. */
+  stop: (state: State): Refusal => idle(state) ?? alive(state) ?? running(state),
+  restart: (state: State): Refusal => idle(state) ?? active(state) ?? running(state),
+  openConsole: (state: Omit<State, "isBusy">): Refusal => alive(state) ?? running(state),
+  /** Password and system: one change at a time, and only while it is paid for. */
+  change: (state: Omit<State, "power">): Refusal => idle(state) ?? active(state),
+} as const;
+
+/** The machine may run: paid, or in its grace. */
+export const isAlive = ({ service }: Pick<State, "service">): boolean =>
+  service === "active" || service === "expired";
+
+function idle({ isBusy }: Pick<State, "isBusy">): Refusal {
+  return isBusy ? "server_busy" : null;
+}
+
+function active({ service }: Pick<State, "service">): Refusal {
+  return service === "active" ? null : "server_not_active";
+}
+
+function alive(state: Pick<State, "service">): Refusal {
+  return isAlive(state) ? null : "server_not_active";
+}
+
+function running({ power }: Pick<State, "power">): Refusal {
+  return power === "running" ? null : "server_not_running";
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { serverCan } from "./policy.ts";
+import type { ServerState } from "./rules.ts";
+
+const running: ServerState = { service: "active", power: "running", openTask: null };
+
+test.each<[Partial<ServerState>, (keyof typeof serverCan)[]]>([
+  [{}, ["start", "stop", "restart", "openConsole", "changePassword", "reinstall"]],
+  [{ power: "off" }, ["start", "changePassword", "reinstall"]],
+  [{ openTask: "server-stop" }, ["openConsole"]],
+  // Through its grace a server is used, not changed.
+  [{ service: "expired" }, ["stop", "openConsole"]],
+  [{ service: "suspended", power: "off" }, []],
+  [{ service: "terminating" }, []],
+])("with %j one may %j", (state, verbs) => {
+  const allowed = Object.entries(serverCan).flatMap(([verb, refusalOf]) =>
+    refusalOf({ ...running, ...state }) === null ? [verb] : [],
+  );
+  expect(allowed).toEqual(verbs);
+});
