@@ -15,7 +15,7 @@ export const assetSchema = z.enum(["BTC", "DOGE", "ETH", "USDT", "USDC"]);
 
 /**
  * Why a deposit is held. `no_rate`: until there is a price. The others wait for an operator: `limit` for its size,
- * `sender` for whom it came from, `unattributed` because no transaction is known for it.
+ * `sender` for its origin, `unattributed` because no transaction is known for it.
  */
 export const heldReasonSchema = z.enum(["no_rate", "limit", "sender", "unattributed"]);
 
@@ -32,7 +32,7 @@ export const methodOutput = z.object({
   /** Blocks until the credit, by amount: the first tier whose `belowCents` is above it (null: any). */
   confirmations: z.array(z.object({ belowCents: z.nullable(cents), required: z.int() })),
   available: z.boolean(),
-  /** Why not: `no-rate`, `lagging`, `not-configured`. */
+  /** Why it is unavailable: `no-rate`, `lagging`, `not-configured`. */
   reason: z.nullable(z.enum(["no-rate", "lagging", "not-configured"])),
   /** USD for one coin, decimal text; null without a rate. */
   rateUsd: z.nullable(z.string()),
@@ -44,19 +44,19 @@ const paymentStatus = z.enum(["new", "processing", "settled", "expired"]);
 
 export const depositOutput = z.object({
   id: idSchema("deposit"),
-  /** Of a deposit without a known transaction: the hash of its block. */
+  /** For a deposit without a known transaction: the hash of its block. */
   txid: z.string(),
-  /** What came: on an address of Ethereum it may be another coin than was asked for. */
+  /** The coin that came: on an Ethereum address it may differ from the requested one. */
   asset: assetSchema,
   units,
   amount: z.string(),
   state: z.enum(["seen", "confirming", "credited", "final", "dust", "held", "replaced", "dropped"]),
   heldReason: z.nullable(heldReasonSchema),
-  /** Its block was given up by the network, and what was credited for it was taken back. */
+  /** Its block was orphaned, and its credit was reversed. */
   isReversed: z.boolean(),
   confirmations: z.int(),
   required: z.int(),
-  /** Credited to the wallet, or what would be at today's rule; null while unknown. */
+  /** Credited to the wallet, or what would be by the current rules; null while unknown. */
   cents: z.nullable(cents),
   seenAt: instant,
   creditedAt: z.nullable(instant),
@@ -65,7 +65,7 @@ export const depositOutput = z.object({
 const paymentView = {
   id: idSchema("payment"),
   status: paymentStatus,
-  /** `partial`, `over`, `late`: money is credited all the same. */
+  /** `partial`, `over`, `late`: money is credited in any case. */
   flags: z.array(z.enum(["partial", "over", "late"])),
   method: methodOutput,
   address: z.string(),
@@ -75,7 +75,7 @@ const paymentView = {
   dueUnits: units,
   /** Decimal coins to send, e.g. `0.00054693`. */
   dueAmount: z.string(),
-  /** What is still to send; `0` when enough was seen. */
+  /** Coins still to send; `0` when enough was seen. */
   remainingAmount: z.string(),
   rateUsd: z.string(),
   expiresAt: instant,
@@ -83,7 +83,7 @@ const paymentView = {
   deposits: z.array(depositOutput),
   /** The amount on the network is play money. */
   simulated: z.boolean(),
-  /** The network itself is made up: the demo can send coins and reorganize it. */
+  /** The network itself is simulated: the demo can send coins and reorganize it. */
   isSimulatedNetwork: z.boolean(),
 } as const;
 
@@ -104,7 +104,7 @@ export const createPaymentBody = z.strictObject({
 export const staticWalletOutput = z.object({
   id: idSchema("staticWallet"),
   address: z.string(),
-  /** Coins that it takes: ETH, USDT and USDC share one address. */
+  /** Coins that it accepts: ETH, USDT and USDC share one address. */
   methods: z.array(methodOutput),
   createdAt: instant,
   /** The newest deposits. */
@@ -115,8 +115,8 @@ const txidSchema = z.string().check(z.maxLength(80), z.regex(/^\s*(0x)?[0-9a-fA-
 
 /**
  * What we know of a transaction. `unknown`: the network does not show it (yet); `failed`: it was reverted and
- * moved nothing; `foreign`: it pays no address of this customer; `wrong-token`: it does, in a coin we do not
- * take; `waiting`: it is in no block yet; `ahead`: its block is not read yet; `unmatched`: support must look.
+ * moved nothing; `foreign`: it pays no address of this customer; `wrong-token`: it does, in a coin we do not accept;
+ * `waiting`: it is in no block yet; `ahead`: its block is not read yet; `unmatched`: support must look.
  */
 const foundResult = z.enum([
   "unknown",
@@ -159,7 +159,7 @@ export const receiptOutput = z.object({
       amount: z.string(),
       txid: z.string(),
       address: z.string(),
-      /** USD for one coin at which it was credited; two when a part had the promised rate. */
+      /** USD for one coin at which it was credited; two when part of it had the locked rate. */
       rates: z.array(z.string()),
       simulated: z.boolean(),
     }),

@@ -1,10 +1,10 @@
 import type { EventCatalogue } from "#src/shared/events.ts";
 
-/** What happens to deposits. A deposit to a permanent address has no payment. */
+/** Events about deposits. A deposit to a permanent address has no payment. */
 export const paymentsEvents = {
   /** A transaction to one of the customer's addresses was seen for the first time. */
   "payments.seen.v1": { payload: { paymentId: "id?", depositId: "id" }, seenBy: "customer" },
-  /** A deposit got another confirmation: it has so many of those it needs. */
+  /** A deposit got another confirmation: how many it has and needs. */
   "payments.confirming.v1": {
     payload: { paymentId: "id?", depositId: "id", have: "number", need: "number" },
     seenBy: "customer",
@@ -15,7 +15,7 @@ export const paymentsEvents = {
     seenBy: "customer",
     movesMoney: true,
   },
-  /** The block of a credited deposit was orphaned: the credit was taken back. */
+  /** The block of a credited deposit was orphaned: the credit was reversed. */
   "payments.reversed.v1": {
     payload: { paymentId: "id?", depositId: "id", cents: "number" },
     seenBy: "customer",

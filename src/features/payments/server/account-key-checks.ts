@@ -7,7 +7,7 @@ const variables = { BTC: "BTC_ACCOUNT_KEY", DOGE: "DOGE_ACCOUNT_KEY", EVM: "ETH_
 const chains = { BTC: "CHAIN_BTC", DOGE: "CHAIN_DOGE", EVM: "CHAIN_ETH" } as const;
 const families = ["BTC", "DOGE", "EVM"] as const;
 
-/** The account keys of the configuration; without one the demo's, which go with simulated chains only. */
+/** The account keys of the configuration; without any, the demo's, which work with simulated chains only. */
 export function accountKeysOf(config: Config) {
   return {
     BTC: config.BTC_ACCOUNT_KEY ?? demoAccountKeys.BTC,

@@ -3,12 +3,12 @@ import { HDKey } from "@scure/bip32";
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { AddressFamily } from "./methods.ts";
 
-/** The account keys of a server: they can make addresses and spend nothing. */
+/** The account keys of a server: they can derive addresses and spend nothing. */
 export type AccountKeyTexts = Readonly<Record<AddressFamily, string>>;
 
 /**
  * Accounts 0 of two published test phrases (`abandon … about` for BTC and DOGE, `test … junk` for EVM).
- * Anyone can spend what is sent there, so they go with simulated chains only.
+ * Anyone can spend what is sent there, so they work with simulated chains only.
  */
 export const demoAccountKeys: AccountKeyTexts = {
   BTC: "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs",
@@ -24,7 +24,7 @@ export interface AccountKey {
   publicKeyAt(index: number): Uint8Array;
 }
 
-/** A key that must not be used; the message is one sentence for the operator. */
+/** An unusable key; the message is one sentence for the operator. */
 export class AccountKeyError extends Error {
   override readonly name = "AccountKeyError";
 }

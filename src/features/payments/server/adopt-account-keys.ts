@@ -2,8 +2,8 @@ import { AccountKeyError } from "./account-keys.ts";
 import type { PaymentsContext } from "./context.ts";
 
 /**
- * Binds each account key to this database. Another key under the same addresses would end the proof of every
- * address shown so far, so it is refused at the start.
+ * Binds each account key to this database. With another key no stored address could be verified any more,
+ * so it is refused at the start.
  */
 export async function adoptAccountKeys({ platform, keys }: PaymentsContext): Promise<void> {
   const db = platform.db.kysely;

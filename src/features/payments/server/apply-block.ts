@@ -17,7 +17,7 @@ export async function applyBlock(
   await recordDeposits(context, trx, chain, block.outputs, block);
 }
 
-/** Mirror image of `applyBlock` for the block at the cursor, which its chain has given up. */
+/** Mirror image of `applyBlock` for the block at the cursor, which was orphaned. */
 export async function orphanBlock(
   { platform: { clock, ids } }: PaymentsContext,
   trx: Transaction<DB>,

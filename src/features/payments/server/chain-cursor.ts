@@ -3,11 +3,11 @@ import type { ChainPoint } from "#src/drivers/chain/port.ts";
 import type { DB } from "#src/platform/db/schema.gen.ts";
 import { addMs } from "#src/shared/time.ts";
 
-/** How often a quiet chain writes that its scanner is well. */
+/** How often the scanner of an idle chain records that it is healthy. */
 const heartbeatMs = 10_000;
 
 /**
- * Moves the cursor if no one else did: of several processes with the same block one wins. Locks the chain
+ * Moves the cursor if no one else did: of several processes with the same block only one succeeds. Locks the chain
  * until the end of the transaction.
  */
 export async function moveCursor(
@@ -26,7 +26,7 @@ export async function moveCursor(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Says that the scanner is at the tip of a healthy node. */
+/** Records that the scanner is at the tip of a healthy node. */
 export async function markHealthy(db: Kysely<DB>, chain: string, at: Date): Promise<void> {
   await db
     .updateTable("chains")

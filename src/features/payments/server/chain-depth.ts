@@ -1,7 +1,7 @@
 import type { ChainSource } from "#src/drivers/chain/port.ts";
 import { type ConfirmationTier, confirmationTiers, finalDepth } from "./methods.ts";
 
-/** How far a chain is applied, and what its deposits wait for. */
+/** How far a chain is applied, and the confirmations that its deposits need. */
 export interface ChainDepth {
   readonly chain: string;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface ChainDepth {
   readonly finalHeight: number;
 }
 
-/** What the source says of the chain that is applied up to `height`. */
+/** Reads this from the source of a chain that is applied up to `height`. */
 export async function readDepth(source: ChainSource, height: number): Promise<ChainDepth> {
   const finalized = (await source.finalizedHeight?.()) ?? null;
   return {

@@ -16,22 +16,22 @@ import {
   methods,
 } from "./methods.ts";
 
-/** What payments need from outside. A chain or key that is not given leaves its methods unavailable. */
+/** External dependencies of payments. A missing chain or key makes its methods unavailable. */
 export interface PaymentsParts {
   readonly chains: readonly ChainSource[];
   readonly rates: RateSource;
   readonly accountKeys: Partial<AccountKeyTexts>;
-  /** Who receipts are from. */
+  /** The issuer of receipts. */
   readonly issuer: Issuer;
 }
 
 export interface Issuer {
   readonly name: string;
-  /** Address and registration, as they stand on a receipt. */
+  /** Address and registration, as printed on a receipt. */
   readonly lines: string[];
 }
 
-/** What the use cases of this feature share. */
+/** Shared by the use cases of this feature. */
 export interface PaymentsContext {
   readonly platform: Platform;
   readonly chains: ReadonlyMap<ChainId, ChainSource>;
@@ -69,7 +69,7 @@ function refuseDemoKeys({ chains, accountKeys }: PaymentsParts): void {
   }
 }
 
-/** Blocks that coins of a method wait for. A chain that is not connected shows what it would ask for. */
+/** Blocks that coins of a method wait for. For a chain that is not connected, what it would require. */
 export function tiersOf({ chains }: PaymentsContext, { chain }: Method): readonly ConfirmationTier[] {
   return confirmationTiers(chains.get(chain) ?? { chain, driver: "none" });
 }

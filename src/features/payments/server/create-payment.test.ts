@@ -169,7 +169,7 @@ test("only its owner sees a payment; anyone with the link sees the reduced view"
   await expect(viewPublicPayment(testbed.context, 2, id)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an address that the key does not give is never shown", async () => {
+test("an address that the key does not derive is never shown", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 2_000);
   await testbed.database.kysely
@@ -180,7 +180,7 @@ test("an address that the key does not give is never shown", async () => {
   await expect(testbed.view(actor, payment)).rejects.toMatchObject({ code: "method_unavailable" });
 });
 
-test("demo money arrives as less, the rest, or more", async () => {
+test("demo money can be less, the rest, or more", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "usdc-eth", 2_000);
   expect(payment.dueAmount).toBe("20");

@@ -21,7 +21,7 @@ export async function creditDeposits(
   wakeAfterCommit(trx, "events");
 }
 
-/** What was too little alone is credited with the deposit that makes its address worth moving. */
+/** Credits dust along with the deposit that makes its address worth emptying. */
 export async function creditDust(
   { platform }: PaymentsContext,
   trx: Transaction<DB>,

@@ -49,7 +49,7 @@ describe("of what is deep enough", () => {
     total: Partial<typeof address> = {},
   ) => decideDeposit({ ...deposit, ...change }, deep(64), { ...address, ...total });
 
-  test("without a price it is held for one, whatever else holds", () => {
+  test("without a price it is held for one, whatever other reasons there are", () => {
     for (const reason of [null, "sender", "unattributed"] as const) {
       for (const worth of [0n, 5_000n]) {
         expect(decide({ cents: null, reason }, { worth })).toEqual({ kind: "hold", reason: "no_rate" });
@@ -76,7 +76,7 @@ describe("of what is deep enough", () => {
   });
 });
 
-test("nothing is credited that is not deep, priced, worth moving and free of reasons", () => {
+test("only deposits that are deep, priced, worth moving and free of reasons are credited", () => {
   const reasons = fc.constantFrom(null, "no_rate", "limit", "sender", "unattributed");
   fc.assert(
     fc.property(

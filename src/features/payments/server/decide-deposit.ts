@@ -7,7 +7,7 @@ interface MinedDeposit {
   readonly cents: bigint | null;
   /** Below it moving the coins of its address is not worth the fee. */
   readonly minCents: bigint;
-  /** Why an operator has to look at it. */
+  /** Why an operator has to review it. */
   readonly reason: HeldReason | null;
 }
 
@@ -23,7 +23,7 @@ interface AddressTotal {
   readonly hasDust: boolean;
 }
 
-/** What becomes of a deposit that is in a block. `withDust`: together with what was too little on its address. */
+/** The decision about a deposit in a block. `withDust`: together with the dust on its address. */
 export type DepositDecision =
   | { readonly kind: "wait"; readonly have: number; readonly need: number }
   | { readonly kind: "hold"; readonly reason: HeldReason }

@@ -64,7 +64,7 @@ test("a deposit from a listed address is held, shown with its reason, and credit
       detail: expect.stringContaining("deny list"),
     }),
   );
-  // The list has changed, the decision is still an operator's.
+  // The list has changed, but the decision remains with an operator.
   await allowSenders(testbed.context, createCtx(testbed.context.platform, operator), [listed]);
   await mine(2);
   expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(0n);

@@ -26,7 +26,7 @@ export function listDeniedSenders({ platform }: PaymentsContext) {
   return platform.db.kysely.selectFrom("denied_senders").selectAll().orderBy("address").execute();
 }
 
-/** Puts addresses on the list; answers those that were not on it. Deposits that are credited stay so. */
+/** Puts addresses on the list; returns those that were not on it. Credited deposits stay credited. */
 export async function denySenders(
   { platform }: PaymentsContext,
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function denySenders(
   });
 }
 
-/** Takes addresses off the list; answers those that were on it. What is held stays held for an operator. */
+/** Takes addresses off the list; returns those that were on it. Held deposits stay held for an operator. */
 export async function allowSenders(
   { platform }: PaymentsContext,
   ctx: Ctx,

@@ -6,7 +6,7 @@ const rateScale = 100_000_000n;
 const centsPerUsd = 100n;
 /** How long a quote's rate holds for coins that are first seen in time. */
 export const rateLockMs = 15 * 60_000;
-/** Where coins are first seen in a block, the block may come a little after the payer was on time. */
+/** Where coins are first seen in a block, the block may come a little after a payment in time. */
 const blockGraceMs = 2 * 60_000;
 
 interface Coin {
@@ -14,7 +14,7 @@ interface Coin {
   readonly quoteDecimals: number;
 }
 
-/** Coins to ask for: rounded up, so that paying the quote never credits less than was asked for. */
+/** Coins to request: rounded up, so that paying the quote never credits less than was asked for. */
 export function quoteUnits(dueCents: bigint, rateE8: bigint, coin: Coin): bigint {
   const exact = mulDiv(dueCents * rateScale, 10n ** BigInt(coin.decimals), rateE8 * centsPerUsd, "up");
   const step = 10n ** BigInt(coin.decimals - coin.quoteDecimals);
@@ -38,7 +38,7 @@ export interface ArrivedCoins {
   readonly units: bigint;
   readonly decimals: number;
   readonly seenAt: Date;
-  /** First seen in a block, in no mempool before. */
+  /** First seen in a block, never in a mempool. */
   readonly isFirstSeenInBlock: boolean;
 }
 
@@ -50,8 +50,8 @@ export interface DepositValue {
 
 /**
  * Values a deposit. Coins that were seen in time are worth the locked rate up to the amount asked for,
- * of which `lockedBefore` was used by earlier deposits; the rest is worth the market's rate at block time.
- * Without a lock all of it is worth the market's rate. Null: there is no such rate. The locked part is counted over
+ * of which `lockedBefore` was used by earlier deposits; the rest is worth the market rate at block time.
+ * Without a lock all of it is worth the market rate. Null: there is no such rate. The locked part is counted over
  * all deposits together, so that paying in parts loses no cent to rounding.
  */
 export function valueDeposit(
@@ -78,7 +78,7 @@ function lockableUnits(coins: ArrivedCoins, lock: RateLock, lockedBefore: bigint
   return coins.units < left ? coins.units : left;
 }
 
-/** A deposit as it is stored. */
+/** A deposit as stored. */
 interface DepositRow {
   readonly asset: string;
   readonly units: bigint;
@@ -94,7 +94,7 @@ export function coinsOf(row: DepositRow, decimals: number, minedAt: Date): Arriv
   return { asset, units, decimals, seenAt, isFirstSeenInBlock: seenAt.getTime() === minedAt.getTime() };
 }
 
-/** The rate that was promised; a permanent address promises none. */
+/** The locked rate; a permanent address has none. */
 export function lockOf(row: DepositRow): RateLock | null {
   const { lock_asset: asset, due_units: dueUnits, lock_rate_e8: rateE8, expires_at: expiresAt } = row;
   return asset === null || dueUnits === null || rateE8 === null || expiresAt === null

@@ -15,7 +15,7 @@ export interface BalanceChange {
 /**
  * The blocks in which an address' balance changed without a deposit, the oldest first, by halving. Where coins
  * came and left again only the number of sent transactions shows it. `look` answers null for a block whose state
- * the node has dropped: the change is then known to lie in the whole stretch.
+ * the node has dropped: the change is then only known to be within the whole range.
  */
 export async function findBalanceChanges(
   look: (height: number) => Promise<BalanceView | null>,

@@ -28,7 +28,7 @@ test("follows a transaction from the network into the wallet", async () => {
   });
   await testbed.mine(testbed.eth, 1);
   expect(await find(txid)).toMatchObject({ deposits: [{ state: "credited", cents: 2_000 }] });
-  // Another customer learns no more of it than the network shows to everyone.
+  // Another customer sees no more of it than is public on the network.
   const other = await testbed.newCustomer();
   expect(await findTransaction(testbed.context, other.customerId, "usdt-eth", txid)).toEqual({
     result: "foreign",
@@ -36,7 +36,7 @@ test("follows a transaction from the network into the wallet", async () => {
   });
 });
 
-test("says why a transaction brings nothing", async () => {
+test("reports why a transaction credits nothing", async () => {
   const actor = await testbed.newCustomer();
   const { address } = await testbed.create(actor, "usdt-eth", 2_000);
   const find = (txid: string) => findTransaction(testbed.context, actor.customerId, "usdt-eth", txid);
@@ -57,7 +57,7 @@ test("says why a transaction brings nothing", async () => {
   expect((await findTransaction(context, actor.customerId, "eth", token)).result).toBe("failed");
 });
 
-test("a chain that is not there, or does not answer, is said so", async () => {
+test("a chain that is missing or does not answer is reported", async () => {
   const actor = await testbed.newCustomer();
   const find = findTransaction(testbed.context, actor.customerId, "doge", "0".repeat(64));
   await expect(find).rejects.toMatchObject({ code: "method_unavailable" });

@@ -6,14 +6,14 @@ import { holdAboveCents } from "./methods.ts";
 
 export type HeldReason = z.output<typeof heldReasonSchema>;
 
-/** Place of coins that are on the balance while no transaction is known for them: `b` and the address. */
+/** `ref` of coins on a balance without a known transaction: `b` and the address. */
 const unattributedMark = "b";
 
 export function unattributedRef(address: string): string {
   return `${unattributedMark}${address}`;
 }
 
-/** Why coins that are deep enough and have a value are not credited without an operator; null: they are. */
+/** Why coins that are deep enough and have a value are not credited without an operator; null: they can be credited. */
 export function reasonToHold(
   deposit: { readonly ref: string; readonly cents: bigint | null; readonly senders: readonly string[] },
   denied: ReadonlySet<string>,
@@ -23,7 +23,7 @@ export function reasonToHold(
   return deposit.ref.startsWith(unattributedMark) ? "unattributed" : null;
 }
 
-/** Takes coins out of the way of their credit. */
+/** Holds deposits back from their credit. */
 export async function setAside(
   trx: Transaction<DB>,
   deposit: { readonly id: string; readonly state: string; readonly held_reason: string | null },

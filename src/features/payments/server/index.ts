@@ -38,19 +38,19 @@ export interface Payments {
    * `AccountKeyError` or `WrongNetworkError`.
    */
   prepare(): Promise<void>;
-  /** Credits a deposit that waits for an operator, on that one's word; false when it does not wait. */
+  /** Credits a deposit that waits for an operator, by that operator's decision; false when it does not wait. */
   releaseDeposit(ctx: Ctx, depositId: string): Promise<boolean>;
   /** Addresses whose deposits are held. */
   listDeniedSenders(): ReturnType<typeof listDeniedSenders>;
-  /** Puts addresses on that list; answers those that were not on it. */
+  /** Puts addresses on that list; returns those that were not on it. */
   denySenders(ctx: Ctx, addresses: readonly string[], reason: string): Promise<readonly string[]>;
-  /** Takes addresses off that list; answers those that were on it. */
+  /** Takes addresses off that list; returns those that were on it. */
   allowSenders(ctx: Ctx, addresses: readonly string[]): Promise<readonly string[]>;
   /** Skips addresses that may have been shown to customers, in the transaction that restored a backup. */
   passOverAddresses(trx: Transaction<DB>): Promise<void>;
   /** The payment's owner; null for an unknown id. */
   ownerOf(paymentId: string): Promise<string | null>;
-  /** The figures of deposits, as the legal texts name them. */
+  /** The figures about deposits in the legal texts. */
   readonly terms: DepositTerms;
   /** Deposits that wait for an operator or for a price. */
   listHeldDeposits(): ReturnType<typeof listHeldDeposits>;
@@ -59,7 +59,7 @@ export interface Payments {
 }
 
 const scanEveryMs = 1_000;
-/** Blocks of a real network come seconds apart, and its nodes count the questions. */
+/** Blocks of a real network come seconds apart, and its nodes limit requests. */
 const scanRealEveryMs = 3_000;
 /** Settled blocks come minutes apart. */
 const matchBalancesEveryMs = 60_000;

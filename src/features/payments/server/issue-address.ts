@@ -5,7 +5,7 @@ import type { PaymentsContext } from "./context.ts";
 import { deriveAddress } from "./derive-address.ts";
 import type { Method } from "./methods.ts";
 
-/** An address as it is stored. */
+/** An address as stored. */
 export interface StoredAddress {
   readonly address: string;
   readonly key_fingerprint: string;
@@ -42,15 +42,15 @@ export async function issueAddress(
   return row;
 }
 
-/** From the block that is applied now on the balance of the address is explained by its deposits. */
+/** From the currently applied block on, the deposits of the address must explain its balance. */
 async function watchBalance(trx: Transaction<DB>, { id, chain_id: chain }: { id: string; chain_id: string }) {
   await sql`INSERT INTO balance_checks (address_id, chain_id, checked_height)
             SELECT ${id}, id, cursor_height FROM chains WHERE id = ${chain}`.execute(trx);
 }
 
 /**
- * Answers the address only when the account key still gives it: a changed row in the database must not send
- * a customer's coins elsewhere. A millisecond per look is the price of that.
+ * Returns the address only when the account key derives it: a tampered database row must not send
+ * a customer's coins elsewhere. It costs a millisecond per call.
  */
 export function provenAddress(context: PaymentsContext, method: Method, stored: StoredAddress): string {
   const key = context.keys.get(method.family);

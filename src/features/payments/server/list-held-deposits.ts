@@ -1,6 +1,6 @@
 import type { Platform } from "#src/platform/platform.ts";
 
-/** Deposits that are held, the oldest first, with whose they are. */
+/** Held deposits, oldest first, with their owners. */
 export function listHeldDeposits({ db }: Pick<Platform, "db">) {
   return db.kysely
     .selectFrom("deposits as d")

@@ -19,7 +19,7 @@ import { releaseDeposit } from "./release-deposit.ts";
 
 const bySize = (a: string, b: string): number => Number(BigInt(a) - BigInt(b));
 
-/** Where its owner keeps what he moves away. */
+/** Where the owner sweeps coins to. */
 const vault = "0x000000000000000000000000000000000000bEEF";
 
 // Ether that contracts send, on a real node: blocks do not show it, balances do.
@@ -61,7 +61,7 @@ function realNode(): void {
     await testbed.scan(source);
   };
   const match = (chain = source): Promise<void> => matchBalances(testbed.context, chain);
-  /** The owner of an address moves ether away; it costs a fee besides. */
+  /** The owner of an address sweeps ether; that also costs a fee. */
   const sweep = async (from: string, amount: bigint): Promise<void> => {
     await anvil.rpc("anvil_impersonateAccount", from);
     const value = `0x${amount.toString(16)}`;
@@ -93,7 +93,7 @@ function realNode(): void {
     expect((await view()).deposits).toHaveLength(1);
   });
 
-  test("where nothing is traced an operator is called, and credits it with one command", async () => {
+  test("without traces an alarm is raised, and an operator credits it with one command", async () => {
     const { actor, payment, due, view } = await newPayment();
     await forwarder.forward(payment.address, due);
     await mine(40);
@@ -119,7 +119,7 @@ function realNode(): void {
     expect((await view()).deposits).toHaveLength(1);
   });
 
-  test("what its owner moves away hides nothing that came before or after it", async () => {
+  test("a sweep by the owner hides no coins that came before or after it", async () => {
     const { actor, payment, due, view } = await newPayment();
     await anvil.sendEther(payment.address, due);
     await mine(20);
@@ -132,13 +132,13 @@ function realNode(): void {
     await mine(40);
     await match();
     const { deposits } = await view();
-    // Blocks of one second have no order among each other.
+    // Blocks within one second have no order.
     const units = deposits.map((deposit) => deposit.units).toSorted(bySize);
     expect(units).toEqual([due / 4n, due, due].map(String).toSorted(bySize));
     expect(await testbed.wallet.balanceOf(actor.customerId)).toBeGreaterThanOrEqual(4_490n);
   });
 
-  test("coins that came and left between two looks are found too", async () => {
+  test("coins that came and left between two checks are found too", async () => {
     const { payment, due, view } = await newPayment();
     await anvil.sendEther(payment.address, due);
     await mine(20);
@@ -163,7 +163,7 @@ function realNode(): void {
     expect((await view()).deposits).toMatchObject([{ state: "dust", heldReason: null }]);
   });
 
-  test("what lay on an address before it was shown is not the customer's", async () => {
+  test("coins on an address from before it was shown are not the customer's", async () => {
     const { payment: last } = await newPayment();
     const { derivation_index: index } = await testbed.database.kysely
       .selectFrom("deposit_addresses")
@@ -181,7 +181,7 @@ function realNode(): void {
     expect((await view()).deposits).toMatchObject([{ units: due.toString(), heldReason: "unattributed" }]);
   });
 
-  test("two processes that look at once find a deposit once", async () => {
+  test("two concurrent processes find a deposit once", async () => {
     const { payment, due, view } = await newPayment();
     await forwarder.forward(payment.address, due);
     await mine(40);
@@ -190,7 +190,7 @@ function realNode(): void {
     expect((await view()).deposits).toHaveLength(1);
   });
 
-  test("a node that names no final or safe block stops neither the scan nor the search", async () => {
+  test("a node without a final or safe block stops neither the scan nor the search", async () => {
     const old = await limitNode(anvil.url, ({ params }) => params[0] === "finalized" || params[0] === "safe");
     const clock = testbed.clock;
     const plain = createEvmChain({ chainId: 31_337, tokens: {}, urls: [old.url], clock });

@@ -13,7 +13,7 @@ import { settleDeposits } from "./settle-deposits.ts";
 
 /** The coin that contracts can send without a transfer that a block shows. */
 const coin = "ETH";
-/** With more addresses the turns go round. */
+/** With more addresses the runs take them in turn. */
 const addressesPerTurn = 2_000;
 
 /** An address whose balance is compared: `arrived` is what its deposits come to at the block of the turn. */
@@ -23,14 +23,14 @@ interface Turn {
   readonly source: ChainSource;
   readonly balances: ChainBalances;
   readonly cursor: ChainPoint;
-  /** Block up to which balances are explained: settled on the network, and read by the scanner. */
+  /** Block up to which balances are explained: settled on the network, and scanned. */
   readonly height: number;
 }
 
 /**
- * Compares what our addresses hold with the deposits that blocks showed. What is there besides was sent by a
- * contract: a trace of its block makes a deposit of it, or without one a deposit that waits for an operator.
- * What is missing was moved away by its owner.
+ * Compares the balances of our addresses with the deposits found in blocks. A surplus was sent by a
+ * contract: a trace of its block turns it into a deposit, or without one into a deposit held for an operator.
+ * A shortfall was swept by the owner.
  */
 export async function matchBalances(context: PaymentsContext, source: ChainSource): Promise<void> {
   const { balances } = source;
@@ -85,7 +85,7 @@ async function finish(db: Kysely<DB>, { height }: Turn, explained: readonly Due[
             WHERE address_id = ANY(${ids}::uuid[]) AND checked_height < ${height}`.execute(db);
 }
 
-/** Finds the blocks in which coins came or left, and keeps what came. */
+/** Finds the blocks in which coins came or left, and stores what came. */
 async function explain(context: PaymentsContext, turn: Turn, due: Due): Promise<void> {
   const { balances, height } = turn;
   const arrivals = await readArrivals(context.platform.db.kysely, due);
@@ -138,7 +138,7 @@ async function traceOf(
   return (await balances.tracedTransfers(block, address)) ?? [];
 }
 
-/** The block of a change as we applied it; if it is not kept any more, the block of the turn. */
+/** The block of a change as we applied it; if it is no longer stored, the block of the turn. */
 async function readBlock(db: Kysely<DB>, { source, height }: Turn, change: BalanceChange) {
   const block = await db
     .selectFrom("chain_blocks")

@@ -92,7 +92,7 @@ const playTiers = tiers(2, 3, 6);
 const realTiers = { btc: tiers(2, 3, 6), doge: tiers(20, 40, 60), eth: tiers(20, 64, 64) } as const;
 const realFinalDepth = { btc: 100, doge: 1_440, eth: 96 } as const;
 
-/** Play money on a real network waits as real money does: only made-up blocks are hurried. */
+/** Play money on a real network waits as real money does: only simulated blocks have shorter waits. */
 type Pace = Pick<ChainSource, "chain" | "driver">;
 const isSimulatedNetwork = ({ driver }: Pace): boolean => driver === "simulated";
 
@@ -105,7 +105,7 @@ export function finalDepth(source: Pace): number {
   return isSimulatedNetwork(source) ? 10 : realFinalDepth[source.chain];
 }
 
-/** What an amount has to wait for; while its value is unknown, the most that any amount waits for. */
+/** The confirmations that an amount needs; the most of all tiers while its value is unknown. */
 export function tierFor(ladder: readonly ConfirmationTier[], cents: bigint | null): ConfirmationTier {
   const tier = ladder.find(({ belowCents }) => belowCents === null || (cents !== null && cents < belowCents));
   if (tier === undefined) throw new RangeError("The last tier must hold for any amount");

@@ -2,7 +2,7 @@ import type { ChainBlock, ChainId, ChainPoint, ChainSource } from "#src/drivers/
 import type { PaymentsContext } from "./context.ts";
 import { watchedAddresses } from "./watched-addresses.ts";
 
-/** What brings our view of a chain nearer to the node's, from the block at the cursor to the one at `to`. */
+/** A step of our view of a chain towards the node's, from the block at the cursor to the one at `to`. */
 export type ChainStep =
   | { readonly kind: "forward"; readonly to: ChainBlock }
   /** The block at the cursor was orphaned. */
@@ -10,7 +10,7 @@ export type ChainStep =
   /** No block; deposits that waited for a price are tried again. */
   | { readonly kind: "settle"; readonly to: ChainPoint };
 
-/** One block forward or back, or null when there is nothing to do; `ask-again` when the node changed its mind meanwhile. */
+/** One block forward or back, or null when there is nothing to do; `ask-again` when the node changed its chain. */
 export async function nextStep(
   context: PaymentsContext,
   source: ChainSource,
@@ -18,7 +18,7 @@ export async function nextStep(
 ): Promise<ChainStep | { readonly kind: "ask-again" } | null> {
   if ((await source.tip()).hash === cursor.hash) return settleStep(context, source.chain, cursor);
   const hashAtCursor = await source.hashAt(cursor.height);
-  // The chain of a node that is behind us is no better one: nothing is taken back on its word.
+  // A node that is behind us is no evidence of a reorganisation: nothing is reversed because of it.
   if (hashAtCursor === null) return settleStep(context, source.chain, cursor);
   if (hashAtCursor !== cursor.hash) return { kind: "back", to: await parentOf(context, source, cursor) };
   const hash = await source.hashAt(cursor.height + 1);

@@ -4,8 +4,8 @@ import type { DB } from "#src/platform/db/schema.gen.ts";
 import type { PaymentsContext } from "./context.ts";
 
 /**
- * The block up to which a chain is applied. A chain that was never scanned starts at its tip: no address of
- * it was shown before. Another network under the same cursor is refused.
+ * The block up to which a chain is applied. A chain that was never scanned starts at its tip, since no address of
+ * it was shown before. A different network for the same cursor is refused.
  */
 export async function openCursor(db: Kysely<DB>, source: ChainSource, at: Date): Promise<ChainPoint> {
   const known = await db.selectFrom("chains").selectAll().where("id", "=", source.chain).executeTakeFirst();
@@ -29,7 +29,7 @@ export async function openCursor(db: Kysely<DB>, source: ChainSource, at: Date):
   return openCursor(db, source, at);
 }
 
-/** At the start: a node of another network is refused; one that does not answer is waited for. */
+/** At the start: a node of another network is refused; one that does not answer is tolerated. */
 export async function refuseWrongNetworks({ platform, chains }: PaymentsContext): Promise<void> {
   for (const source of chains.values()) {
     try {

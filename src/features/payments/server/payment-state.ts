@@ -22,7 +22,7 @@ type PaymentFlag = "partial" | "over" | "late";
 export interface PaymentState {
   readonly status: PaymentStatus;
   readonly flags: PaymentFlag[];
-  /** Coins still to send for what was asked. */
+  /** Coins still to send. */
   readonly restUnits: bigint;
 }
 
@@ -63,7 +63,7 @@ function waiting(payment: PaymentFacts, now: Date): PaymentStatus {
   return now >= payment.expiresAt ? "expired" : "new";
 }
 
-/** On the chain, or on its way there: what was replaced, dropped or is in no mempool does not count. */
+/** On the chain, or on its way there: replaced or dropped transactions do not count. */
 function isArrived(deposit: DepositFacts): boolean {
   if (deposit.state === "seen") return deposit.missingSince === null;
   return deposit.state !== "replaced" && deposit.state !== "dropped";
@@ -73,7 +73,7 @@ function isCredited(deposit: DepositFacts): boolean {
   return deposit.state === "credited" || deposit.state === "final";
 }
 
-/** Exchanges keep fees of odd sizes: one percent, at most half a dollar, is not called partial. */
+/** Exchanges deduct odd fees: one percent too little, at most half a dollar, does not count as partial. */
 function toleranceOf(dueCents: bigint): bigint {
   const percent = dueCents / 100n;
   return percent < toleranceCents ? percent : toleranceCents;

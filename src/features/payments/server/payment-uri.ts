@@ -2,7 +2,7 @@ import type { EvmNetwork } from "#src/drivers/chain/port.ts";
 import { formatUnits } from "#src/shared/money.ts";
 import type { Method } from "./methods.ts";
 
-/** Link that a wallet app opens filled in: BIP 21 for coins with outputs, EIP-681 on Ethereum. */
+/** Link that opens a wallet app with the payment filled in: BIP 21 for coins with outputs, EIP-681 on Ethereum. */
 export function paymentUri(
   method: Method,
   address: string,

@@ -23,7 +23,7 @@ import { viewPayment } from "./view-payments.ts";
 
 type PaymentAnswer = Awaited<ReturnType<typeof createPayment>>;
 
-/** Payments on a database of their own, with a clock and chains that move by hand. */
+/** Payments on a database of their own, with a clock and chains driven by the test. */
 export interface PaymentsTestbed {
   readonly database: TestDatabase;
   readonly platform: Platform;
@@ -49,7 +49,7 @@ export const issuer = { name: "Example Hosting Ltd", lines: ["1 Quay Street", "C
 
 export const call = { ip: "192.0.2.7", requestId: "test" } as const;
 
-/** Its Ethereum is made up unless a test brings a node. */
+/** Its Ethereum is simulated unless a test brings a node. */
 export async function createPaymentsTestbed(
   node?: (clock: ManualClock) => ChainSource,
 ): Promise<PaymentsTestbed> {

@@ -9,7 +9,7 @@ import { creditCents } from "./deposit-value.ts";
 
 export type DepositView = z.input<typeof depositOutput>;
 
-/** Where a deposit came to: how high its chain is, and the rate that was promised for it, if any. */
+/** The context of a deposit: the height of its chain, and the locked rate, if any. */
 export interface DepositPlace {
   readonly cursor_height: number | null;
   readonly asset?: string;
@@ -43,7 +43,7 @@ export function presentDeposit(
   };
 }
 
-/** Coins that wait for a block have no value yet; those that were asked for will have the promised rate. */
+/** Coins that wait for a block have no value yet; requested ones will get the locked rate. */
 function expectedCents(deposit: DepositRow, { asset, rate_e8 }: DepositPlace, method: Method): bigint | null {
   if (deposit.state !== "seen" || deposit.asset !== asset || rate_e8 === undefined) return null;
   return creditCents(deposit.units, rate_e8, method.decimals);

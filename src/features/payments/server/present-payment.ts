@@ -28,7 +28,7 @@ export function presentPublicPayment(
     deposits.map(depositFacts),
     context.platform.clock.now(),
   );
-  // A wallet app is asked for what is still to send; a paid payment keeps the amount it was made for.
+  // The wallet app link asks for the rest; a paid payment keeps its original amount.
   const uriUnits = state.restUnits > 0n ? state.restUnits : payment.due_units;
   return {
     id: encodeId("payment", payment.id),

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { addDays } from "#src/shared/time.ts";
 import type { PaymentsContext } from "./context.ts";
 
-/** Longer than any node stays away: blocks that come late are valued at prices of their time. */
+/** Longer than any node outage: late blocks are valued at the prices of their time. */
 const keptRateDays = 90;
 const keptBlockDays = 30;
-/** No network gives up so many blocks. */
+/** Deeper than any reorganisation. */
 const keptBlocks = 2_000;
 
 /**
- * Removes prices and blocks that nothing asks for any more. A deposit keeps its own rate, and its block stays
- * as long as the deposit: the auditor compares them for ever.
+ * Removes prices and blocks that are no longer needed. A deposit keeps its own rate, and its block stays
+ * as long as the deposit: the auditor keeps comparing them.
  */
 export async function prunePayments({ platform }: PaymentsContext): Promise<void> {
   const { clock, db } = platform;

@@ -8,7 +8,7 @@ export interface RateTick {
   readonly at: Date;
 }
 
-/** The price that may be quoted at `now`, by asset; an asset whose newest price is too old has none. */
+/** The prices for quotes at `now`, by asset; an asset whose newest price is too old has none. */
 export async function readFreshRates(
   db: Kysely<DB>,
   assets: readonly string[],
@@ -25,8 +25,8 @@ export async function readFreshRates(
 }
 
 /**
- * The price of coins that arrived at `time`: of the ticks around that moment the nearer one. After a gap in
- * the prices it is the first one after it, never an older one.
+ * The price of coins that arrived at `time`: the nearer of the ticks around that moment. After a gap in
+ * the prices it is the first tick after the gap, never an older one.
  */
 export async function readRateAt(db: Kysely<DB>, asset: string, time: Date): Promise<bigint | null> {
   const { rows } = await sql<{ rate_e8: bigint }>`

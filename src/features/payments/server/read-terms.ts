@@ -3,7 +3,7 @@ import { type PaymentsContext, tiersOf } from "./context.ts";
 import { holdAboveCents, maxCents, methods } from "./methods.ts";
 import { rateLockMs } from "./deposit-value.ts";
 
-/** The figures of deposits, as the legal texts name them. */
+/** The figures about deposits in the legal texts. */
 export interface DepositTerms {
   readonly rateMinutes: number;
   readonly maxCents: number;

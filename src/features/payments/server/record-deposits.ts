@@ -11,7 +11,7 @@ import { methodOf } from "./methods.ts";
 export type FoundIn = { readonly height: number; readonly hash: string; readonly time: Date } | null;
 
 /**
- * Keeps the outputs that pay an address ever shown, each once for ever under (chain, txid, ref). Tokens we
+ * Stores the outputs that pay an address ever shown, each only once under (chain, txid, ref). Tokens we
  * do not accept, addresses that are not ours and empty transfers (address poisoning) leave no trace.
  */
 export async function recordDeposits(
@@ -73,7 +73,7 @@ async function storeAll(
 ): Promise<number> {
   const { rows: stored } = await sql`
     WITH output AS (
-      -- Should a node name a place twice, the statement would not know which to keep.
+      -- Without DISTINCT a node that lists an output twice would make the upsert fail.
       SELECT DISTINCT ON (txid, ref) * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS output (
         id uuid, txid text, ref text, asset text, units numeric, senders text[], address_id uuid, payment_id uuid,
         site_id smallint, customer_id uuid)
@@ -87,9 +87,9 @@ async function storeAll(
       ON CONFLICT (chain_id, txid, ref) DO UPDATE
         SET state = excluded.state, height = excluded.height, block_hash = excluded.block_hash,
             mined_at = excluded.mined_at, missing_since = NULL, senders = excluded.senders,
-            -- Run again in another block, the same call of a contract may move something else.
+            -- In another block the same contract call may move something else.
             asset = excluded.asset, units = excluded.units, address_id = excluded.address_id
-        -- A mempool says nothing new about a deposit that is in a block.
+        -- A mempool has no news about a deposit that is in a block.
         WHERE deposits.height IS NULL AND (excluded.height IS NOT NULL OR deposits.missing_since IS NOT NULL)
       RETURNING id, old.id IS NULL AS is_new
     )

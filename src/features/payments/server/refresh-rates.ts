@@ -4,7 +4,7 @@ import { stablecoinRate } from "./rules.ts";
 
 const stablecoins: ReadonlySet<string> = new Set(["USDT", "USDC"]);
 
-/** Asks for prices and keeps them: every quote and every credit names a price that was stored before. */
+/** Fetches and stores prices: every quote and every credit refers to a stored price. */
 export async function refreshRates({ platform, rates }: PaymentsContext): Promise<void> {
   const quotes = await rates.quotes(methods.map(({ asset }) => asset));
   if (quotes.length === 0) return;

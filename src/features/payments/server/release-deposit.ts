@@ -6,10 +6,10 @@ import type { PaymentsContext } from "./context.ts";
 import { creditDust } from "./credit-deposits.ts";
 import type { HeldReason } from "./hold-deposit.ts";
 
-/** What an operator decides; a missing price settles itself. */
+/** Reasons that an operator decides; a missing price resolves itself. */
 export const decidedReasons = ["limit", "sender", "unattributed"] as const satisfies readonly HeldReason[];
 
-/** Credits a deposit that waits for an operator, on that one's word. False when it does not, or not any more. */
+/** Credits a deposit that waits for an operator, by that operator's decision. False when it is not waiting. */
 export async function releaseDeposit(
   context: PaymentsContext,
   ctx: Ctx,

@@ -2,11 +2,11 @@ import { AppError } from "#src/shared/errors.ts";
 import type { PaymentsContext } from "./context.ts";
 import { loadPayment } from "./view-payments.ts";
 
-/** What becomes of a payment's coins when the demo network gives up their blocks. */
+/** What happens to a payment's coins when the demo network orphans their blocks. */
 export type DemoReorganization = "return" | "vanish";
 
 /**
- * Lets the demo network give up the blocks of a payment's coins, as real networks do now and then. All other
+ * Makes the demo network orphan the blocks of a payment's coins, as real networks do now and then. All other
  * coins of these blocks are mined again; those of the payment are, or are spent elsewhere.
  */
 export async function reorganizeDemo(

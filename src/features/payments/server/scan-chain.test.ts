@@ -89,7 +89,7 @@ test("paying less and then the rest credits exactly what was asked for", async (
   expect([2_000n, 2_001n]).toContain(await testbed.wallet.balanceOf(actor.customerId));
 });
 
-test("paying more is credited in full, paying late at the rate of the day", async () => {
+test("paying more is credited in full, paying late at the current rate", async () => {
   const actor = await testbed.newCustomer();
   const over = await testbed.create(actor, "btc", 10_000);
   await pay(over.address, (satoshi(over) * 130n) / 100n);
@@ -158,7 +158,7 @@ test("unknown tokens, foreign addresses and empty transfers leave no trace", asy
   });
 });
 
-test("a reorganisation takes credits back, gives survivors theirs again, and ends balanced", async () => {
+test("a reorganisation reverses credits, credits survivors again, and ends balanced", async () => {
   const [stays, goes] = [await testbed.newCustomer(), await testbed.newCustomer()];
   const [kept, lost] = [await testbed.create(stays, "btc", 2_000), await testbed.create(goes, "btc", 3_000)];
   const survivor = await pay(kept.address, satoshi(kept));
@@ -200,7 +200,7 @@ test("a block is taken back while the node cannot say what is final", async () =
   await testbed.scan(testbed.btc);
 });
 
-test("coins that moved otherwise in another block are credited as they moved there", async () => {
+test("coins that moved differently in another block are credited as they moved there", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "usdt-eth", 2_000);
   const txid = await testbed.eth.sendPlayMoney({
@@ -241,7 +241,7 @@ test("money spent before its block was orphaned becomes a debt that the next dep
   expect([5_000n, 5_001n]).toContain(wallet.balanceCents + credited);
 });
 
-test("a node that is behind takes nothing back", async () => {
+test("a node that is behind reverses nothing", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));
@@ -294,7 +294,7 @@ test("five scanners at once apply every block once", async () => {
   expect([2_000n, 2_001n]).toContain(await testbed.wallet.balanceOf(actor.customerId));
 });
 
-test("a deposit cannot be credited twice, whatever its row says", async () => {
+test("a deposit cannot be credited twice, whatever state its row has", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 2_000);
   await pay(payment.address, satoshi(payment));

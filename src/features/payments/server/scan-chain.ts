@@ -7,15 +7,15 @@ import { takeStep } from "./take-step.ts";
 import { watchMempool } from "./watch-mempool.ts";
 
 /**
- * Brings our view of a chain to its tip, one transaction per block. Safe with several processes and when cut
- * off at any point: the cursor moves together with the effects of its block, so a rescan changes nothing.
+ * Brings our view of a chain to its tip, one transaction per block. Safe with several processes and when interrupted
+ * at any point: the cursor moves together with the effects of its block, so a rescan changes nothing.
  */
 export async function scanChain(context: PaymentsContext, source: ChainSource): Promise<void> {
   const { clock, db } = context.platform;
   let cursor: ChainPoint | null = null;
   let step: Awaited<ReturnType<typeof nextStep>>;
   for (;;) {
-    // Whatever another process did meanwhile, the stored cursor is where to go on.
+    // Continue from the stored cursor, whatever another process did meanwhile.
     cursor ??= await openCursor(db.kysely, source, clock.now());
     step = await nextStep(context, source, cursor);
     if (step === null || step.kind === "settle") break;

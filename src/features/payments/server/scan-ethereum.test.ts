@@ -13,7 +13,7 @@ import { createContext } from "./context.ts";
 import { refuseWrongNetworks } from "./open-cursor.ts";
 import { createPaymentsTestbed, issuer, type PaymentsTestbed } from "./payments-testbed.fixture.ts";
 
-// Deposits on a real Ethereum node: what the scanner makes of its blocks, its final tag and its reorganisations.
+// Deposits on a real Ethereum node: how the scanner handles its blocks, its finalized tag and its reorganisations.
 
 if (anvilBinary === null) test("deposits on a real node", ({ skip }) => skip(noAnvil));
 else describe("deposits on a real node", realNode);
@@ -45,7 +45,7 @@ function realNode(): void {
     await anvil.mine(blocks);
     await testbed.scan(source);
   };
-  /** Everything before it is final, so that a test's reorganisation touches nothing of another. */
+  /** Everything before it is final, so that a test's reorganisation does not affect others. */
   const settleAll = (): Promise<void> => mine(80);
 
   test("ether waits for twenty blocks, then is on the balance, then final", async () => {
@@ -91,7 +91,7 @@ function realNode(): void {
     expect(await testbed.wallet.balanceOf(actor.customerId)).toBe(500_000n);
   });
 
-  test("a reorganisation takes credits back; a survivor is credited once, whatever its log index becomes", async () => {
+  test("a reorganisation reverses credits; a survivor is credited once, whatever its log index becomes", async () => {
     await settleAll();
     const [stays, goes] = [await testbed.newCustomer(), await testbed.newCustomer()];
     const [kept, lost] = [
@@ -144,7 +144,7 @@ function realNode(): void {
     await refuseWrongNetworks(contextOf(silent));
   });
 
-  test("real coins are not taken under the demo's public key", () => {
+  test("real coins are not accepted with the demo's public key", () => {
     const real: ChainSource = { ...source, simulated: false };
     const parts = { rates: testbed.context.rates, accountKeys: { EVM: demoAccountKeys.EVM }, issuer };
     expect(() => createContext(testbed.platform, { ...parts, chains: [real] })).toThrow(AccountKeyError);

@@ -36,7 +36,7 @@ export async function settleDeposits(
     else if (decision.kind === "dust") await setAside(trx, deposit, "dust", null);
     else if (!decision.withDust) due.push(deposit.id);
     else {
-      // In the order of customers, whose wallets this locks.
+      // In the order of customers, since this locks their wallets.
       await creditDeposits(context, trx, due);
       due = [];
       await creditDust(context, trx, deposit.address_id, deposit.id);
@@ -53,7 +53,7 @@ export async function settleDeposits(
     .execute();
 }
 
-/** What arrived on each address, credited or not, and whether some of it was too little until now. */
+/** What arrived on each address, credited or not, and whether it has uncredited dust. */
 async function readAddresses(trx: Transaction<DB>, deposits: readonly ValuedDeposit[]) {
   const { rows } = await sql<{ address_id: string; worth: bigint; has_dust: boolean }>`
     SELECT address_id, coalesce(sum(cents), 0) AS worth, bool_or(state = 'dust') AS has_dust

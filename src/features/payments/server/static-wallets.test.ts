@@ -67,7 +67,7 @@ test("any amount is credited at the rate of its block, again and again", async (
   expect(balance).toBeLessThan(13_800n);
 });
 
-test("a reorganisation takes its credit back as well", async () => {
+test("a reorganisation reverses its credit as well", async () => {
   await refreshRates(testbed.context);
   const actor = await testbed.newCustomer();
   const wallet = (await generate(actor, "btc"))[0];
@@ -81,7 +81,7 @@ test("a reorganisation takes its credit back as well", async () => {
   expect(shown?.deposits).toMatchObject([{ state: "seen", isReversed: true }]);
 });
 
-test("a used address makes room for another one and stays good; an unused one stays", async () => {
+test("a used address can be replaced and stays valid; an unused one stays", async () => {
   await refreshRates(testbed.context);
   const actor = await testbed.newCustomer();
   const [old] = await generate(actor, "btc");

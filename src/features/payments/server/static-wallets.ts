@@ -18,10 +18,10 @@ import { type DepositRow, readDeposits } from "./read-payments.ts";
 
 type StaticWalletView = z.input<typeof staticWalletOutput>;
 
-/** As many as fit on the page: the history has them all. */
+/** As many as fit on the page: the history has all. */
 const shownDeposits = 5;
 
-/** The permanent addresses of a customer, with the coins that each takes and what came in. */
+/** The permanent addresses of a customer, with the coins that each accepts and what came in. */
 export async function listStaticWallets(
   context: PaymentsContext,
   customerId: string,
@@ -38,7 +38,7 @@ export async function listStaticWallets(
 }
 
 /**
- * Gives a customer a permanent address for each kind of chain, or for the one of `methodId`. Those there are
+ * Issues a customer a permanent address for each kind of chain, or for the one of `methodId`. Existing ones
  * stay as they are, so that a repeated call changes nothing.
  */
 export async function generateStaticWallets(
@@ -67,7 +67,7 @@ export async function generateStaticWallets(
 }
 
 /**
- * Shows another address from now on; the old one is watched and credited for ever. One that nothing came to
+ * Shows another address from now on; the old one is watched and credited forever. An unused one
  * stays: no one has seen it, and a wallet app that restores the key stops at a row of unused ones. A repeated call
  * finds the old one retired and changes nothing.
  */

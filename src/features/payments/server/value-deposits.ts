@@ -12,7 +12,7 @@ export interface ValuedDeposit extends OpenDeposit {
   readonly method: Method;
 }
 
-/** Reads what is not credited yet of a chain, and gives a value to what has none. */
+/** Reads the uncredited deposits of a chain, and values those without a value. */
 export async function readValuedDeposits(trx: Transaction<DB>, chain: string): Promise<ValuedDeposit[]> {
   const open = await readOpenDeposits(trx, chain);
   return valueDeposits(trx, chain, open);
@@ -50,7 +50,7 @@ async function readOpenDeposits(trx: Transaction<DB>, chain: string) {
   );
 }
 
-/** The deposits that are in a block and of a coin that we take, each with its value if there is a price for it. */
+/** The deposits in blocks and of accepted coins, each with its value if there is a price for it. */
 async function valueDeposits(
   trx: Transaction<DB>,
   chain: string,

@@ -40,7 +40,7 @@ test("a deposit's receipt names issuer, coins, rate and transaction; its owner a
   });
 });
 
-test("a charge's receipt has the lines that were bought, at their price of then", async () => {
+test("a charge's receipt has the purchased lines at their price at that time", async () => {
   const actor = await testbed.newCustomer();
   const payment = await testbed.create(actor, "btc", 2_000);
   const amount = BigInt(payment.dueUnits);
@@ -80,7 +80,7 @@ test("a charge's receipt has the lines that were bought, at their price of then"
   });
 });
 
-test("the demo network gives up a block: the payment's coins return or vanish, others stay", async () => {
+test("the demo network orphans a block: the payment's coins return or vanish, others stay", async () => {
   const [actor, other] = [await testbed.newCustomer(), await testbed.newCustomer()];
   const [payment, kept] = [
     await testbed.create(actor, "btc", 2_000),
@@ -104,7 +104,7 @@ test("the demo network gives up a block: the payment's coins return or vanish, o
   expect(await testbed.view(actor, payment)).toMatchObject({
     deposits: [{ state: "seen", isReversed: true }],
   });
-  // With nothing left in a block there is nothing to give up.
+  // With nothing left in a block there is nothing to orphan.
   const tip = await testbed.btc.tip();
   await reorganizeDemo(testbed.context, 1, id, "vanish");
   expect(await testbed.btc.tip()).toEqual(tip);

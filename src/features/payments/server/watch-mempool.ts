@@ -6,11 +6,11 @@ import { addDays } from "#src/shared/time.ts";
 import type { PaymentsContext } from "./context.ts";
 import { recordDeposits } from "./record-deposits.ts";
 
-/** A transaction that is nowhere for this long will not come back. */
+/** A transaction missing for this long will not come back. */
 const mempoolDropDays = 14;
 const orphanDropDays = 1;
 
-/** Shows payers what waits for a block, and what vanished from the mempool. Never credits. */
+/** Records deposits that wait for a block, and those that vanished from the mempool. Never credits. */
 export async function watchMempool(
   context: PaymentsContext,
   source: ChainSource,
@@ -19,7 +19,7 @@ export async function watchMempool(
   if (source.mempool === undefined) return watchOrphans(context, source);
   const db = context.platform.db.kysely;
   const outputs = await source.mempool();
-  // A block that came meanwhile took transactions out of this mempool: they are not missing.
+  // A new block may have taken transactions out of this mempool: they are not missing.
   if ((await source.tip()).hash !== cursor.hash) return;
   const waiting = await db
     .selectFrom("deposits")
@@ -41,7 +41,7 @@ export async function watchMempool(
 
 /**
  * Where no mempool can be seen, coins whose block was orphaned are missing until another block has them.
- * Ethereum takes a transaction up again within minutes or never.
+ * Ethereum includes a transaction again within minutes or never.
  */
 async function watchOrphans({ platform }: PaymentsContext, source: ChainSource): Promise<void> {
   const db = platform.db.kysely;

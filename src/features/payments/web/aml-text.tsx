@@ -7,7 +7,7 @@ import type { AmlState } from "./queries.ts";
 
 const sections = ["purpose", "origin", "use", "checks", "held", "documents", "decline", "records"] as const;
 
-/** The whole policy behind one line, with its version and when it was accepted: `policy`. */
+/** The whole policy, folded, with its version and when it was accepted: `policy`. */
 export function AmlText({ policy }: { readonly policy: AmlState }) {
   const t = useTranslations("aml");
   const { day } = useTimes();

@@ -15,7 +15,7 @@ export function dollarsText(cents: number): string {
 
 export type AmountProblem = "required" | "tooSmall" | "tooLarge";
 
-/** Why a method does not take the amount; undefined when it does. */
+/** Why a method does not accept the amount; undefined when it does. */
 export function amountProblem(cents: number | null, method: Method | undefined): AmountProblem | undefined {
   if (cents === null || cents === 0) return "required";
   if (!method) return undefined;

@@ -7,7 +7,7 @@ import { type Payment, paymentQuery } from "./queries.ts";
 
 const outcomes = ["return", "vanish"] as const;
 
-/** Lets the made-up network give up the blocks of the coins, as real ones do now and then. */
+/** Makes the simulated network orphan the blocks of the coins, as real ones do now and then. */
 export function DemoReorgButtons({ payment }: { readonly payment: Payment }) {
   const t = useTranslations("payments.demo");
   const queryClient = useQueryClient();

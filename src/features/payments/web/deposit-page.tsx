@@ -13,7 +13,7 @@ import { AmlText } from "./aml-text.tsx";
 import { amlQuery, type AmlState, methodsQuery } from "./queries.ts";
 import { StaticWallets } from "./static-wallets.tsx";
 
-// It is wanted late, and brings the parts of forms with it.
+// Lazy: it is needed late, and loads the form components.
 const FindTransactionForm = lazy(async () => ({
   default: (await import("./find-transaction-form.tsx")).FindTransactionForm,
 }));

@@ -10,7 +10,7 @@ export interface DepositSearch {
 
 const maxReturnLength = 500;
 
-/** Keeps what makes sense: a whole count of cents, and a path of this site. */
+/** Keeps valid values only: whole cents, and a path of this site. */
 export function readDepositSearch(search: Record<string, unknown>): DepositSearch {
   const amount = Number(search["amount"]);
   const returnTo = sameOriginPath(search["returnTo"]);

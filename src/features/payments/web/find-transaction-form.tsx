@@ -14,7 +14,7 @@ import { FoundTransaction } from "./found-transaction.tsx";
 import type { Method } from "./queries.ts";
 
 export interface FindTransactionFormProps {
-  /** One: the coin is known and not asked for. */
+  /** With only one, the coin is not asked for. */
   readonly methods: readonly Method[];
 }
 

@@ -22,7 +22,7 @@ const tones: Readonly<Record<Exclude<Found["result"], "recorded">, NoteTone>> = 
   unmatched: "warn",
 };
 
-/** Answers that only a person can take further. */
+/** Results that need support. */
 const needsSupport: ReadonlySet<Found["result"]> = new Set(["foreign", "wrong-token", "unmatched"]);
 
 /** What a search for a transaction found, and what to do now. */

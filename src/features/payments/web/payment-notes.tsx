@@ -12,7 +12,7 @@ export interface PaymentNotesProps extends PaymentPartProps {
   readonly isOwner: boolean;
 }
 
-/** What the customer has to know or do now, one note each. */
+/** What the customer has to know or do now, as notes. */
 export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotesProps) {
   const t = useTranslations("payments.note");
   const { asset } = payment.method;
@@ -74,7 +74,7 @@ export function PaymentNotes({ payment, phase, returnTo, isOwner }: PaymentNotes
 
 interface PartialNoteProps {
   readonly payment: Payment;
-  /** So little has come that it waits for more. */
+  /** What came is dust and waits for more. */
   readonly isDust: boolean;
 }
 

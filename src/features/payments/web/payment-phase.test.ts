@@ -91,7 +91,7 @@ test("counts the deposit that is furthest from its credit, and none that was dro
   expect(confirmationsOf(payment)).toBeNull();
 });
 
-test("an address is cut for the eye and loses nothing", () => {
+test("an address is split into chunks and loses nothing", () => {
   const { head, middle, tail } = addressParts(payment.address);
   expect([head, tail]).toEqual(["bc1qmoor", "w9td"]);
   expect([head, ...middle, tail].join("")).toBe(payment.address);
@@ -112,14 +112,14 @@ test("an amount keeps to the method's limits", () => {
   expect(amountProblem(500, method)).toBeUndefined();
 });
 
-test("coins are rounded up, so that the estimate is never short", () => {
+test("coins are rounded up, so that the estimate is never too low", () => {
   expect(estimateCoins(5000, method)).toBe("0.00054693");
   expect(estimateCoins(5000, { ...method, rateUsd: null })).toBeNull();
   expect(estimateCoins(1000, { ...method, decimals: 6, rateUsd: "1" })).toBe("10");
   expect([confirmationsFor(99_999, method), confirmationsFor(100_000, method)]).toEqual([2, 6]);
 });
 
-test("rates are written with the places people read", () => {
+test("rates are shown with readable decimals", () => {
   expect(["91420", "1234567.5", "0.21400000", "1"].map(usdRateText)).toEqual([
     "$91,420.00",
     "$1,234,567.50",
@@ -139,7 +139,7 @@ test("coins of an abandoned block count for nothing until they are back", () => 
   ]);
 });
 
-test("coins are held for an operator before they are held for a price", () => {
+test("being held for an operator is shown before being held for a price", () => {
   const held = (heldReason: Deposit["heldReason"]): Deposit => ({ ...deposit, state: "held", heldReason });
   expect(heldReasonOf({ ...payment, deposits: [held("no_rate")] })).toBe("no_rate");
   expect(heldReasonOf({ ...payment, deposits: [held("no_rate"), held("limit")] })).toBe("limit");

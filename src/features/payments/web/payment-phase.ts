@@ -7,7 +7,7 @@ import type { Deposit, Payment } from "./queries.ts";
  */
 export type PaymentPhase = "waiting" | "partial" | "confirming" | "settled" | "expired" | "held";
 
-/** What the status and the deposits come to. */
+/** The phase, from the status and the deposits. */
 export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase {
   if (status === "settled") return "settled";
   if (deposits.some(({ state }) => state === "held")) return "held";
@@ -16,7 +16,7 @@ export function paymentPhase({ status, flags, deposits }: Payment): PaymentPhase
   return status === "expired" ? "expired" : "waiting";
 }
 
-/** Deposits that count: what was replaced, dropped or thrown out of its block has not arrived. */
+/** Deposits that count: replaced, dropped or orphaned ones have not arrived. */
 export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
   return deposits.filter(
     ({ state, isReversed }) => state !== "replaced" && state !== "dropped" && !isReversed,
@@ -24,7 +24,7 @@ export function arrivedDeposits({ deposits }: Payment): readonly Deposit[] {
 }
 
 type HeldReason = NonNullable<Deposit["heldReason"]>;
-/** The one that a person decides comes before a price that comes by itself. */
+/** A reason that an operator decides comes before a missing price, which resolves itself. */
 const heldReasons: readonly HeldReason[] = ["sender", "limit", "unattributed", "no_rate"];
 
 /** Why coins wait, the weightiest reason first. */
@@ -52,7 +52,7 @@ export function confirmationsOf(payment: Payment): Confirmations | null {
   return counts.reduce((min, next) => (next.need - next.have > min.need - min.have ? next : min));
 }
 
-/** What the deposits are worth so far, in cents; coins on their way have no worth yet. */
+/** What the deposits are worth so far, in cents; pending coins have no value yet. */
 export function arrivedCents(payment: Payment): number {
   return arrivedDeposits(payment).reduce((sum, { cents }) => sum + (cents ?? 0), 0);
 }

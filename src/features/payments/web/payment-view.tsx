@@ -10,12 +10,12 @@ import { PaymentRail } from "./payment-rail.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import type { ShownPayment } from "./queries.ts";
 
-// It is wanted late, and brings the parts of forms with it.
+// Lazy: it is needed late, and loads the form components.
 const FindTransactionForm = lazy(async () => ({
   default: (await import("./find-transaction-form.tsx")).FindTransactionForm,
 }));
 
-/** A payment in its present phase: amount and time, code and address, what happened and what follows. */
+/** A payment in its present phase: amount and time, code and address, what happened and what is next. */
 export function PaymentView({ payment, isOwner, returnTo }: ShownPayment) {
   const t = useTranslations("payments.payment");
   const phase = paymentPhase(payment);

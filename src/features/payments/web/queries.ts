@@ -15,7 +15,7 @@ export type AmlState = ApiOutput<"GET /v2/payments/aml">;
 export type Receipt = ApiOutput<"GET /v2/receipts/{id}">;
 export type ReceiptId = Receipt["id"];
 
-/** A payment on the screen: with the way back when its owner looks at it. */
+/** A payment on the screen: with the way back for its owner. */
 export interface ShownPayment {
   readonly payment: Payment;
   readonly isOwner: boolean;
@@ -26,7 +26,7 @@ const paymentsKey = ["payments"] as const;
 const rateRefreshMs = 60_000;
 /** Visitors have no event stream. */
 const visitorPollMs = 2000;
-/** Live events come first; this is for those that are missed. */
+/** Live events come first; this covers missed ones. */
 const ownerPollMs = 10_000;
 
 refreshOn(
@@ -34,7 +34,7 @@ refreshOn(
   paymentsKey,
 );
 
-/** The coins and their rates of this minute, and how long a payment holds its rate. */
+/** The coins and their current rates, and how long a payment locks its rate. */
 export const methodsQuery = queryOptions({
   queryKey: [...paymentsKey, "methods"],
   queryFn: ({ signal }) => api("GET /v2/payments/methods", { signal }),
@@ -53,7 +53,7 @@ export const staticWalletsQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /v2/payments/static-wallets", { signal }),
 });
 
-/** One movement of the wallet on paper. */
+/** The receipt of one wallet movement. */
 export function receiptQuery(id: ReceiptId) {
   return queryOptions({
     queryKey: [...paymentsKey, "receipt", id],

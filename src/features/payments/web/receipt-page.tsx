@@ -12,7 +12,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { type ReceiptId, receiptQuery } from "./queries.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 
-/** `/receipts/{id}`: one movement of the wallet on one sheet of paper. */
+/** `/receipts/{id}`: one wallet movement on one printable sheet. */
 export function ReceiptPage() {
   const t = useTranslations("payments.receipt");
   const { id } = useParams({ from: "/bare-customer/receipts/$id" });

@@ -11,7 +11,7 @@ import { Tag } from "#src/web/ui/tag.tsx";
 import type { Receipt } from "./queries.ts";
 import { usdRateText } from "./usd-rate-text.ts";
 
-/** The paper: who to whom, what, at which rate, how much. Everything else stays off the print. */
+/** The printed part: issuer, customer, lines, rate, total. Nothing else is printed. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const t = useTranslations("payments.receipt");
   const kind = useTranslations("wallet.kind");
@@ -94,7 +94,7 @@ function Coins({ deposit }: { readonly deposit: NonNullable<Receipt["deposit"]> 
   );
 }
 
-/** A code with its copy, which paper has no use for. */
+/** A code with a copy button, which is not printed. */
 function Copied({ value, of }: { readonly value: string; readonly of: string }) {
   const common = useTranslations("common.action");
   return (

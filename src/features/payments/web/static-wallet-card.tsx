@@ -13,7 +13,7 @@ import type { Deposit, StaticWallet } from "./queries.ts";
 export interface StaticWalletCardProps {
   readonly wallet: StaticWallet;
   readonly isReplacing: boolean;
-  /** Another address is wanted in its place. */
+  /** Asks for another address in its place. */
   readonly onReplace: () => void;
 }
 

@@ -9,7 +9,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton.tsx";
 import { type StaticWallet, staticWalletsQuery } from "./queries.ts";
 import { StaticWalletCard } from "./static-wallet-card.tsx";
 
-/** Permanent addresses: made once on request, then always the same. They wait for the policy's acceptance. */
+/** Permanent addresses: issued once on request, then permanent. They require the accepted policy. */
 export function StaticWallets({ isPolicyAccepted }: { readonly isPolicyAccepted: boolean }) {
   const t = useTranslations("payments.static");
   const common = useTranslations("common");

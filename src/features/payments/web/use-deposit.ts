@@ -18,12 +18,12 @@ const defaultCents = 2000;
 
 interface Values {
   readonly amount: string;
-  /** None: the first that is available. */
+  /** Undefined: the first available one. */
   readonly method: Method["id"] | undefined;
   readonly hasConsent: boolean;
 }
 
-/** State and action of the deposit form: checks the amount, has the policy accepted, creates the payment. */
+/** State and action of the deposit form: checks the amount, accepts the policy, creates the payment. */
 export function useDeposit(methods: readonly Method[], { policy, proposedCents, returnTo }: DepositStart) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function useDeposit(methods: readonly Method[], { policy, proposedCents, 
   const { isSubmitted, touchedFields } = form.form.formState;
   const method = methodOf(methodId);
   const cents = parseDollars(text);
-  // By what is typed and chosen now: another method has other limits.
+  // Checked against the current input: another method has other limits.
   const problem = amountProblem(cents, method);
   const isTouched = proposedCents !== undefined || isSubmitted || touchedFields.amount === true;
 

@@ -1,5 +1,5 @@
 -- Credits a valued deposit to its owner's wallet, once per life (epoch) of the deposit. Returns false when
--- its state says that there is nothing to credit.
+-- there is nothing to credit in its state.
 CREATE OR REPLACE FUNCTION payments_credit_deposit(
   p_deposit uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS boolean LANGUAGE plpgsql

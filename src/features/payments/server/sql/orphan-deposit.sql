@@ -1,5 +1,5 @@
--- Takes a deposit out of an orphaned block: it waits for a block again under the next epoch, without a
--- value, and what was credited for it goes back.
+-- Takes a deposit out of an orphaned block: it waits for a block again in the next epoch, without a
+-- value, and its credit is reversed.
 CREATE OR REPLACE FUNCTION payments_orphan_deposit(
   p_deposit uuid, p_transaction uuid, p_at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
